@@ -49,6 +49,7 @@ private struct ExplanationText {
         explanation.files.map { [$0.role, $0.found.file.name.printable, $0.found.phrase.printable] })
     }
     if !explanation.scroll.isEmpty { lines += ["", "The scroll", ""] + explanation.scroll }
+    if !explanation.content.isEmpty { lines += ["", "The rows", ""] + explanation.content.map(\.printable) }
     lines += ["", "Techniques in stacking order", ""] + layers
     lines += ["", "Strategies at each extension point, the lowest first", ""] + extensionPoints
     for layer in explanation.layers { lines += ["", "What \(layer.declaration.id) changes", ""] + changes(layer) }

@@ -25,6 +25,9 @@ package struct ContentDescription: Sendable {
   /// Whether a scenario can have media shown as texts.
   package var canShowMediaAsText: Bool { style.canShowMediaAsText }
 
+  /// Whether any layer of the list has effects, or the list has a bar.
+  package var usesLayerEffects: Bool { style.usesLayerEffects }
+
   /// A copy with other items and the same style; nil if the items are of another kind.
   package func withItems(_ items: ContentItems, mediaAsText: Bool = false) -> ContentDescription? {
     guard items.kind == itemKind else { return nil }

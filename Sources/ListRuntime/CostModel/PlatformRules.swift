@@ -99,6 +99,8 @@ package struct PlatformRules: Sendable, Hashable {
   package var borderedContents: ProfileChoice<BorderedContents>
   /// Where the cells of pools are.
   package var pooledCells: ProfileChoice<PooledCells>
+  /// How the render server makes the effects of layers.
+  package var effects = EffectRules.standard
 
   /// The default rules, for profiles without rules: what Apple and common advice say, without further hypotheses.
   package static let standard = PlatformRules(
@@ -160,11 +162,14 @@ extension PlatformRules {
     package let choice: @Sendable (PlatformRules) -> ProfileChoice<String>
     /// Makes a choice; returns false and changes nothing if one of its values is none of ``words``.
     package let choose: @Sendable (ProfileChoice<String>, inout PlatformRules) -> Bool
+    /// Whether it is about effects, and changes nothing where the content declares none.
+    package let isOfEffects: Bool
 
     init<Value: RawRepresentable & CaseIterable & Hashable & Sendable>(
       _ section: Section, _ name: String, _ help: String,
-      _ path: any WritableKeyPath<PlatformRules, ProfileChoice<Value>> & Sendable
+      _ path: any WritableKeyPath<PlatformRules, ProfileChoice<Value>> & Sendable, isOfEffects: Bool = false
     ) where Value.RawValue == String {
+      self.isOfEffects = isOfEffects
       self.section = section
       self.name = name
       self.help = help
@@ -182,34 +187,35 @@ extension PlatformRules {
   }
 
   /// All rules with choices, in the order of files and reports.
-  package static let all: [Rule] = [
-    Rule(
-      .renderServer, "composites",
-      "When the display is composited: on-commit, or at every-refresh while a display link drives it.", \.compositing),
-    Rule(
-      .renderServer, "takesCommits", "When a commit is taken over: while-none-waits, or between-frames.",
-      \.commitAcceptance),
-    Rule(
-      .renderServer, "graphicsClock",
-      "Whether the clock of the GPU is fixed, or scales-with-load: slower while there is little to do.",
-      \.graphicsClock),
-    Rule(
-      .renderServer, "contentsClip",
-      "How contents are clipped to rounded corners: offscreen, in-place, or in-place-unless-border-or-background.",
-      \.contentsClip),
-    Rule(
-      .renderServer, "rasterizedClip",
-      "Whether a rasterized layer's own rounded clip is inside of its cached bitmap, or outside: applied at every refresh.",
-      \.rasterizedClip),
-    Rule(
-      .renderServer, "borderedContents",
-      "What rounded, bordered, unclipped contents cost: no-pass, or the passes of a clip (as-clip).",
-      \.borderedContents),
-    Rule(
-      .tableView, "pooledCells",
-      "Where the cells of pools are: removed from the view hierarchy, or hidden in it, where animations play on.",
-      \.pooledCells),
-  ]
+  package static let all: [Rule] =
+    [
+      Rule(
+        .renderServer, "composites",
+        "When the display is composited: on-commit, or at every-refresh while a display link drives it.", \.compositing),
+      Rule(
+        .renderServer, "takesCommits", "When a commit is taken over: while-none-waits, or between-frames.",
+        \.commitAcceptance),
+      Rule(
+        .renderServer, "graphicsClock",
+        "Whether the clock of the GPU is fixed, or scales-with-load: slower while there is little to do.",
+        \.graphicsClock),
+      Rule(
+        .renderServer, "contentsClip",
+        "How contents are clipped to rounded corners: offscreen, in-place, or in-place-unless-border-or-background.",
+        \.contentsClip),
+      Rule(
+        .renderServer, "rasterizedClip",
+        "Whether a rasterized layer's own rounded clip is inside of its cached bitmap, or outside: applied at every refresh.",
+        \.rasterizedClip),
+      Rule(
+        .renderServer, "borderedContents",
+        "What rounded, bordered, unclipped contents cost: no-pass, or the passes of a clip (as-clip).",
+        \.borderedContents),
+      Rule(
+        .tableView, "pooledCells",
+        "Where the cells of pools are: removed from the view hierarchy, or hidden in it, where animations play on.",
+        \.pooledCells),
+    ] + Rule.effects
 
   /// The rules with another function applied to each choice, for example to remove its provenance.
   package func mappingChoices(_ change: (Rule, ProfileChoice<String>) -> ProfileChoice<String>) -> PlatformRules {

@@ -34,8 +34,9 @@ package final class CommitPipeline {
   /// done; while the main thread waits, the render server may begin or cease to accept commits.
   private func commit() {
     layOutRows()
-    let cells = list.cells
+    let cells = list.attachedCells
     layOut(cells)
+    makePaths(of: cells)
     let changed = displayViews(of: cells)
     submission.uploads = prepareImages(of: cells[changed])
     prepareHiddenImages()
@@ -63,6 +64,18 @@ package final class CommitPipeline {
     }
   }
 
+  /// Layout: makes the paths of masks and shadows whose layers have changed their size, as `layoutSubviews` does.
+  private func makePaths(of cells: ContiguousArray<Cell>) {
+    for position in cells.indices where cells[position].hasEffects && cells[position].hasDirtyViews {
+      let cell = cells[position]
+      for view in cell.views where view.effectState?.needsPath == true && view.parent >= 0 && !view.isFlattened {
+        view.effectState?.needsPath = false
+        // One call makes a path, and one gives it to the layer.
+        meter.inPhase(.layout, row: cell.row?.index ?? -1) { meter.charge(.methodCall, 2 * view.effectPathCount) }
+      }
+    }
+  }
+
   /// Display: draws the changed backing stores. Returns the positions of the cells with changed layers, from the first
   /// to the last one.
   private func displayViews(of cells: ContiguousArray<Cell>) -> Range<Int> {
@@ -70,7 +83,7 @@ package final class CommitPipeline {
     for position in cells.indices where cells[position].hasDirtyViews {
       changed = (changed.isEmpty ? position : changed.lowerBound)..<(position + 1)
       let cell = cells[position]
-      for view in cell.views where view.isDirty && view.needsDisplay && view.parent >= 0 {
+      for view in cell.views where view.isDirty && view.needsDisplay && view.isInTree {
         meter.inPhase(.display, row: cell.row?.index ?? -1) { ui.draw(view) }
       }
     }

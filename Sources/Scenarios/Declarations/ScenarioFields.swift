@@ -129,6 +129,7 @@ package enum ScenarioFields {
   /// The forms that a schema defines once, with their names.
   static var sharedShapes: [(name: String, shape: ValueShape)] {
     ItemsDeclaration.sharedShapes + [("events", EventDeclaration.listShape), LimitDeclaration.sharedShape]
+      + [(ViewFields.sharedName, ViewFields.view.shape)]
   }
 
   /// The names of fields whose values never affect the result of a run, though explanations show them.

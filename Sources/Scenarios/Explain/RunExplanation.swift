@@ -46,6 +46,8 @@ package struct RunExplanation: Sendable {
   package let files: [(role: String, found: FoundFile)]
   /// What a drawn or recorded scroll consists of, in lines of text; empty for other scrolls.
   package let scroll: [String]
+  /// The declared blocks that rows consist of, in lines of text; empty for other content.
+  package let content: [String]
   /// The techniques in stacking order.
   package let layers: [Layer]
 

@@ -76,6 +76,7 @@ extension ListView {
   /// Replaces rows by new ones without heights and renumbers the rows after them.
   private func splice(_ replaced: Range<Int>, insertedRows count: Int) {
     let range = replaced.clamped(to: 0..<rows.count)
+    releaseHeaderCell()
     recycleCells(ofRows: range)
     var (known, isKnown) = heights.all
     known.replaceSubrange(range, with: repeatElement(0, count: count))

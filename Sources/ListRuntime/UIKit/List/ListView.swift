@@ -18,6 +18,10 @@ package final class ListView {
   private(set) var isLoading = true
   /// Heights queried at load before any row entered, by row.
   private var heightsAtLoad: [Int: RowHeight] = [:]
+  /// Rows of section headers that stay at the top, ascending.
+  var headerRows: ContiguousArray<Int> = []
+  /// The cell of the current section's header while its row is outside of the bounds.
+  package internal(set) var headerCell: Cell?
   /// Pools and counts per identifier.
   package internal(set) var pools = CellPools()
   /// Rows on the screen, without the buffered margins.
@@ -26,7 +30,7 @@ package final class ListView {
   /// The primitives of the UI stack.
   package let ui: UIContext
   let environment: RunEnvironment
-  private let commit: PendingCommit
+  let commit: PendingCommit
   private let rules: HeightQueryRules
   /// Whether cells in pools stay in the list's view, hidden.
   let hidesPooledCells: Bool
@@ -60,6 +64,7 @@ package final class ListView {
 
   /// Recycles all cells and rebuilds the rows from the data.
   package func loadRows() {
+    releaseHeaderCell()
     recycleCells(ofRows: 0..<model.rows.count)
     rebuildRows()
   }
@@ -72,6 +77,7 @@ package final class ListView {
         model.rows.append(Row(index: model.rows.count, item: item, blocks: blocks))
       }
     }
+    findHeaderRows()
   }
 
   /// Number of items behind the current rows.
@@ -160,7 +166,8 @@ package final class ListView {
         cells[position].top = top
         if !cells[position].isDisplayed, isOnScreen(cells[position]) { display(cells[position], model.rows[index]) }
       } else {
-        cells.insert(addCell(for: model.rows[index], top: top), at: position)
+        let cell = takeHeaderCell(of: model.rows[index], top: top) ?? addCell(for: model.rows[index], top: top)
+        cells.insert(cell, at: position)
       }
       top += model.heights[index]
       index += 1
@@ -208,7 +215,8 @@ package final class ListView {
     while let first = cells.first, let below = first.row?.index, below > 0, first.top > bounds(margins).low {
       let index = below - 1
       let estimated = model.heights[index]
-      let cell = addCell(for: model.rows[index], top: model.heights.top(of: index))
+      let top = model.heights.top(of: index)
+      let cell = takeHeaderCell(of: model.rows[index], top: top) ?? addCell(for: model.rows[index], top: top)
       let change = cell.height - estimated
       if change != 0 {
         model.offset += HeightIndex.points(change)
@@ -225,6 +233,7 @@ package final class ListView {
 
   /// Updates the visible rows and notifies the range strategy.
   private func didScroll() {
+    placeHeader()
     let screen = bounds((above: 0, below: 0))
     var first = Int.max
     var end = 0
@@ -243,7 +252,7 @@ package final class ListView {
   // MARK: Adding cells
 
   /// Adds a cell for a row that enters the bounds: queries its height, obtains, binds and lays out a cell.
-  private func addCell(for row: Row, top: Int64) -> Cell {
+  func addCell(for row: Row, top: Int64) -> Cell {
     let meter = ui.meter
     environment.counters.rowsEntered += 1
     meter.inPhase(.cells, row: row.index) { meter.charge(.cellEnter) }
@@ -279,7 +288,9 @@ package final class ListView {
     cell.hasDirtyViews = true
     for position in cell.views.indices {
       cell.views[position].isDirty = true
-      if position == 0 || cell.views[position].parent >= 0 { commit.dirtyLayers += 1 }
+      if cell.views[position].isInTree, !cell.views[position].isFlattened {
+        commit.dirtyLayers += 1 + cell.views[position].effectLayerCount
+      }
       cell.views[position].player?.updatePlayback()
     }
     return cell
@@ -291,7 +302,7 @@ package final class ListView {
   }
 
   /// Performs the second step of binding, when the row is about to become visible.
-  private func display(_ cell: Cell, _ row: Row) {
+  func display(_ cell: Cell, _ row: Row) {
     cell.isDisplayed = true
     ui.meter.inPhase(.bind, row: row.index) { ui.strategies.cells.willDisplay(cell, for: row, ui: ui) }
   }
