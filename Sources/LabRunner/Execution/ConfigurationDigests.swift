@@ -122,8 +122,10 @@ package struct ConfigurationDigests {
       writer.text(Self.kind(of: value, mirror))
       // The description of a case without associated values identifies it.
       if mirror.displayStyle == .enum, mirror.children.isEmpty { writer.text("\(value)") }
-      writer.unsigned(UInt64(mirror.children.count))
-      for child in mirror.children {
+      // Stored baselines were made before these parts existed, so they count only where they are present.
+      let children = mirror.children.filter { !(($0.value as? any OptionalPart)?.isAbsent ?? false) }
+      writer.unsigned(UInt64(children.count))
+      for child in children {
         writer.text(child.label ?? "")
         append(child.value, to: &writer)
       }
@@ -165,4 +167,13 @@ package struct ConfigurationDigests {
     if let list = list as? any DigestibleList { return list.digest }
     return structure(of: list)
   }
+}
+
+/// A part of a configuration that counts in digests only where it is present.
+private protocol OptionalPart {
+  var isAbsent: Bool { get }
+}
+
+extension Optional: OptionalPart where Wrapped == VariableRefresh {
+  var isAbsent: Bool { self == nil }
 }

@@ -101,6 +101,8 @@ package struct PlatformRules: Sendable, Hashable {
   package var pooledCells: ProfileChoice<PooledCells>
   /// How the render server makes the effects of layers.
   package var effects = EffectRules.standard
+  /// How the rate of the display varies; nil if it always has the profile's rate.
+  package var refresh: VariableRefresh?
 
   /// The default rules, for profiles without rules: what Apple and common advice say, without further hypotheses.
   package static let standard = PlatformRules(
@@ -148,7 +150,7 @@ extension PlatformRules {
   /// A rule as files, the command line and reports refer to it; choices are given as the raw values of their types.
   package struct Rule: Sendable {
     /// The object of a profile's file that contains the rule.
-    package enum Section: String, CaseIterable, Sendable { case renderServer, tableView }
+    package enum Section: String, CaseIterable, Sendable { case renderServer, tableView, refresh }
 
     /// The object that contains the rule in a profile's file.
     package let section: Section
@@ -178,6 +180,27 @@ extension PlatformRules {
       choose = { choice, rules in
         guard let typed = choice.compactMap(Value.init(rawValue:)) else { return false }
         rules[keyPath: path] = typed
+        return true
+      }
+    }
+
+    /// A rule about displays with a variable rate, of which those with a fixed one are certain: no choice is possible there.
+    init<Value: RawRepresentable & CaseIterable & Hashable & Sendable>(
+      refresh name: String, _ help: String,
+      _ path: any WritableKeyPath<VariableRefresh, ProfileChoice<Value>> & Sendable
+    ) where Value.RawValue == String {
+      section = .refresh
+      self.name = name
+      self.help = help
+      words = Value.allCases.map(\.rawValue)
+      choice = { rules in
+        if let refresh = rules.refresh { return refresh[keyPath: path].map { $0.rawValue } }
+        let standard = VariableRefresh(rates: [1], systemRate: 1)[keyPath: path].value.rawValue
+        return ProfileChoice(standard, source: "The rate is fixed.", status: .measured, confidence: .high)
+      }
+      choose = { choice, rules in
+        guard let typed = choice.compactMap(Value.init(rawValue:)) else { return false }
+        rules.refresh?[keyPath: path] = typed
         return true
       }
     }
@@ -215,6 +238,14 @@ extension PlatformRules {
         .tableView, "pooledCells",
         "Where the cells of pools are: removed from the view hierarchy, or hidden in it, where animations play on.",
         \.pooledCells),
+      Rule(
+        refresh: "scrolling", "The rate while the list moves: the highest, or by-speed: lower while it is slow.",
+        \.scrolling),
+      Rule(
+        refresh: "rising", "When the display begins to refresh faster: at-once, or at-next-refresh.", \.rising),
+      Rule(
+        refresh: "resting", "The rate while nothing moves and nothing has changed: the lowest, or the system's.",
+        \.resting),
     ] + Rule.effects
 
   /// The rules with another function applied to each choice, for example to remove its provenance.

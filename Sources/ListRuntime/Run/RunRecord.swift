@@ -58,8 +58,10 @@ package struct RunRecord: Sendable, Hashable {
   package var counters: ListCounters
   /// Content height at the end of the run, in points.
   package var contentHeight: Double
-  /// Refresh interval of the device.
+  /// Refresh interval of the device; the shortest one if it varies.
   package var refreshInterval: VirtualDuration
+  /// The refreshes of a display whose interval varies; nil if it is always `refreshInterval`.
+  package var variableRefreshes: VariableRefreshRecord?
   /// The refreshes of the scroll, as indices from the start of the run: from the first one at or after the scroll start
   /// to the last one before the scroll end.
   package var scrollRefreshes: Range<Int>

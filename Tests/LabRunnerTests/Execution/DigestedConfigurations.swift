@@ -63,7 +63,9 @@ enum DigestedConfigurations {
     configuration.profile.memory[0].prior = prior
     configuration.profile.countedCPU.rows = ["row"]
     configuration.profile.countedCPU.prior = prior
-    configuration.profile.rules = PlatformRules.standard.mappingChoices { _, standard in
+    var rules = PlatformRules.standard
+    rules.refresh = VariableRefresh(rates: [30, 60], systemRate: 30)
+    configuration.profile.rules = rules.mappingChoices { _, standard in
       var choice = standard
       (choice.prior, choice.rows, choice.against, choice.confidence) = (standard.value, ["row"], "x", .medium)
       return choice
@@ -112,21 +114,27 @@ enum DigestedConfigurations {
     ]
   }
 
+  /// A change of each property of a choice.
+  private static func changes<Value>(
+    of name: String, _ path: WritableKeyPath<RunConfiguration, ProfileChoice<Value>>, _ other: Value
+  ) -> [Change] {
+    [
+      ("profile.rules.\(name).value", { $0[keyPath: path].value = other }),
+      ("profile.rules.\(name).source", { $0[keyPath: path].source += "x" }),
+      ("profile.rules.\(name).against", { $0[keyPath: path].against += "x" }),
+      ("profile.rules.\(name).status", { $0[keyPath: path].status = .fitted }),
+      ("profile.rules.\(name).confidence", { $0[keyPath: path].confidence = .low }),
+      ("profile.rules.\(name).rows[]", { $0[keyPath: path].rows[0] += "x" }),
+      ("profile.rules.\(name).prior.some", { $0[keyPath: path].prior = nil }),
+    ]
+  }
+
   private static var rules: [Change] {
     func choice<Value>(
       _ name: String, _ path: WritableKeyPath<PlatformRules, ProfileChoice<Value>>, _ other: Value
     ) -> [Change] {
       let rules: WritableKeyPath<RunConfiguration, PlatformRules> = \.profile.rules
-      let path = rules.appending(path: path)
-      return [
-        ("profile.rules.\(name).value", { $0[keyPath: path].value = other }),
-        ("profile.rules.\(name).source", { $0[keyPath: path].source += "x" }),
-        ("profile.rules.\(name).against", { $0[keyPath: path].against += "x" }),
-        ("profile.rules.\(name).status", { $0[keyPath: path].status = .fitted }),
-        ("profile.rules.\(name).confidence", { $0[keyPath: path].confidence = .low }),
-        ("profile.rules.\(name).rows[]", { $0[keyPath: path].rows[0] += "x" }),
-        ("profile.rules.\(name).prior.some", { $0[keyPath: path].prior = nil }),
-      ]
+      return Self.changes(of: name, rules.appending(path: path), other)
     }
     var changes: [Change] = [
       ("profile.rules.framesInFlight", { $0.profile.rules.framesInFlight += 1 }),
@@ -141,6 +149,17 @@ enum DigestedConfigurations {
     changes += choice("rasterizedClip", \.rasterizedClip, .outside)
     changes += choice("borderedContents", \.borderedContents, .asClip)
     changes += choice("pooledCells", \.pooledCells, .hidden)
+    let refresh: WritableKeyPath<RunConfiguration, VariableRefresh> = \.profile.rules.presentRefresh
+    changes += [
+      ("profile.rules.refresh.some.rates[]", { $0[keyPath: refresh].rates = [20, 60] }),
+      ("profile.rules.refresh.some.rates[]", { $0.profile.rules.refresh = nil }),
+      ("profile.rules.refresh.some.systemRate", { $0[keyPath: refresh].systemRate += 1 }),
+      ("profile.rules.refresh.some.isUnlocked", { $0[keyPath: refresh].isUnlocked.toggle() }),
+      ("profile.rules.refresh.some.isInLowPowerMode", { $0[keyPath: refresh].isInLowPowerMode.toggle() }),
+    ]
+    changes += Self.changes(of: "refresh.some.scrolling", refresh.appending(path: \.scrolling), .bySpeed)
+    changes += Self.changes(of: "refresh.some.rising", refresh.appending(path: \.rising), .atNextRefresh)
+    changes += Self.changes(of: "refresh.some.resting", refresh.appending(path: \.resting), .system)
     return changes
   }
 
@@ -311,5 +330,13 @@ enum DigestedConfigurations {
       ("timeLimit.nanoseconds", { $0.timeLimit.nanoseconds += 1 }),
       ("usesHostShortcuts", { $0.usesHostShortcuts.toggle() }),
     ]
+  }
+}
+
+extension PlatformRules {
+  /// The variable refresh of rules that have one.
+  fileprivate var presentRefresh: VariableRefresh {
+    get { refresh ?? VariableRefresh(rates: [30, 60], systemRate: 30) }
+    set { refresh = newValue }
   }
 }

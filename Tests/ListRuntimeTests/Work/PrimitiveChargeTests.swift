@@ -117,6 +117,7 @@ struct PrimitiveChargeTests {
       return { ui.clearImage(view) }
     },
     Call("rowCount(") { ui, keep in { _ = ui.rowCount(filling: 2) } },
+    Call("preferFrameRates(") { ui, keep in { ui.preferFrameRates(FrameRateRange(30)) } },
     Call("row(_ index") { ui, keep in { _ = ui.row(0) } },
     Call("rows(") { ui, keep in { _ = ui.rows(above: 0, below: 0) } },
     Call("measure(") { ui, keep in { _ = ui.measure("A text", font: font, maxWidth: 100) } },

@@ -16,6 +16,12 @@ package final class ListModel {
   let topInset: Double
   /// What moves the list and where it goes.
   var motion = ScrollMotion()
+  /// The rates at which the app would like to move the list; nil leaves it to the system.
+  var preferredFrameRates: FrameRateRange? {
+    didSet { if preferredFrameRates != oldValue { preferredFrameRatesDidChange?() } }
+  }
+  /// Called when the app would like other rates.
+  var preferredFrameRatesDidChange: (() -> Void)?
   /// Rows on the screen as of the last layout, without the buffered margins.
   var visibleRows = 0..<0
 
