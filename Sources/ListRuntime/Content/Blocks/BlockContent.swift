@@ -122,6 +122,8 @@ extension ViewPlacement {
 }
 
 extension BlockContent: EditableContent {
+  var currentItems: ContentItems { ContentItems(items) }
+
   func setWidth(_ width: Double) {
     self.width = width
     classes.removeAll()
