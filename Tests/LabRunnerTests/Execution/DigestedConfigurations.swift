@@ -308,7 +308,6 @@ enum DigestedConfigurations {
       ("heightQueries.atLoad", { $0.heightQueries.atLoad += 1 }),
       ("heightQueries.perEntry", { $0.heightQueries.perEntry += 1 }),
       ("heightQueries.rowsAtLoad", { $0.heightQueries.rowsAtLoad = .estimated }),
-      ("tableRules", { $0.tableRules = nil }),
       ("tableRules.some.dataPrefetching", { $0.tableRules?.dataPrefetching = .oneScreen }),
       ("tableRules.some.cellPreparation", { $0.tableRules?.cellPreparation = .nextCell }),
       ("tableRules.some.reconfiguration", { $0.tableRules?.reconfiguration = .byTable }),

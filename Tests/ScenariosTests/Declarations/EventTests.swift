@@ -54,7 +54,7 @@ struct EventTests {
   func invalidReplacements(marked: String, message: String) {
     let text = MarkedText(Self.text("[\(marked)]"))
     let found = Study.diagnostics(of: text.text)
-    #expect(found.count == 1 && found.allSatisfy { "\($0)".contains(message) }, "\(found)")
+    #expect(found.count == 1 && found.allSatisfy { $0.message.contains(message) }, "\(found)")
   }
 
   @Test("Events are read in order of time, with items from any source")
@@ -89,7 +89,7 @@ struct EventTests {
       (
         #"[{"atMs": 5, "event": ‸"remove"}]"#,
         [
-          "unknown word; expected \"append\", \"insert\", \"delete\", \"update\", \"reload\", \"rotate\" or \"memoryWarning\"; found \"remove\""
+          "unknown word; expected \"append\", \"insert\", \"delete\", \"update\", \"replace\", \"reload\", \"rotate\" or \"memoryWarning\"; found \"remove\""
         ]
       ),
       (#"[‸{"event": "reload"}]"#, ["\"atMs\" is missing in a reload; expected a whole number from 0 to 86400000 ms"]),

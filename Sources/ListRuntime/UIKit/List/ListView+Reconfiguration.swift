@@ -22,6 +22,8 @@ extension ListView {
       // The app's code finds only visible cells.
       guard cell.isInList || tableRules.reconfiguration == .byTable, canFill(cell, with: row) else {
         recycleCells(ofRows: index..<(index + 1))
+        // The cells are no longer consecutive.
+        model.areTopsCurrent = false
         continue
       }
       environment.counters.cellsReconfigured += 1
