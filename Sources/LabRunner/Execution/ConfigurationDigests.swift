@@ -27,12 +27,15 @@ package struct ConfigurationDigests {
     return SHA256.digest(of: writer.bytes)
   }
 
-  /// The digest of each ``ConfigurationPart`` by its key, to show where two configurations differ.
+  /// The digest of each ``ConfigurationPart`` by its key, to show where two configurations differ. A part without a value has none.
   ///
   /// Complexity: O(size of parts that are not cached).
   package mutating func parts(of configuration: RunConfiguration) -> [String: Digest] {
     var parts: [String: Digest] = [:]
     for part in ConfigurationPart.all {
+      let value = part.value(configuration)
+      let mirror = Mirror(reflecting: value)
+      if mirror.displayStyle == .optional, mirror.children.isEmpty { continue }
       var writer = ByteWriter()
       if part.key == ConfigurationPart.techniques.key {
         // Renaming a technique's type does not change its inputs.
@@ -41,7 +44,7 @@ package struct ConfigurationDigests {
           append(technique.options, to: &writer)
         }
       } else {
-        append(part.value(configuration), to: &writer)
+        append(value, to: &writer)
       }
       parts[part.key] = SHA256.digest(of: writer.bytes)
     }

@@ -82,7 +82,8 @@ extension ListEvent {
   /// Whether the event adds items with pictures.
   fileprivate var addsPictures: Bool {
     switch self {
-    case .insert(let items, _), .update(let items, _): items.havePictures
+    case .insert(let items, _), .update(let items, _), .replace(let items): items.havePictures
+    case .refresh(let changes): changes.contains { $0.addsPictures }
     case .delete, .reload, .rotate, .memoryWarning: false
     }
   }

@@ -8,6 +8,8 @@ package final class CommitPipeline {
   private let ui: UIContext
   private let list: ListView
   private let meter: WorkMeter
+  private let runLoop: RunLoop
+  private let vsync: Vsync
   private let mainThread: VirtualThread
   private let server: RenderServer
   private let recorder: RunRecorder
@@ -21,6 +23,8 @@ package final class CommitPipeline {
     self.server = server
     self.recorder = recorder
     meter = device.meter
+    runLoop = device.runLoop
+    vsync = device.vsync
     mainThread = device.runLoop.thread
     let submission = FrameSubmission(ui: ui, list: list, server: server, recorder: recorder)
     self.submission = submission
@@ -165,6 +169,12 @@ extension CommitPipeline: RunLoopClient {
   /// Records a task of the main thread.
   package func taskDidFinish(_ record: TaskRecord, kind: RunLoopTaskKind) { recorder.recordTask(record, kind: kind) }
 
-  /// Does nothing: a turn that has nothing to commit belongs to the next frame.
-  package func turnDidEnd(at instant: VirtualInstant) {}
+  /// Lets the list make the cell of the next row, by the rules of some systems, if the main thread has nothing else to do and the next
+  /// refresh is still to come. The time that this takes belongs to the next frame, as that of any turn without a commit.
+  package func turnDidEnd(at instant: VirtualInstant) {
+    guard list.rowToPrepare != nil, !runLoop.hasSignaledSource,
+      instant < vsync.instant(of: vsync.index(atOrAfter: instant))
+    else { return }
+    runLoop.perform { [list] in list.prepareCell() }
+  }
 }

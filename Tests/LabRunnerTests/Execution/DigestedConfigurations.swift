@@ -78,6 +78,7 @@ enum DigestedConfigurations {
       still,
       MediaItem(url: "b", format: .gif, pixelWidth: 4, pixelHeight: 3, byteCount: 9, frameDelaysMilliseconds: [40]),
     ])
+    configuration.tableRules = .plain
     let events: [ListEvent] = [
       .insert(.messages(messages), at: 1), .delete(0..<1), .reload, .update(.movies(DigestedItems.movies), at: 2),
       .insert(.posts(DigestedItems.posts), at: 3),
@@ -325,7 +326,11 @@ enum DigestedConfigurations {
       ("heightQueries.id", { $0.heightQueries.id += "x" }),
       ("heightQueries.atLoad", { $0.heightQueries.atLoad += 1 }),
       ("heightQueries.perEntry", { $0.heightQueries.perEntry += 1 }),
-      ("heightQueries.rowsAtLoad", { $0.heightQueries.rowsAtLoad = .estimated }), ("topInset", { $0.topInset += 1 }),
+      ("heightQueries.rowsAtLoad", { $0.heightQueries.rowsAtLoad = .estimated }),
+      ("tableRules.some.dataPrefetching", { $0.tableRules?.dataPrefetching = .oneScreen }),
+      ("tableRules.some.cellPreparation", { $0.tableRules?.cellPreparation = .nextCell }),
+      ("tableRules.some.reconfiguration", { $0.tableRules?.reconfiguration = .byTable }),
+      ("tableRules.some.selfSizing", { $0.tableRules?.selfSizing = .onChange }), ("topInset", { $0.topInset += 1 }),
       ("vsyncPhase.nanoseconds", { $0.vsyncPhase.nanoseconds += 1 }), ("seed", { $0.seed += 1 }),
       ("timeLimit.nanoseconds", { $0.timeLimit.nanoseconds += 1 }),
       ("usesHostShortcuts", { $0.usesHostShortcuts.toggle() }),

@@ -109,6 +109,10 @@ struct PrimitiveChargeTests {
       return { ui.show(media, in: view, style: style) }
     },
     Call("preloadImages(") { ui, keep in { ui.preloadImages(for: row(ui, picture: true)) } },
+    Call("cancelPreloading(") { ui, _ in
+      ui.preloadImages(for: row(ui, picture: true))
+      return { ui.cancelPreloading(for: row(ui, picture: true)) }
+    },
     Call("clearImage(") { ui, keep in
       let view = ui.makeView(.image, in: keep(ui.makeCell()).contentView)
       if case (let media?, let style)? = ui.content.images(for: row(ui, picture: true)).first {

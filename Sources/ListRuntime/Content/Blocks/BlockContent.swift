@@ -159,6 +159,8 @@ extension BlockContent: SectionedContent {
 }
 
 extension BlockContent: EditableContent {
+  var currentItems: ContentItems { ContentItems(items) }
+
   func setWidth(_ width: Double) {
     self.width = width
     classes.removeAll()

@@ -72,3 +72,9 @@ final class LibraryDelivery: DeliveryStrategy {
   init(_ delivery: ImageDelivery) { self.delivery = delivery }
   func delivery(of request: ImageRequest, ui: UIContext) -> ImageDelivery { delivery }
 }
+
+/// The default updates: rows and lists with other data are reloaded.
+final class ReloadingUpdates: UpdateStrategy {
+  func update(of row: Row, ui: UIContext) -> RowUpdate { .reload }
+  func replaceItems(_ replacement: ItemReplacement, ui: UIContext) { replacement.reload() }
+}

@@ -36,11 +36,12 @@ extension ListView {
       recycle(cell)
       return true
     }
+    for cell in prepared.remove(where: range.contains) { recycle(cell) }
   }
 
   /// Reassigns the rows of cells from an index on, after row indices have shifted by `change`.
   func renumberCells(from first: Int, by change: Int) {
-    for cell in cells {
+    for cell in cells + prepared.cells {
       guard let index = cell.row?.index, index >= first, rows.indices.contains(index + change) else { continue }
       cell.row = rows[index + change]
     }

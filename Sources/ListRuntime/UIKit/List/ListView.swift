@@ -32,17 +32,26 @@ package final class ListView {
   let environment: RunEnvironment
   let commit: PendingCommit
   private let rules: HeightQueryRules
+  /// What the table view does beyond asking for heights.
+  let tableRules: TableViewRules
+  /// Cells that were made ahead and wait for their rows.
+  var prepared = PreparedCells()
+  /// The rows that were announced to those that fetch data ahead.
+  var prefetching = RowPrefetching()
+  /// Number of changes of the items since the start.
+  var itemsVersion = 0
   /// Whether cells in pools stay in the list's view, hidden.
   let hidesPooledCells: Bool
   private var lastOffset: Double
 
   /// A list that shows the rows of a context.
-  package init(ui: UIContext, rules: HeightQueryRules) {
+  package init(ui: UIContext, rules: HeightQueryRules, tableRules: TableViewRules = .plain) {
     self.ui = ui
     environment = ui.environment
     commit = ui.commit
     model = ui.list
     self.rules = rules
+    self.tableRules = tableRules
     hidesPooledCells = environment.profile.rules.pooledCells.value == .hidden
     lastOffset = model.offset
   }
@@ -66,6 +75,7 @@ package final class ListView {
   package func loadRows() {
     releaseHeaderCell()
     recycleCells(ofRows: 0..<model.rows.count)
+    prefetching = RowPrefetching()
     rebuildRows()
   }
 
@@ -177,6 +187,7 @@ package final class ListView {
     while cells.count > position { recycle(cells.removeLast()) }
     isLoading = false
     heightsAtLoad.removeAll()
+    if !prepared.isEmpty { recyclePreparedCells() }
     model.areTopsCurrent = true
     didScroll()
   }
@@ -245,42 +256,29 @@ package final class ListView {
     model.visibleRows = first < end ? first..<end : 0..<0
     ui.meter.inPhase(.preparation) {
       ui.strategies.range.didMove(visible: visibleRows, isForward: model.offset >= lastOffset, ui: ui)
+      if tableRules.dataPrefetching != .off { announceRows(isForward: model.offset >= lastOffset) }
     }
     lastOffset = model.offset
   }
 
   // MARK: Adding cells
 
-  /// Adds a cell for a row that enters the bounds: queries its height, obtains, binds and lays out a cell.
+  /// Adds a cell for a row that enters the bounds: the one that was made ahead, or a new one, bound and laid out.
   func addCell(for row: Row, top: Int64) -> Cell {
-    let meter = ui.meter
     environment.counters.rowsEntered += 1
-    meter.inPhase(.cells, row: row.index) { meter.charge(.cellEnter) }
-    let heightAtLoad = heightsAtLoad[row.index]
-    let queryCount = heightAtLoad != nil ? 0 : isLoading ? rules.atLoad : rules.perEntry
-    for _ in 1..<max(queryCount, 1) { _ = queryHeight(row) }
-    let cell = meter.inPhase(.cells, row: row.index) { dequeueOrMakeCell(for: row) }
-    let rowHeight = heightAtLoad ?? queryHeight(row)
-    if cell.identifier != nil { resize(cell, for: row, rowHeight) }
-    meter.inPhase(.bind, row: row.index) {
-      meter.charge(.methodCall)
-      ui.strategies.cells.bind(cell, to: row, ui: ui)
+    ui.meter.inPhase(.cells, row: row.index) { ui.meter.charge(.cellEnter) }
+    let cell: Cell
+    if let waiting = prepared.take(row.index) {
+      cell = waiting
+    } else {
+      cell = makeFilledCell(for: row)
+      cell.needsLayout = true
     }
-    cell.row = row
     cell.entry = environment.counters.rowsEntered
-    (cell.expectedTexts, cell.expectedImages) = ui.content.expectedContentCounts(for: row)
-    cell.contentDidChange()
-    let height: Int64
-    switch rowHeight {
-    case .exact(let points): height = HeightIndex.units(points)
-    case .automatic: height = fit(cell, row)
-    }
-    model.heights.setHeight(height, for: row.index)
+    model.heights.setHeight(cell.height, for: row.index)
     cell.top = top
-    cell.height = height
     cell.isDisplayed = false
     if isOnScreen(cell) { display(cell, row) }
-    cell.needsLayout = true
     layout(cell, row: row.index)
     // From now on each layer is counted when it changes. All layers are new to the render server, so all count once
     // here.
@@ -294,6 +292,39 @@ package final class ListView {
       cell.views[position].player?.updatePlayback()
     }
     return cell
+  }
+
+  /// Queries a row's height, and obtains and binds a cell, which gets its height but is in no list yet.
+  func makeFilledCell(for row: Row) -> Cell {
+    let meter = ui.meter
+    let heightAtLoad = heightsAtLoad[row.index]
+    let queryCount = heightAtLoad != nil ? 0 : isLoading ? rules.atLoad : rules.perEntry
+    for _ in 1..<max(queryCount, 1) { _ = queryHeight(row) }
+    let cell = meter.inPhase(.cells, row: row.index) { dequeueOrMakeCell(for: row) }
+    let rowHeight = heightAtLoad ?? queryHeight(row)
+    if cell.identifier != nil { resize(cell, for: row, rowHeight) }
+    fill(cell, with: row)
+    cell.height = height(of: cell, row, rowHeight)
+    return cell
+  }
+
+  /// Binds a cell to a row.
+  func fill(_ cell: Cell, with row: Row) {
+    ui.meter.inPhase(.bind, row: row.index) {
+      ui.meter.charge(.methodCall)
+      ui.strategies.cells.bind(cell, to: row, ui: ui)
+    }
+    cell.row = row
+    (cell.expectedTexts, cell.expectedImages) = ui.content.expectedContentCounts(for: row)
+    cell.contentDidChange()
+  }
+
+  /// The height of a row in layout units: the answer of the strategy, or that of the cell, which is fitted.
+  func height(of cell: Cell, _ row: Row, _ answer: RowHeight) -> Int64 {
+    switch answer {
+    case .exact(let points): HeightIndex.units(points)
+    case .automatic: fit(cell, row)
+    }
   }
 
   /// Whether a cell intersects the screen, without the buffered margins.
@@ -321,7 +352,7 @@ package final class ListView {
     ui.meter.inPhase(.layout, row: row.index) { ui.layout.resize(cell, to: size(of: cell), ui: ui) }
   }
 
-  private func queryHeight(_ row: Row) -> RowHeight {
+  func queryHeight(_ row: Row) -> RowHeight {
     environment.counters.heightQueries += 1
     return ui.meter.inPhase(.heights, row: row.index) {
       ui.meter.charge(.methodCall)

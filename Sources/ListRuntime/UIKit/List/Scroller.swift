@@ -84,14 +84,16 @@ package final class Scroller {
 
   /// Whether what moves the list calls for an offset at least a pixel away from the list's current one.
   package func isOffsetOutdated(at now: VirtualInstant) -> Bool {
-    if let animation { return list.wouldMove(to: animation.offset(at: now)) }
-    if let gesture { return list.wouldMove(to: position(of: gesture, at: now).offset) }
+    let shift = list.model.pendingShift
+    if let animation { return list.wouldMove(to: animation.offset(at: now) + shift) }
+    if let gesture { return list.wouldMove(to: position(of: gesture, at: now).offset + shift) }
     if let playback { return list.wouldMove(to: limits.clamped(playback.offset(at: now))) }
     return false
   }
 
   /// Scrolls as `setContentOffset(_:animated:)` does; a call during an animation starts from the current offset.
   package func scroll(to offset: Double, animated: Bool) {
+    list.model.pendingShift = 0
     if animated {
       animation = ScrollAnimation(from: list.offset, to: offset, start: ui.meter.now)
       setLink(paused: false)
@@ -112,13 +114,25 @@ package final class Scroller {
   ///   - completion: called when the list rests.
   func begin(_ gesture: ScrollGesture, start: VirtualInstant, completion: @escaping () -> Void) {
     animation = nil
+    list.model.pendingShift = 0
     self.gesture = GestureMotion(gesture, start: start, from: list.offset)
     self.completion = completion
     setLink(paused: false)
     ui.runLoop.mode = .tracking
   }
 
+  /// Lets an animation or a gesture go on from where the content was moved to.
+  private func absorbShift() {
+    let shift = list.model.pendingShift
+    guard shift != 0 else { return }
+    list.model.pendingShift = 0
+    animation?.from += shift
+    animation?.to += shift
+    gesture?.from += shift
+  }
+
   private func step() {
+    absorbShift()
     let now = ui.meter.now
     ui.meter.charge(.runLoopCallout)
     if let animation {
