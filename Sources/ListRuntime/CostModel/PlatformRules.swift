@@ -189,6 +189,7 @@ extension PlatformRules {
       refresh name: String, _ help: String,
       _ path: any WritableKeyPath<VariableRefresh, ProfileChoice<Value>> & Sendable
     ) where Value.RawValue == String {
+      isOfEffects = false
       section = .refresh
       self.name = name
       self.help = help
