@@ -92,7 +92,7 @@ extension ListEvent {
   /// The items that the event adds to the list.
   fileprivate var addedItems: ContentItems? {
     switch self {
-    case .insert(let items, _), .update(let items, _): items
+    case .insert(let items, _), .update(let items, _), .replace(let items): items
     case .delete, .reload, .rotate, .memoryWarning: nil
     }
   }
