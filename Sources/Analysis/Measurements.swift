@@ -35,6 +35,14 @@ package struct Measurements: Sendable, Hashable {
     MetricDefinition.all.map(\.name) + WorkCounters.names.map { counterPrefix + $0 }
     + WorkKind.allCases.map { workPrefix + $0.name }
 
+  /// The same without optional metrics that no run has. O(names · runs).
+  package static func names(in runs: some Sequence<Measurements>) -> [String] {
+    names.filter { name in
+      guard MetricDefinition.named(name)?.isOptional ?? false else { return true }
+      return runs.contains { $0[name] != nil }
+    }
+  }
+
   /// The counter of a name with the prefix of counters; nil for another name.
   package static func counter(of name: String) -> String? {
     name.hasPrefix(counterPrefix) ? String(name.dropFirst(counterPrefix.count)) : nil
