@@ -35,11 +35,15 @@ package struct Measurements: Sendable, Hashable {
     MetricDefinition.all.map(\.name) + WorkCounters.names.map { counterPrefix + $0 }
     + WorkKind.allCases.map { workPrefix + $0.name }
 
-  /// The names that a table of some runs has: all but those of occasional counters that are 0 in every run. O(runs).
-  package static func names(in runs: some Sequence<Measurements>) -> [String] {
-    let counted = WorkCounters.occasional.filter { name in runs.contains { ($0.counters[name] ?? 0) != 0 } }
-    let hidden = WorkCounters.occasional.subtracting(counted).map { counterPrefix + $0 }
-    return names.filter { !hidden.contains($0) }
+  /// The names that a table of some runs has: all but optional metrics that no run has, and occasional counters that are 0 in every run.
+  /// O(names · runs).
+  package static func names(in runs: some Collection<Measurements>) -> [String] {
+    let hidden = Set(WorkCounters.occasional.map { counterPrefix + $0 })
+    return names.filter { name in
+      if hidden.contains(name) { return runs.contains { ($0[name] ?? .zero) != .zero } }
+      guard MetricDefinition.named(name)?.isOptional ?? false else { return true }
+      return runs.contains { $0[name] != nil }
+    }
   }
 
   /// The counter of a name with the prefix of counters; nil for another name.

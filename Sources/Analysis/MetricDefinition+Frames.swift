@@ -17,8 +17,8 @@ extension MetricDefinition {
       "Missed refreshes times the refresh interval, per second of scroll."
     ) { Rational($0.hitchNanoseconds * 1000, over: $0.scrollNanoseconds) },
     MetricDefinition(
-      "refresh_rate_avg_hz", "refresh rate", "Hz", .lowerIsBetter, .mean, best: .none, mainThreadPart: nil, decimals: 2,
-      "Refreshes of the display per second of scroll; fewer take less energy, and are granted where the rate varies."
+      refreshRateName, "refresh rate", "Hz", .lowerIsBetter, .mean, best: .none, mainThreadPart: nil, decimals: 2,
+      "Refreshes of a display that varies its rate, per second of scroll; fewer take less energy."
     ) { $0.meanRefreshRate },
     percentile(50), percentile(95), percentile(99),
     MetricDefinition(

@@ -46,6 +46,12 @@ package struct MetricDefinition: Sendable {
     self.value = value
   }
 
+  /// Whether only some displays have a value: files of runs without one do not name the metric.
+  package var isOptional: Bool { name == Self.refreshRateName }
+
+  /// The name of the mean refresh rate, which only displays that vary it have.
+  static let refreshRateName = "refresh_rate_avg_hz"
+
   /// Formats a value with this metric's decimals; `n/a` for nil.
   package func text(_ value: Rational?) -> String { value?.text(decimals: decimals) ?? "n/a" }
 }

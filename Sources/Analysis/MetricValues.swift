@@ -28,10 +28,14 @@ package struct MetricValues: Sendable, Hashable {
   /// Computes the metrics of a run: O(frames log frames).
   package init(of record: RunRecord) { self.init(RunStatistics(record)) }
 
-  /// Every metric with its value, in report order.
+  /// Every metric with its value, in report order, without optional metrics that have none.
   package var all: [(definition: MetricDefinition, value: Rational?)] {
     MetricDefinition.all.enumerated().map { (definition: $1, value: value(at: $0)) }
+      .filter { $0.value != nil || !$0.definition.isOptional }
   }
+
+  /// The values in the order of `MetricDefinition.all`, as `init(values:)` takes them.
+  package var stored: [Rational?] { MetricDefinition.all.indices.map(value) }
 
   /// The value of the metric with the given name; nil if the run has no value or the name is unknown.
   package subscript(name: String) -> Rational? { Self.positions[name].flatMap(value) }

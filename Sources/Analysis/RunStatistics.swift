@@ -66,11 +66,9 @@ package struct RunStatistics: Sendable {
     return record.missedRefreshes.reduce(0) { $0 + record.time(fromRefresh: $1, to: $1 + 1).nanoseconds }
   }
 
-  /// The refreshes of the display per second of the scroll; nil for an empty scroll.
+  /// The refreshes of a display that varies its rate, per second of the scroll; nil for another display and an empty scroll.
   package var meanRefreshRate: Rational? {
-    guard record.variableRefreshes != nil else {
-      return Rational(1_000_000_000, over: record.refreshInterval.nanoseconds)
-    }
+    guard record.variableRefreshes != nil else { return nil }
     return Rational(Int64(record.scrollRefreshes.count) * 1_000_000_000, over: scrollNanoseconds)
   }
 

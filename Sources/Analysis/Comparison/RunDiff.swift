@@ -80,7 +80,9 @@ package struct RunDiff: Sendable {
 
   /// Compares two runs: O(n log n) for n values.
   package init(from old: RunSummary, to new: RunSummary) {
-    let known = MetricDefinition.all.map(\.name)
+    let known = MetricDefinition.all.filter { metric in
+      !metric.isOptional || old.metrics[metric.name] != nil || new.metrics[metric.name] != nil
+    }.map(\.name)
     let obsolete = Set(old.metrics.keys).union(new.metrics.keys).subtracting(known).sorted()
     metrics = (known + obsolete).map { Metric($0, from: old.metrics[$0], to: new.metrics[$0]) }
     counters = Self.counts(old.counters, new.counters, prefix: Measurements.counterPrefix)

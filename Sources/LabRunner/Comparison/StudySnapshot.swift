@@ -83,10 +83,10 @@ package struct StudySnapshot: Sendable {
     return nil
   }
 
-  /// Digests of the current metric definitions, by metric name.
+  /// Digests of the current metric definitions, by metric name, without optional ones.
   package static var currentDefinitions: [String: String] {
     Dictionary(
-      uniqueKeysWithValues: MetricDefinition.all.map { metric in
+      uniqueKeysWithValues: MetricDefinition.all.filter { !$0.isOptional }.map { metric in
         var writer = ByteWriter()
         for text in [metric.unit, metric.polarity.rawValue, "\(metric.decimals)", metric.meaning] { writer.text(text) }
         return (metric.name, String(SHA256.digest(of: writer.bytes).description.prefix(8)))

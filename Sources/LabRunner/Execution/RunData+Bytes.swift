@@ -4,7 +4,7 @@ internal import ListRuntime
 extension RunData {
   /// Writes all values without loss of precision.
   func write(to writer: inout ByteWriter) {
-    writer.array(measurements.metrics.all.map(\.value)) { writer, value in
+    writer.array(measurements.metrics.stored) { writer, value in
       writer.boolean(value != nil)
       guard let value else { return }
       writer.integer(value.numerator)

@@ -18,7 +18,7 @@ struct BlocksCheck {
     guard let style = contents.first?.style as? DeclaredStyle else { return }
     var (texts, pictures, types): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     var checked: [ContentItems] = []
-    for items in contents.map(\.items) + configurations.flatMap({ $0.events.compactMap(\.event.addedItems) }) {
+    for items in contents.map(\.items) + configurations.flatMap({ $0.events.flatMap(\.event.addedItems) }) {
       // Runs share their items; equal items with shared storage compare in constant time.
       guard !checked.contains(items) else { continue }
       checked.append(items)
@@ -90,10 +90,11 @@ struct BlocksCheck {
 
 extension ListEvent {
   /// The items that the event adds to the list.
-  fileprivate var addedItems: ContentItems? {
+  fileprivate var addedItems: [ContentItems] {
     switch self {
-    case .insert(let items, _), .update(let items, _), .replace(let items): items
-    case .delete, .reload, .rotate, .memoryWarning: nil
+    case .insert(let items, _), .update(let items, _), .replace(let items): [items]
+    case .refresh(let changes): changes.flatMap(\.addedItems)
+    case .delete, .reload, .rotate, .memoryWarning: []
     }
   }
 }
