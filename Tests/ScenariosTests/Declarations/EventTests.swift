@@ -85,7 +85,9 @@ struct EventTests {
       ),
       (
         #"[{"atMs": 5, "event": "delete", "at": ‸4, "count": 2}]"#,
-        ["a deletion of 2 goes beyond the 5 messages in the list at that time; expected a position from 0 to 3; found 4"]
+        [
+          "a deletion of 2 goes beyond the 5 messages in the list at that time; expected a position from 0 to 3; found 4"
+        ]
       ),
       (
         #"[{"atMs": 5, "event": "delete", "at": 0, "count": 5}, {"atMs": 6, "event": "delete", "at": ‸0}]"#,
