@@ -3,8 +3,8 @@ internal import Simulation
 
 /// The blank area during a scroll: visible area whose content has not arrived.
 struct BlankContent: Sendable {
-  /// The blank pixels on the display, summed over the refreshes of the scroll.
-  var pixelRefreshes: Int128 = 0
+  /// The blank pixels on the display, each times the nanoseconds that it was blank.
+  var pixelNanoseconds: Int128 = 0
   /// The maximum number of blank pixels on the display at a refresh of the scroll.
   var maximumPixels = 0
   /// The number of frames with blank pixels that were first shown during the scroll.
@@ -16,9 +16,9 @@ struct BlankContent: Sendable {
     let refreshes = record.scrollRefreshes
     var shown: (pixels: Int, since: Int)?
     func show(_ pixels: Int, from first: Int, to end: Int) {
-      let count = min(end, refreshes.upperBound) - max(first, refreshes.lowerBound)
-      guard count > 0 else { return }
-      pixelRefreshes += Int128(pixels) * Int128(count)
+      let (from, to) = (max(first, refreshes.lowerBound), min(end, refreshes.upperBound))
+      guard from < to else { return }
+      pixelNanoseconds += Int128(pixels) * Int128(record.time(fromRefresh: from, to: to).nanoseconds)
       maximumPixels = max(maximumPixels, pixels)
       if pixels > 0, refreshes.contains(first) { blankFrames += 1 }
     }

@@ -35,6 +35,13 @@ package struct Measurements: Sendable, Hashable {
     MetricDefinition.all.map(\.name) + WorkCounters.names.map { counterPrefix + $0 }
     + WorkKind.allCases.map { workPrefix + $0.name }
 
+  /// The names that a table of some runs has: all but those of occasional counters that are 0 in every run. O(runs).
+  package static func names(in runs: some Sequence<Measurements>) -> [String] {
+    let counted = WorkCounters.occasional.filter { name in runs.contains { ($0.counters[name] ?? 0) != 0 } }
+    let hidden = WorkCounters.occasional.subtracting(counted).map { counterPrefix + $0 }
+    return names.filter { !hidden.contains($0) }
+  }
+
   /// The counter of a name with the prefix of counters; nil for another name.
   package static func counter(of name: String) -> String? {
     name.hasPrefix(counterPrefix) ? String(name.dropFirst(counterPrefix.count)) : nil

@@ -8,7 +8,7 @@ extension MetricDefinition {
       "blank_px_ms", "blank", "px*ms", .lowerIsBetter, .sum, best: .number(0), decimals: 0,
       "Blank pixels of what the display showed at each refresh of the scroll, times the refresh interval, summed: pixels of an "
         + "image view whose image has not come, of a label drawn elsewhere without its bitmap, and of a cell not filled yet."
-    ) { Rational($0.blank.pixelRefreshes * Int128($0.record.refreshInterval.nanoseconds), 1_000_000) },
+    ) { Rational($0.blank.pixelNanoseconds, 1_000_000) },
     MetricDefinition(
       "blank_max_px", "most blank", "px", .lowerIsBetter, .quantile, best: .number(0), decimals: 0,
       "Most blank pixels the display showed at a refresh of the scroll."

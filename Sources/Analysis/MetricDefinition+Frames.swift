@@ -16,6 +16,10 @@ extension MetricDefinition {
       "hitch_ms_per_s", "hitches", "ms/s", .lowerIsBetter, .mean, best: .number(0), decimals: 3,
       "Missed refreshes times the refresh interval, per second of scroll."
     ) { Rational($0.hitchNanoseconds * 1000, over: $0.scrollNanoseconds) },
+    MetricDefinition(
+      "refresh_rate_avg_hz", "refresh rate", "Hz", .lowerIsBetter, .mean, best: .none, mainThreadPart: nil, decimals: 2,
+      "Refreshes of the display per second of scroll; fewer take less energy, and are granted where the rate varies."
+    ) { $0.meanRefreshRate },
     percentile(50), percentile(95), percentile(99),
     MetricDefinition(
       "frame_main_ms_max", "longest frame", "ms", .lowerIsBetter, .quantile, best: .none, decimals: 3,

@@ -11,8 +11,8 @@ package struct RunStatistics: Sendable {
   let frameTimes: [Int64]
   /// The blank area during the scroll.
   let blank: BlankContent
-  /// `RunRecord.contentLatencies` in refresh intervals, ascending.
-  private let contentLatencies: [Int]
+  /// `RunRecord.contentLatencies` in refresh intervals, or in nanoseconds if these vary; ascending.
+  private let contentLatencies: [Int64]
   /// The time of work and context switches on the main thread in the scroll's frames.
   package let mainBusyNanoseconds: Int64
 
@@ -30,7 +30,9 @@ package struct RunStatistics: Sendable {
     frameTimes = times
     mainBusyNanoseconds = busy
     blank = BlankContent(of: record)
-    contentLatencies = record.contentLatencies.sorted()
+    contentLatencies =
+      record.variableRefreshes?.contentLatencies.map(\.nanoseconds).sorted()
+      ?? record.contentLatencies.map(Int64.init).sorted()
   }
 
   /// The mean of the frame counter samples; nil without samples.
@@ -39,8 +41,15 @@ package struct RunStatistics: Sendable {
   }
 
   /// The percentage of samples within 0.8 to 1.2 times their mean; nil without samples.
+  ///
+  /// Where the refresh interval varies, a frame rate that follows it is stable: the samples are then the percentages of the
+  /// display's refreshes.
   package var frameRateStability: Rational? {
-    meanFrameRate.flatMap { FrameRateBand(around: $0).share(of: record.frameRateSamples) }
+    if let shares = record.variableRefreshes?.frameRateShares {
+      let mean = Rational(Int64(shares.reduce(0, +)), over: Int64(shares.count))
+      return mean.flatMap { FrameRateBand(around: $0).share(of: shares) }
+    }
+    return meanFrameRate.flatMap { FrameRateBand(around: $0).share(of: record.frameRateSamples) }
   }
 
   /// The mean of the memory footprint samples in units of 10^6 bytes; nil without samples.
@@ -49,8 +58,21 @@ package struct RunStatistics: Sendable {
       record.memorySamples.reduce(0) { $0 + $1.footprint }, over: 1_000_000 * Int64(record.memorySamples.count))
   }
 
-  /// The hitch time: missed refreshes times the refresh interval.
-  package var hitchNanoseconds: Int64 { Int64(record.missedVsyncs) * record.refreshInterval.nanoseconds }
+  /// The hitch time: how long the missed refreshes lasted.
+  package var hitchNanoseconds: Int64 {
+    guard record.variableRefreshes != nil else {
+      return Int64(record.missedVsyncs) * record.refreshInterval.nanoseconds
+    }
+    return record.missedRefreshes.reduce(0) { $0 + record.time(fromRefresh: $1, to: $1 + 1).nanoseconds }
+  }
+
+  /// The refreshes of the display per second of the scroll; nil for an empty scroll.
+  package var meanRefreshRate: Rational? {
+    guard record.variableRefreshes != nil else {
+      return Rational(1_000_000_000, over: record.refreshInterval.nanoseconds)
+    }
+    return Rational(Int64(record.scrollRefreshes.count) * 1_000_000_000, over: scrollNanoseconds)
+  }
 
   /// The summed busy time of the app, the render server and the GPU. Concurrent times are counted separately.
   package var busyNanoseconds: Int64 { (record.appBusy + record.serverBusy + record.gpuBusy).nanoseconds }
@@ -69,7 +91,8 @@ package struct RunStatistics: Sendable {
   /// A percentile, 0 to 100, of the time to content in milliseconds, interpolated the same way; nil without rows.
   package func timeToContent(percentile percent: Int) -> Rational? {
     Self.percentile(
-      percent, ofAscending: contentLatencies.map(Int64.init), unit: Int128(record.refreshInterval.nanoseconds))
+      percent, ofAscending: contentLatencies,
+      unit: record.variableRefreshes == nil ? Int128(record.refreshInterval.nanoseconds) : 1)
   }
 
   /// A percentile in milliseconds of values in multiples of `unit` nanoseconds.

@@ -12,6 +12,8 @@ extension WorkCounters {
     "cache_lookups": "Lookups in caches of the app's code.",
     "cells_alive_max": "Greatest number of live cells with one reuse identifier.",
     "cells_created": "Cells created.",
+    "cells_prepared": "Cells that the table view made before their rows entered.",
+    "cells_reconfigured": "Cells that were filled again in place because the data of their rows had changed.",
     "cells_reused": "Cells dequeued from a reuse pool.",
     "commit_waits": "Commits that waited for the render server.",
     "constraint_conflicts": "Conflicting constraints that a layout dropped.",

@@ -44,6 +44,10 @@ package struct WorkCounters: Sendable, Hashable {
   package static let names: [String] =
     (ListCounters().all.map(\.name) + ofWork.map(\.name) + ["driver_ticks"]).sorted()
 
+  /// Counters of what only some systems and techniques do. Results contain them only where they count something, so that they do not
+  /// change the results of other runs.
+  package static let occasional: Set<String> = ["cells_prepared", "cells_reconfigured"]
+
   /// How a counter is made: a counter is a sum over the run, load and scroll, with two kinds of exceptions.
   ///
   /// A counter whose name ends in `_max` is a maximum. `events_not_reached` counts what the end of the scroll prevented,

@@ -17,11 +17,25 @@ extension RunStatistics {
       if frame.shownAt >= 0 { shown.append(frame.shownAt) }
     }
     shown.sort()
+    if record.variableRefreshes != nil { return fewestInASecond(of: shown, from: first) }
     guard window > 0, let first, let last = shown.last, last - first + 1 >= window else { return nil }
     // Moving the start of a window to the refresh after a shown frame never increases the count, so the minimum is in
     // the first window or in one that starts right after a shown frame.
     let starts = [first] + shown.map { $0 + 1 }.filter { $0 >= first && $0 + window - 1 <= last }
     return starts.map { Self.lowerBound(of: $0 + window, in: shown) - Self.lowerBound(of: $0, in: shown) }.min()
+  }
+
+  /// The same where the refresh interval varies: a window is a second long, whatever the refreshes in it.
+  private func fewestInASecond(of shown: [Int], from first: Int?) -> Int? {
+    guard let first, let last = shown.last else { return nil }
+    let end = record.instant(ofRefresh: last)
+    let starts = [first] + shown.map { $0 + 1 }.filter { $0 >= first }
+    return starts.compactMap { start in
+      let limit = record.instant(ofRefresh: start) + .seconds(1)
+      guard limit <= end else { return nil }
+      return Self.lowerBound(of: record.refresh(atOrBefore: limit) + 1, in: shown)
+        - Self.lowerBound(of: start, in: shown)
+    }.min()
   }
 
   /// The index of the first element that is not less than a value (lower bound): O(log n).

@@ -15,6 +15,7 @@ package struct DataKind: Sendable {
     DataKind(MessagesFile.self, [MessageGenerator.self]),
     DataKind(MoviesFile.self, [MovieGenerator.self]),
     DataKind(PostsFile.self, [PostGenerator.self, TimelineGenerator.self]),
+    DataKind(ItemsFile.self, [ItemsGenerator.self]),
   ]
 
   private init<File: ItemFile>(_ file: File.Type, _ generators: [any ItemGenerator<File>.Type]) {

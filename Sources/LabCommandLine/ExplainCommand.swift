@@ -27,6 +27,14 @@ extension Subcommand {
   }
 }
 
+extension SystemRuleValue {
+  /// Why the rule has its value, in a few words.
+  fileprivate var reason: String {
+    choice.map { "\($0.status.rawValue), confidence \($0.confidence.rawValue): \($0.source)" }
+      ?? "chosen by the scenario"
+  }
+}
+
 /// Formats the explanation of a run as text.
 private struct ExplanationText {
   private let explanation: RunExplanation
@@ -49,6 +57,9 @@ private struct ExplanationText {
         explanation.files.map { [$0.role, $0.found.file.name.printable, $0.found.phrase.printable] })
     }
     if !explanation.scroll.isEmpty { lines += ["", "The scroll", ""] + explanation.scroll }
+    if !explanation.content.isEmpty { lines += ["", "The rows", ""] + explanation.content.map(\.printable) }
+    lines += ["", "Rules of the system", ""]
+    lines += table(["rule", "is", "because"], explanation.system.map { [$0.name, $0.value, $0.reason] })
     lines += ["", "Techniques in stacking order", ""] + layers
     lines += ["", "Strategies at each extension point, the lowest first", ""] + extensionPoints
     for layer in explanation.layers { lines += ["", "What \(layer.declaration.id) changes", ""] + changes(layer) }

@@ -35,7 +35,7 @@ private func words<Kind: CaseIterable & RawRepresentable<String>>(_ kinds: Kind.
 
 /// The kinds of names that `lab list` prints.
 private enum Listing: String, CaseIterable {
-  case techniques, metrics, devices, scenarios, counters, settings
+  case techniques, metrics, devices, systems, scenarios, counters, settings
 
   /// The entries of this kind, in a deterministic order.
   func entries(_ lab: Lab) throws(Failure) -> [(name: String, text: String)] {
@@ -44,12 +44,21 @@ private enum Listing: String, CaseIterable {
       lab.techniques.map { $0.declaration }.sorted { $0.id < $1.id }.map { ($0.id, $0.summary) }
     case .scenarios: lab.scenarios()
     case .devices: lab.devices().map { ($0.id, $0.profile?.summary ?? "not valid; see lab validate \($0.path)") }
+    case .systems: SystemGeneration.all.map { ($0.id, "\($0.summary) \(rules(of: $0))") }
     case .settings:
       SettingPaths.all.map { ($0.text, $0.help) }
         + lab.devices().map { ("device=\($0.id)", $0.profile?.summary ?? "") }
     case .metrics: entries(named: MetricDefinition.all.map(\.name))
     case .counters: entries(named: Measurements.names.filter { MetricDefinition.named($0) == nil })
     }
+  }
+
+  /// The values of a generation's rules, each with its confidence.
+  private func rules(of generation: SystemGeneration) -> String {
+    SystemGeneration.Rule.all.map { rule in
+      let choice = rule.choice(generation)
+      return "\(rule.name) \(choice.value) (\(choice.confidence.rawValue))"
+    }.joined(separator: ", ")
   }
 
   /// Measurements with their heading, unit, direction and meaning.

@@ -5,7 +5,7 @@ internal import Simulation
 package struct RunSeries: Sendable, Hashable {
   /// The duration of the scroll, in microseconds.
   package var scrollMicroseconds: Int64 = 0
-  /// The display's refresh interval in nanoseconds, which is the time budget of a frame.
+  /// The display's refresh interval in nanoseconds, the shortest one if it varies, which is the time budget of a frame.
   package var refreshNanoseconds: Int64 = 0
   /// The number of rows that entered the screen.
   package var rowsEntered = 0
@@ -46,9 +46,7 @@ package struct RunSeries: Sendable, Hashable {
     rowsEntered = record.scrollEntries
     frameRateSamples = record.frameRateSamples
     frameRateInstants = record.frameRateInstants.map(instant)
-    missedRefreshInstants = record.missedRefreshes.map { refresh in
-      instant(.zero + VirtualDuration(nanoseconds: Int64(refresh) * record.refreshInterval.nanoseconds))
-    }
+    missedRefreshInstants = record.missedRefreshes.map { instant(record.instant(ofRefresh: $0)) }
     sampleInstants = record.memorySamples.map { instant($0.at) }
     memoryBytes = record.memorySamples.map(\.footprint)
     memoryKindBytes = record.memorySamples.flatMap(\.byKind)

@@ -6,7 +6,7 @@ internal import Simulation
 enum ConfigurationJSON {
   /// Everything that determines the run's result. Data sets appear as their sizes, the device as its id and screen.
   static func content(of configuration: RunConfiguration) -> JSONContent {
-    .sortedObject([
+    var members: [String: JSONContent] = [
       "device": device(configuration.profile),
       "content": content(configuration.content),
       "mediaItems": .integer(configuration.media.items.count),
@@ -21,7 +21,9 @@ enum ConfigurationJSON {
       // A seed may use all 64 bits, which is more than a JSON number represents safely.
       "seed": .string(String(configuration.seed)),
       "timeLimitNanoseconds": nanoseconds(configuration.timeLimit),
-    ])
+    ]
+    members["tableRules"] = configuration.tableRules.map(tableRules)
+    return .sortedObject(members)
   }
 
   private static func nanoseconds(_ duration: VirtualDuration) -> JSONContent { .integer(Int(duration.nanoseconds)) }
@@ -87,6 +89,14 @@ enum ConfigurationJSON {
     ])
   }
 
+  private static func tableRules(_ rules: TableViewRules) -> JSONContent {
+    .sortedObject([
+      "dataPrefetching": .string(rules.dataPrefetching.rawValue),
+      "cellPreparation": .string(rules.cellPreparation.rawValue),
+      "reconfiguration": .string(rules.reconfiguration.rawValue), "selfSizing": .string(rules.selfSizing.rawValue),
+    ])
+  }
+
   private static func event(_ event: ListEvent, at instant: VirtualDuration) -> JSONContent {
     var members: [String: JSONContent] = ["atNanoseconds": nanoseconds(instant)]
     switch event {
@@ -102,6 +112,12 @@ enum ConfigurationJSON {
       members["kind"] = .string("delete")
       members["at"] = .integer(items.lowerBound)
       members["count"] = .integer(items.count)
+    case .replace(let items):
+      members["kind"] = .string("replace")
+      members[items.kind.rawValue] = .integer(items.count)
+    case .refresh(let changes):
+      members["kind"] = .string("replace")
+      members["changes"] = .integer(changes.count)
     case .reload: members["kind"] = .string("reload")
     case .rotate: members["kind"] = .string("rotate")
     case .memoryWarning: members["kind"] = .string("memoryWarning")

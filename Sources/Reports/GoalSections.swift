@@ -102,6 +102,8 @@ struct GoalSections {
     return goalMetrics.compactMap { metric in
       best.values.first?[metric].map {
         "\(self.metric(metric).heading) \(value($0, metric))\(interval(of: best.point, $0, metric, under: condition))"
+          + (self.metric(metric).name == HitchRating.metric
+            ? " (\(HitchRating(of: $0).rawValue) by Apple's thresholds: \(HitchRating.thresholds))" : "")
       }
     }.joined(separator: ", ")
   }

@@ -32,6 +32,10 @@ struct StudyAnswer {
           + "\(Self.count(changes, .improved)) better, \(Self.count(changes, .worsened)) worse, "
           + "\(Self.count(changes, .unchanged)) unchanged\(contradicted(main)).\(greatestGain(main))")
     }
+    if main.name == HitchRating.metric {
+      let ratios = study.runs.compactMap { $0.data?.measurements.metrics[main.name] }
+      sentences += HitchRating.sentence(on: ratios).map { [$0] } ?? []
+    }
     return sentences
   }
 

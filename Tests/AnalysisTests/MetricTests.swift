@@ -15,7 +15,8 @@ struct MetricTests {
   private static let values = [
     ("duration_s", "2.000"), ("fps_avg", "53.33"), ("frame_rate_stability_pct", "66.67"), ("cpu_avg_pct", "25.00"),
     ("gpu_avg_pct", "15.00"), ("memory_avg_mb", "31.500"), ("memory_peak_mb", "40.000"), ("load_ms", "250.000"),
-    ("missed_vsyncs", "3"), ("hitch_ms_per_s", "25.000"), ("frame_main_ms_p50", "8.000"),
+    ("missed_vsyncs", "3"), ("hitch_ms_per_s", "25.000"), ("refresh_rate_avg_hz", "60.00"),
+    ("frame_main_ms_p50", "8.000"),
     ("frame_main_ms_p95", "11.600"), ("frame_main_ms_p99", "11.920"), ("frame_main_ms_max", "12.000"),
     ("frames_main", "3"), ("frames_shown", "3"), ("frames_shown_per_s", "1.50"), ("worst_window_fps", "1"),
     ("blank_px_ms", "333333"), ("blank_max_px", "500"), ("blank_frames_pct", "33.33"),

@@ -25,6 +25,7 @@ private struct ForwardingReplacement: Technique {
     case .preparation: strategies.decoratePreparation { $0 }
     case .range: strategies.decorateRange { $0 }
     case .delivery: strategies.decorateDelivery { $0 }
+    case .updates: strategies.decorateUpdates { $0 }
     case nil: break
     }
   }

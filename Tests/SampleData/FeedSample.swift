@@ -19,8 +19,77 @@ package enum FeedSample {
   package static func contents(_ count: Int) -> [ContentDescription] {
     [
       .movies(movies(count), style: MovieStyle()), .posts(posts(count), style: PostStyle()),
-      .timeline(posts(count), style: TimelineStyle()),
+      .timeline(posts(count), style: TimelineStyle()), ContentDescription(items(count), style: declaredStyle),
     ]
+  }
+
+  /// A style that declares every kind of view: a card with a picture beside texts, a text over an image, and a line.
+  package static var declaredStyle: DeclaredStyle {
+    func text(
+      _ name: String, size: Double = 14, width: Double? = nil, height: Double? = nil, lines: Int = 0
+    ) -> DeclaredView {
+      let label = LabelStyle(font: Font(pointSize: size), color: .black, lineLimit: lines)
+      return .text(DeclaredText(.field(name), style: label, isFormatted: height == nil, width: width, height: height))
+    }
+    func image(_ name: String, width: Double?, _ height: DeclaredImage.Height, radius: Double) -> DeclaredView {
+      let style = ImageStyle(
+        size: PointSize(width: 0, height: 0), cornerRadius: radius, borderWidth: 0, borderColor: .black)
+      return .image(DeclaredImage(name, width: width, height: height, style: style))
+    }
+    func surface(_ rgb: UInt32, radius: Double = 0) -> SurfaceStyle {
+      SurfaceStyle(fill: Color(rgb: rgb), cornerRadius: radius, backdropColor: .white)
+    }
+    let column = DeclaredView.stack(
+      DeclaredStack(
+        .vertical, spacing: 3, insets: .init(top: 1, bottom: 5),
+        views: [text("name", size: 12, height: 16, lines: 1), text("body")]))
+    let head = DeclaredView.stack(
+      DeclaredStack(
+        .horizontal, spacing: 8,
+        views: [
+          image("avatar", width: 40, .points(40), radius: 20), column,
+          .surface(DeclaredSurface(width: 24, height: 30, style: surface(0xB0BEC5))),
+        ]))
+    let cover = DeclaredView.stack(
+      DeclaredStack(
+        .depth, alignment: .bottom,
+        views: [image("photo", width: nil, .aspect(2), radius: 4), text("caption", height: 20, lines: 1)]))
+    var style = DeclaredStyle()
+    style.background = Color(rgb: 0xECEFF1)
+    style.blocks = [
+      DeclaredBlock(
+        DeclaredStack(
+          .vertical, spacing: 6, insets: .init(top: 4, left: 8, bottom: 4, right: 8),
+          views: [
+            .stack(
+              DeclaredStack(
+                .vertical, spacing: 6, insets: .init(9), surface: surface(0xFFFFFF, radius: 8), views: [head, cover])),
+            text("note", size: 11),
+          ])),
+      DeclaredBlock(
+        types: ["link"],
+        DeclaredStack(
+          .horizontal, insets: .init(12), alignment: .center, height: 60,
+          views: [image("photo", width: 30, .points(30), radius: 0), text("body", lines: 2)])),
+      DeclaredBlock(
+        DeclaredStack(
+          .vertical, views: [.surface(DeclaredSurface(width: nil, height: 0.5, style: surface(0xCFD8DC)))])),
+    ]
+    return style
+  }
+
+  /// Items of two types for ``declaredStyle``, of which some lack a picture or a text.
+  package static func items(_ count: Int) -> [DeclaredItem] {
+    (0..<count).map { number in
+      let body = Array(repeating: "What somebody says in item \(number).", count: 1 + number % 5).joined(separator: " ")
+      var texts = [DeclaredItem.Field("name", "Author \(number % 5)"), DeclaredItem.Field("body", body)]
+      if number % 3 == 0 { texts.append(DeclaredItem.Field("note", "A note.")) }
+      if number % 4 == 0 { texts.append(DeclaredItem.Field("caption", "A picture")) }
+      var pictures = [DeclaredItem.Field("photo", "sample:///photo-\(number % 6)")]
+      if number % 5 != 0 { pictures.append(DeclaredItem.Field("avatar", "sample:///avatar-\(number % 6)")) }
+      return DeclaredItem(
+        itemId: number, type: number % 2 == 0 ? "link" : "", texts: texts, pictures: number % 7 == 6 ? [] : pictures)
+    }
   }
 
   /// Movies whose titles grow.

@@ -34,5 +34,6 @@ struct CallRecorder: Technique {
     strategies.decoratePreparation { RecordedPreparation($0, log) }
     strategies.decorateRange { RecordedRange($0, log) }
     strategies.decorateDelivery { RecordedDelivery($0, log) }
+    strategies.decorateUpdates { RecordedUpdates($0, log) }
   }
 }

@@ -141,3 +141,17 @@ final class RecordedDelivery: DeliveryStrategy {
     return base.delivery(of: request, ui: ui)
   }
 }
+
+final class RecordedUpdates: UpdateStrategy {
+  private let base: any UpdateStrategy
+  private let log: CallLog
+  init(_ base: any UpdateStrategy, _ log: CallLog) { (self.base, self.log) = (base, log) }
+  func update(of row: Row, ui: UIContext) -> RowUpdate {
+    log.add(#function, at: .updates)
+    return base.update(of: row, ui: ui)
+  }
+  func replaceItems(_ replacement: ItemReplacement, ui: UIContext) {
+    log.add(#function, at: .updates)
+    base.replaceItems(replacement, ui: ui)
+  }
+}

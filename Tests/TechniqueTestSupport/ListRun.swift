@@ -27,6 +27,7 @@ package struct ListRun {
   package var events: [ScheduledListEvent] = []
   /// The rules by which the table queries heights.
   package var heightQueries = HeightQueryRules.iOS9
+  package var tableRules: TableViewRules?
 
   /// Creates a run of techniques with their default options.
   package init(_ techniques: [any Technique.Type] = [], messages: [Message]? = nil) {
@@ -48,7 +49,7 @@ package struct ListRun {
       content: content
         ?? .chat(messages: messages ?? shipped.messages, style: ChatStyle(), mediaAsText: mediaAsText),
       media: media ?? shipped.media, techniques: techniques, driver: driver, events: events, imageCaches: imageCaches,
-      imageLibrary: imageLibrary, heightQueries: heightQueries)
+      imageLibrary: imageLibrary, heightQueries: heightQueries, tableRules: tableRules)
   }
 
   /// Simulates the run and returns its record.

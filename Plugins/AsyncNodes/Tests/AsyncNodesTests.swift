@@ -143,7 +143,7 @@ struct AsyncNodesTests {
       let new = items.items(of: Message.self)
       messages.replaceSubrange(position..<position + new.count, with: new)
     case .delete(let range): messages.removeSubrange(range)
-    case .reload, .rotate, .memoryWarning: break
+    case .replace, .refresh, .reload, .rotate, .memoryWarning: break
     }
     var expected = run(messages)
     expected.driver = driver

@@ -35,6 +35,13 @@ package protocol GeneratorOptions: Sendable {
   static func read(_ object: ObjectReader) -> Self?
   /// The parameters as text, each after a comma and a space, as in `, wideShare: 0.5`.
   var text: String { get }
+  /// Whether the generator chooses pictures from a library.
+  var needsPictures: Bool { get }
+}
+
+extension GeneratorOptions {
+  /// True, as for all generators but those whose items can be without pictures.
+  package var needsPictures: Bool { true }
 }
 
 /// The options of a generator that has none.

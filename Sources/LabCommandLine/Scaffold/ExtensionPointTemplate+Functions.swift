@@ -111,6 +111,17 @@ extension ExtensionPointTemplate {
           return delivery == .commonModes ? .background : delivery
         }
       """
+    case .updates:
+      """
+        func update(of row: Row, ui: UIContext) -> RowUpdate {
+          record(row.index, ui)
+          return base.update(of: row, ui: ui)
+        }
+
+        func replaceItems(_ replacement: ItemReplacement, ui: UIContext) {
+          base.replaceItems(replacement, ui: ui)
+        }
+      """
     }
   }
 }

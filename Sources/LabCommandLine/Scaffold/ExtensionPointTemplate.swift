@@ -18,6 +18,7 @@ struct ExtensionPointTemplate {
     case .preparation: "PreparationStrategy"
     case .range: "RangeStrategy"
     case .delivery: "DeliveryStrategy"
+    case .updates: "UpdateStrategy"
     }
   }
 
@@ -40,11 +41,19 @@ struct ExtensionPointTemplate {
     case .range: .lookups(key: "Int", "the first row on the screen")
     // A delivery strategy can be called outside of every task, where no work can be charged.
     case .delivery: .dispatches
+    case .updates: .lookups(key: "Int", "the updated row")
     }
   }
 
-  /// Whether the strategy is called only when the list is loaded or changed, so that a scenario needs a change.
-  var isCalledOnChange: Bool { point == .rows || point == .preparation }
+  /// The event that a scenario needs, as JSON, if the strategy is called only when the list is loaded or changed; nil otherwise.
+  var event: String? {
+    switch point {
+    case .rows, .preparation: #"{"atMs": 1000, "event": "reload"}"#
+    case .updates:
+      #"{"atMs": 1000, "event": "update", "at": 0, "messages": {"generate": "messages", "count": 50, "firstId": 1000000}}"#
+    case .cells, .heights, .images, .render, .range, .delivery: nil
+    }
+  }
 
   /// The source of a plugin's strategy class.
   func source(plugin: String) -> String {

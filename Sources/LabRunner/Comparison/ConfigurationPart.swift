@@ -68,6 +68,7 @@ extension ConfigurationPart {
     ConfigurationPart("imageCaches", "image caches", \.imageCaches),
     ConfigurationPart("imageLibrary", "image library", \.imageLibrary),
     ConfigurationPart("heightQueries", "operating system", \.heightQueries),
+    ConfigurationPart("tableRules", "operating system", \.tableRules),
     ConfigurationPart("topInset", "top inset", \.topInset),
     ConfigurationPart("vsyncPhase", "time of the scroll's start", \.vsyncPhase),
     ConfigurationPart("seed", "seed", \.seed),

@@ -27,12 +27,15 @@ package struct ConfigurationDigests {
     return SHA256.digest(of: writer.bytes)
   }
 
-  /// The digest of each ``ConfigurationPart`` by its key, to show where two configurations differ.
+  /// The digest of each ``ConfigurationPart`` by its key, to show where two configurations differ. A part without a value has none.
   ///
   /// Complexity: O(size of parts that are not cached).
   package mutating func parts(of configuration: RunConfiguration) -> [String: Digest] {
     var parts: [String: Digest] = [:]
     for part in ConfigurationPart.all {
+      let value = part.value(configuration)
+      let mirror = Mirror(reflecting: value)
+      if mirror.displayStyle == .optional, mirror.children.isEmpty { continue }
       var writer = ByteWriter()
       if part.key == ConfigurationPart.techniques.key {
         // Renaming a technique's type does not change its inputs.
@@ -41,7 +44,7 @@ package struct ConfigurationDigests {
           append(technique.options, to: &writer)
         }
       } else {
-        append(part.value(configuration), to: &writer)
+        append(value, to: &writer)
       }
       parts[part.key] = SHA256.digest(of: writer.bytes)
     }
@@ -122,8 +125,10 @@ package struct ConfigurationDigests {
       writer.text(Self.kind(of: value, mirror))
       // The description of a case without associated values identifies it.
       if mirror.displayStyle == .enum, mirror.children.isEmpty { writer.text("\(value)") }
-      writer.unsigned(UInt64(mirror.children.count))
-      for child in mirror.children {
+      // Stored baselines were made before these parts existed, so they count only where they are present.
+      let children = mirror.children.filter { !(($0.value as? any OptionalPart)?.isAbsent ?? false) }
+      writer.unsigned(UInt64(children.count))
+      for child in children {
         writer.text(child.label ?? "")
         append(child.value, to: &writer)
       }
@@ -165,4 +170,13 @@ package struct ConfigurationDigests {
     if let list = list as? any DigestibleList { return list.digest }
     return structure(of: list)
   }
+}
+
+/// A part of a configuration that counts in digests only where it is present.
+private protocol OptionalPart {
+  var isAbsent: Bool { get }
+}
+
+extension Optional: OptionalPart where Wrapped == VariableRefresh {
+  var isAbsent: Bool { self == nil }
 }

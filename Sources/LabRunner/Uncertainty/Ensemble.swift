@@ -75,7 +75,7 @@ package struct Ensemble: Sendable {
     var inputs: [UncertaintyInput] = []
     // Devices with inputs of the same name share their draws.
     var seen: Set<String> = []
-    for input in [.start] + runs.flatMap(\.configuration.profile.uncertaintyInputs)
+    for input in [.start] + runs.flatMap(\.configuration.uncertaintyInputs)
     where settings.sources.contains(input.source) && seen.insert(input.name).inserted {
       inputs.append(input)
     }

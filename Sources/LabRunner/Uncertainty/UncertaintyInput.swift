@@ -20,12 +20,17 @@ package struct UncertaintyInput: Sendable, Hashable {
   package static let start = UncertaintyInput(source: .start, name: "start", group: "the start of the scroll")
 }
 
+extension RunConfiguration {
+  /// The inputs of the profile; rules about effects are inputs only where the content has effects.
+  var uncertaintyInputs: [UncertaintyInput] { profile.uncertaintyInputs(hasEffects: content.usesLayerEffects) }
+}
+
 extension DeviceProfile {
   /// The inputs of this profile, in the order of its file.
   ///
   /// With a posterior, these are the fitted factors; otherwise all coefficients that are not certain. Rules are inputs unless
   /// the confidence in them is high.
-  var uncertaintyInputs: [UncertaintyInput] {
+  fileprivate func uncertaintyInputs(hasEffects: Bool) -> [UncertaintyInput] {
     let coefficients: [UncertaintyInput] =
       if let fit, !fit.covariance.isEmpty {
         zip(fit.factors.indices, fit.correlatedGroups).map { position, group in
@@ -41,7 +46,9 @@ extension DeviceProfile {
             group: "coefficients: \(FitFactor.all.first { $0.coefficients.contains(key) }?.name ?? "others")")
         }
       }
-    let rules = PlatformRules.all.filter { $0.choice(self.rules).confidence.alternativeShare > 0 }.map { rule in
+    let rules = PlatformRules.all.filter { rule in
+      (hasEffects || !rule.isOfEffects) && rule.choice(self.rules).confidence.alternativeShare > 0
+    }.map { rule in
       UncertaintyInput(source: .rules, name: "rule \(rule.path)", group: "rule \(rule.path)")
     }
     return coefficients + rules

@@ -25,6 +25,9 @@ package struct ContentDescription: Sendable {
   /// Whether a scenario can have media shown as texts.
   package var canShowMediaAsText: Bool { style.canShowMediaAsText }
 
+  /// Whether any layer of the list has effects, or the list has a bar.
+  package var usesLayerEffects: Bool { style.usesLayerEffects }
+
   /// A copy with other items and the same style; nil if the items are of another kind.
   package func withItems(_ items: ContentItems, mediaAsText: Bool = false) -> ContentDescription? {
     guard items.kind == itemKind else { return nil }
@@ -79,7 +82,8 @@ extension ListEvent {
   /// Whether the event adds items with pictures.
   fileprivate var addsPictures: Bool {
     switch self {
-    case .insert(let items, _), .update(let items, _): items.havePictures
+    case .insert(let items, _), .update(let items, _), .replace(let items): items.havePictures
+    case .refresh(let changes): changes.contains { $0.addsPictures }
     case .delete, .reload, .rotate, .memoryWarning: false
     }
   }

@@ -50,6 +50,15 @@ package struct ContentItems: Sendable {
   /// At most `count` of the items, evenly spaced and in their order: O(count).
   package func sample(_ count: Int) -> ContentItems { count < self.count ? list.sample(count) : self }
 
+  /// The items at some positions, which must exist.
+  func part(_ positions: Range<Int>) -> ContentItems { list.part(positions) }
+
+  /// The items after an insertion, a deletion or an update; the same items after any other event. O(items).
+  func changed(by event: ListEvent) -> ContentItems { list.changed(by: event) }
+
+  /// Compares an item of these with one of others, by their positions, which must exist; no item equals one of another kind.
+  func comparator(with other: ContentItems) -> (Int, Int) -> Bool { list.comparator(with: other.list) }
+
   /// The items; empty if they are of another kind.
   package func items<Item: DataItem>(of type: Item.Type = Item.self) -> [Item] {
     // An empty array can be cast to an array of any other type.
@@ -69,6 +78,23 @@ extension ItemList {
   fileprivate var approximateViewCount: Int { reduce(0) { $0 + $1.approximateViewCount } }
   fileprivate func sample(_ number: Int) -> ContentItems {
     ContentItems((0..<number).map { self[index(startIndex, offsetBy: $0 * count / number)] })
+  }
+  fileprivate func part(_ positions: Range<Int>) -> ContentItems {
+    ContentItems(Array(dropFirst(positions.lowerBound).prefix(positions.count)))
+  }
+  fileprivate func changed(by event: ListEvent) -> ContentItems {
+    var items = Array(self)
+    switch event {
+    case .insert(let new, let position): items.insertItems(new.items(), at: position)
+    case .delete(let positions): items.deleteItems(positions)
+    case .update(let new, let position): items.updateItems(new.items(), at: position)
+    case .replace, .refresh, .reload, .rotate, .memoryWarning: break
+    }
+    return ContentItems(items)
+  }
+  fileprivate func comparator(with other: any ItemList) -> (Int, Int) -> Bool {
+    guard let other = other as? Self else { return { _, _ in false } }
+    return { self[index(startIndex, offsetBy: $0)] == other[other.index(other.startIndex, offsetBy: $1)] }
   }
   fileprivate func isEqual(to other: any ItemList) -> Bool { other as? Self == self }
 }

@@ -2,6 +2,8 @@
 ///
 /// Items of another kind than the content's are ignored; the scenario reader rejects them.
 protocol EditableContent: ListContent {
+  /// The items that are shown.
+  var currentItems: ContentItems { get }
   /// Sets the width of the rows, in points.
   func setWidth(_ width: Double)
   /// Inserts items before the one at a position; positions beyond the end append. O(items).

@@ -7,6 +7,8 @@ package protocol ListStyle: Hashable, Sendable {
   static var kind: ListKind { get }
   /// Whether a scenario can have media shown as texts.
   static var canShowMediaAsText: Bool { get }
+  /// Whether any layer of the list has effects, or the list has a bar (see `LayerEffects`).
+  var usesLayerEffects: Bool { get }
   /// Creates the style with its standard values.
   init()
   /// Creates the content of a list; pictures that are not in the library show nothing.
@@ -25,6 +27,11 @@ package struct ListKind: RawRepresentable, Hashable, Sendable {
   package let rawValue: String
   /// The kind with a word.
   package init(rawValue: String) { self.rawValue = rawValue }
+}
+
+extension ListStyle {
+  /// No effects.
+  package var usesLayerEffects: Bool { false }
 }
 
 /// What can be asked of a style whose type is not known.

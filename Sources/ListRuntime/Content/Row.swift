@@ -22,6 +22,8 @@ public protocol ListContent: AnyObject {
   var itemCount: Int { get }
   /// Background color of the list, behind all rows.
   var background: Color { get }
+  /// The bars above the list, under which rows scroll, from back to front.
+  var bars: [BarStyle] { get }
   /// Number of blocks of an item, at least 1.
   func blockCount(ofItem item: Int) -> Int
   /// Whether an item looks the same as one row of all its blocks and as consecutive rows of one block each.
@@ -60,6 +62,9 @@ public protocol ListContent: AnyObject {
 }
 
 extension ListContent {
+  /// No bars.
+  public var bars: [BarStyle] { [] }
+
   /// Counts the row's texts and images. O(texts and images of the row).
   public func expectedContentCounts(for row: Row) -> (texts: Int, images: Int) {
     (texts(for: row).count { !$0.text.isEmpty }, images(for: row).count { $0.media != nil })
@@ -83,12 +88,15 @@ public struct HeightFormula: Sendable, Hashable {
     public var maxWidth: Double
     /// Maximum number of lines; 0 is unlimited.
     public var lineLimit: Int
+    /// Least height that counts, in points: that of the views beside the text.
+    public var minimumHeight: Double
     /// Creates a text that is measured at `maxWidth` with at most `lineLimit` lines.
-    public init(text: String, font: Font, maxWidth: Double, lineLimit: Int) {
+    public init(text: String, font: Font, maxWidth: Double, lineLimit: Int, minimumHeight: Double = 0) {
       self.text = text
       self.font = font
       self.maxWidth = maxWidth
       self.lineLimit = lineLimit
+      self.minimumHeight = minimumHeight
     }
   }
   /// Creates a formula for the sum of the texts' heights and `fixed` points.

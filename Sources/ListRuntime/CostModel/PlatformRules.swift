@@ -99,6 +99,10 @@ package struct PlatformRules: Sendable, Hashable {
   package var borderedContents: ProfileChoice<BorderedContents>
   /// Where the cells of pools are.
   package var pooledCells: ProfileChoice<PooledCells>
+  /// How the render server makes the effects of layers.
+  package var effects = EffectRules.standard
+  /// How the rate of the display varies; nil if it always has the profile's rate.
+  package var refresh: VariableRefresh?
 
   /// The default rules, for profiles without rules: what Apple and common advice say, without further hypotheses.
   package static let standard = PlatformRules(
@@ -146,7 +150,7 @@ extension PlatformRules {
   /// A rule as files, the command line and reports refer to it; choices are given as the raw values of their types.
   package struct Rule: Sendable {
     /// The object of a profile's file that contains the rule.
-    package enum Section: String, CaseIterable, Sendable { case renderServer, tableView }
+    package enum Section: String, CaseIterable, Sendable { case renderServer, tableView, refresh }
 
     /// The object that contains the rule in a profile's file.
     package let section: Section
@@ -160,11 +164,14 @@ extension PlatformRules {
     package let choice: @Sendable (PlatformRules) -> ProfileChoice<String>
     /// Makes a choice; returns false and changes nothing if one of its values is none of ``words``.
     package let choose: @Sendable (ProfileChoice<String>, inout PlatformRules) -> Bool
+    /// Whether it is about effects, and changes nothing where the content declares none.
+    package let isOfEffects: Bool
 
     init<Value: RawRepresentable & CaseIterable & Hashable & Sendable>(
       _ section: Section, _ name: String, _ help: String,
-      _ path: any WritableKeyPath<PlatformRules, ProfileChoice<Value>> & Sendable
+      _ path: any WritableKeyPath<PlatformRules, ProfileChoice<Value>> & Sendable, isOfEffects: Bool = false
     ) where Value.RawValue == String {
+      self.isOfEffects = isOfEffects
       self.section = section
       self.name = name
       self.help = help
@@ -177,39 +184,70 @@ extension PlatformRules {
       }
     }
 
+    /// A rule about displays with a variable rate, of which those with a fixed one are certain: no choice is possible there.
+    init<Value: RawRepresentable & CaseIterable & Hashable & Sendable>(
+      refresh name: String, _ help: String,
+      _ path: any WritableKeyPath<VariableRefresh, ProfileChoice<Value>> & Sendable
+    ) where Value.RawValue == String {
+      isOfEffects = false
+      section = .refresh
+      self.name = name
+      self.help = help
+      words = Value.allCases.map(\.rawValue)
+      choice = { rules in
+        if let refresh = rules.refresh { return refresh[keyPath: path].map { $0.rawValue } }
+        let standard = VariableRefresh(rates: [1], systemRate: 1)[keyPath: path].value.rawValue
+        return ProfileChoice(standard, source: "The rate is fixed.", status: .measured, confidence: .high)
+      }
+      choose = { choice, rules in
+        guard let typed = choice.compactMap(Value.init(rawValue:)) else { return false }
+        rules.refresh?[keyPath: path] = typed
+        return true
+      }
+    }
+
     /// The section and the name, as reports give them: `renderServer.composites`.
     package var path: String { "\(section.rawValue).\(name)" }
   }
 
   /// All rules with choices, in the order of files and reports.
-  package static let all: [Rule] = [
-    Rule(
-      .renderServer, "composites",
-      "When the display is composited: on-commit, or at every-refresh while a display link drives it.", \.compositing),
-    Rule(
-      .renderServer, "takesCommits", "When a commit is taken over: while-none-waits, or between-frames.",
-      \.commitAcceptance),
-    Rule(
-      .renderServer, "graphicsClock",
-      "Whether the clock of the GPU is fixed, or scales-with-load: slower while there is little to do.",
-      \.graphicsClock),
-    Rule(
-      .renderServer, "contentsClip",
-      "How contents are clipped to rounded corners: offscreen, in-place, or in-place-unless-border-or-background.",
-      \.contentsClip),
-    Rule(
-      .renderServer, "rasterizedClip",
-      "Whether a rasterized layer's own rounded clip is inside of its cached bitmap, or outside: applied at every refresh.",
-      \.rasterizedClip),
-    Rule(
-      .renderServer, "borderedContents",
-      "What rounded, bordered, unclipped contents cost: no-pass, or the passes of a clip (as-clip).",
-      \.borderedContents),
-    Rule(
-      .tableView, "pooledCells",
-      "Where the cells of pools are: removed from the view hierarchy, or hidden in it, where animations play on.",
-      \.pooledCells),
-  ]
+  package static let all: [Rule] =
+    [
+      Rule(
+        .renderServer, "composites",
+        "When the display is composited: on-commit, or at every-refresh while a display link drives it.", \.compositing),
+      Rule(
+        .renderServer, "takesCommits", "When a commit is taken over: while-none-waits, or between-frames.",
+        \.commitAcceptance),
+      Rule(
+        .renderServer, "graphicsClock",
+        "Whether the clock of the GPU is fixed, or scales-with-load: slower while there is little to do.",
+        \.graphicsClock),
+      Rule(
+        .renderServer, "contentsClip",
+        "How contents are clipped to rounded corners: offscreen, in-place, or in-place-unless-border-or-background.",
+        \.contentsClip),
+      Rule(
+        .renderServer, "rasterizedClip",
+        "Whether a rasterized layer's own rounded clip is inside of its cached bitmap, or outside: applied at every refresh.",
+        \.rasterizedClip),
+      Rule(
+        .renderServer, "borderedContents",
+        "What rounded, bordered, unclipped contents cost: no-pass, or the passes of a clip (as-clip).",
+        \.borderedContents),
+      Rule(
+        .tableView, "pooledCells",
+        "Where the cells of pools are: removed from the view hierarchy, or hidden in it, where animations play on.",
+        \.pooledCells),
+      Rule(
+        refresh: "scrolling", "The rate while the list moves: the highest, or by-speed: lower while it is slow.",
+        \.scrolling),
+      Rule(
+        refresh: "rising", "When the display begins to refresh faster: at-once, or at-next-refresh.", \.rising),
+      Rule(
+        refresh: "resting", "The rate while nothing moves and nothing has changed: the lowest, or the system's.",
+        \.resting),
+    ] + Rule.effects
 
   /// The rules with another function applied to each choice, for example to remove its provenance.
   package func mappingChoices(_ change: (Rule, ProfileChoice<String>) -> ProfileChoice<String>) -> PlatformRules {

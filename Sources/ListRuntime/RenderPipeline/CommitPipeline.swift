@@ -8,6 +8,8 @@ package final class CommitPipeline {
   private let ui: UIContext
   private let list: ListView
   private let meter: WorkMeter
+  private let runLoop: RunLoop
+  private let vsync: Vsync
   private let mainThread: VirtualThread
   private let server: RenderServer
   private let recorder: RunRecorder
@@ -21,6 +23,8 @@ package final class CommitPipeline {
     self.server = server
     self.recorder = recorder
     meter = device.meter
+    runLoop = device.runLoop
+    vsync = device.vsync
     mainThread = device.runLoop.thread
     let submission = FrameSubmission(ui: ui, list: list, server: server, recorder: recorder)
     self.submission = submission
@@ -34,8 +38,9 @@ package final class CommitPipeline {
   /// done; while the main thread waits, the render server may begin or cease to accept commits.
   private func commit() {
     layOutRows()
-    let cells = list.cells
+    let cells = list.attachedCells
     layOut(cells)
+    makePaths(of: cells)
     let changed = displayViews(of: cells)
     submission.uploads = prepareImages(of: cells[changed])
     prepareHiddenImages()
@@ -63,6 +68,18 @@ package final class CommitPipeline {
     }
   }
 
+  /// Layout: makes the paths of masks and shadows whose layers have changed their size, as `layoutSubviews` does.
+  private func makePaths(of cells: ContiguousArray<Cell>) {
+    for position in cells.indices where cells[position].hasEffects && cells[position].hasDirtyViews {
+      let cell = cells[position]
+      for view in cell.views where view.effectState?.needsPath == true && view.parent >= 0 && !view.isFlattened {
+        view.effectState?.needsPath = false
+        // One call makes a path, and one gives it to the layer.
+        meter.inPhase(.layout, row: cell.row?.index ?? -1) { meter.charge(.methodCall, 2 * view.effectPathCount) }
+      }
+    }
+  }
+
   /// Display: draws the changed backing stores. Returns the positions of the cells with changed layers, from the first
   /// to the last one.
   private func displayViews(of cells: ContiguousArray<Cell>) -> Range<Int> {
@@ -70,7 +87,7 @@ package final class CommitPipeline {
     for position in cells.indices where cells[position].hasDirtyViews {
       changed = (changed.isEmpty ? position : changed.lowerBound)..<(position + 1)
       let cell = cells[position]
-      for view in cell.views where view.isDirty && view.needsDisplay && view.parent >= 0 {
+      for view in cell.views where view.isDirty && view.needsDisplay && view.isInTree {
         meter.inPhase(.display, row: cell.row?.index ?? -1) { ui.draw(view) }
       }
     }
@@ -152,6 +169,12 @@ extension CommitPipeline: RunLoopClient {
   /// Records a task of the main thread.
   package func taskDidFinish(_ record: TaskRecord, kind: RunLoopTaskKind) { recorder.recordTask(record, kind: kind) }
 
-  /// Does nothing: a turn that has nothing to commit belongs to the next frame.
-  package func turnDidEnd(at instant: VirtualInstant) {}
+  /// Lets the list make the cell of the next row, by the rules of some systems, if the main thread has nothing else to do and the next
+  /// refresh is still to come. The time that this takes belongs to the next frame, as that of any turn without a commit.
+  package func turnDidEnd(at instant: VirtualInstant) {
+    guard list.rowToPrepare != nil, !runLoop.hasSignaledSource,
+      instant < vsync.instant(of: vsync.index(atOrAfter: instant))
+    else { return }
+    runLoop.perform { [list] in list.prepareCell() }
+  }
 }

@@ -67,12 +67,16 @@ struct CompositeBands {
     var cost = CompositeCost()
     cost.drawing.layers = 1
     for position in plans.indices where !plans.isInCachedBitmap(position) {
-      let visible = plans[position].rect.intersection(clip)
-      guard !visible.isEmpty else { continue }
-      cost.drawing.layers += 1
+      let extent = plans[position].extent.intersection(clip)
+      guard !extent.isEmpty else { continue }
+      cost.drawing.layers += 1 + (plans[position].effects?.layers ?? 0)
       cost.drawing.passes += plans[position].passes
+      if plans[position].effects != nil || plans[position].isInShadow {
+        cost.drawing += plans[position].refreshCost(inside: clip)
+      }
       if plans[position].rasterization != nil { continue }
-      guard let contents = plans[position].contents else { continue }
+      let visible = plans[position].rect.intersection(clip)
+      guard let contents = plans[position].contents, !visible.isEmpty else { continue }
       cost.sample(contents, visible: visible.area, whole: plans[position].rect.area, isFill: false)
     }
     for band in bands {

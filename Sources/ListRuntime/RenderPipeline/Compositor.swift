@@ -17,9 +17,13 @@ package final class Compositor {
   package private(set) var visibleRows = VisibleRows()
   private let scale: Double
   private let rules: ClippingRules
+  private let bars: BarCompositing
   /// Offscreen passes of clipping to rounded corners: one renders the contents into a texture, one renders the clipped
   /// texture into its target. A mask layer needs a third pass (WWDC 2014, session 419).
   static let roundedClipPassCount = 2
+  /// Passes of blurring a backdrop: the content behind, its reduction, a horizontal and a vertical blur, and the last one,
+  /// which enlarges and tints it (WWDC 2014, session 419).
+  static let backdropBlurPassCount = 5
   private let ui: UIContext
   private let environment: RunEnvironment
   /// Whether costs of unchanged cells are reused; no result depends on it.
@@ -41,6 +45,7 @@ package final class Compositor {
     cache = RasterizationCache(profile: environment.profile)
     scale = Double(ui.screen.scale)
     rules = ClippingRules(environment.profile.rules)
+    bars = BarCompositing(ui.content.bars, scale: scale, rules: environment.profile.rules)
   }
 
   /// Composes one frame of the list and returns its cost.
@@ -55,22 +60,41 @@ package final class Compositor {
     cost.drawing.layers = 1
     let screenTop = pixels(HeightIndex.units(list.offset))
     let cells = list.cells
+    var pinned = list.headerCell
     for position in cells.indices {
       // The array retains the cells, so no cell is retained and released in each frame.
       UnretainedReference(cells[position]).withObject { cell in
-        let top = pixels(cell.top) - screenTop
-        let height = pixels(cell.height)
-        let clip = PixelRect(
-          left: 0, top: max(0, -top), right: screenPixels.right, bottom: min(height, screenPixels.bottom - top))
-        if clip.isEmpty { return }
-        compose(cell, clip: clip, isWhole: clip.bottom - clip.top == height, at: now, into: &cost)
-        visibleRows.add(VisibleRow(entry: cell.entry, row: cell.row?.index ?? -1, isBlank: cell.isBlank))
+        if cell.pinning != 0 {
+          pinned = cell
+          return
+        }
+        compose(cell, at: pixels(cell.top) - screenTop, on: screenPixels, at: now, into: &cost)
       }
+    }
+    if let pinned {
+      // The header lies in front of the rows, which are drawn below it all the same, as below a bar.
+      let covered = cost.coveredPixels
+      compose(pinned, at: pixels(pinned.shownTop) - screenTop, on: screenPixels, at: now, into: &cost)
+      cost.coveredPixels = covered
     }
     visibleRows.end()
     cost.drawing.hiddenPixels += cost.coveredPixels
     cost.drawing.opaquePixels += screenPixels.area - cost.coveredPixels
+    cost.drawing += bars.cost(on: screenPixels)
     return cost
+  }
+
+  /// Composes the visible part of a cell whose top edge is at a pixel of the screen.
+  @inline(__always)
+  private func compose(
+    _ cell: Cell, at top: Int, on screen: PixelRect, at now: VirtualInstant, into cost: inout CompositeCost
+  ) {
+    let height = pixels(cell.height)
+    let clip = PixelRect(
+      left: 0, top: max(0, -top), right: screen.right, bottom: min(height, screen.bottom - top))
+    if clip.isEmpty { return }
+    compose(cell, clip: clip, isWhole: clip.bottom - clip.top == height, at: now, into: &cost)
+    visibleRows.add(VisibleRow(entry: cell.entry, row: cell.row?.index ?? -1, isBlank: cell.isBlank))
   }
 
   @inline(__always)
@@ -131,7 +155,7 @@ package final class Compositor {
         cell.plans[position].bitmapState = nil
         continue
       }
-      let rect = cell.plans[position].rect
+      let rect = cell.plans[position].extent
       let isUsed = !rect.intersection(clip).isEmpty
       // The whole layer is one bitmap, even if only a part is visible.
       let state =
@@ -203,18 +227,24 @@ package final class Compositor {
     _ position: Int, of cell: Cell, clip: PixelRect, hasBitmaps: Bool, into cost: inout CompositeCost
   ) {
     let layer = cell.plans[position]
-    let visible = hasBitmaps ? cell.plans.drawnPart(of: position, clip: clip) : layer.rect.intersection(clip)
+    let visible = hasBitmaps ? cell.plans.drawnPart(of: position, clip: clip) : layer.extent.intersection(clip)
     guard !visible.isEmpty else { return }
     let isFill = hasBitmaps && cell.plans.isInKeptBitmap(position)
-    cost.add(DrawingCost(layers: 1), isFill: isFill)
+    cost.add(DrawingCost(layers: 1 + (layer.effects?.layers ?? 0)), isFill: isFill)
+    if layer.effects != nil || layer.isInShadow {
+      cost.add(layer.refreshCost(inside: visible), isFill: isFill)
+    }
     if let recorder {
       recorder.addLayer(layer, isAligned: layer.rect.isAligned(with: cell.views[layer.view].frame, scale: scale))
     }
     guard layer.rasterization != nil else {
-      draw(layer, visible: visible, isFill: isFill, into: &cost)
+      collectBackdrop(layer, visible: visible, group: layer.group, isFill: isFill)
+      addPasses(layer.passes, isFill: isFill, to: &cost)
+      let own = layer.effects == nil ? visible : visible.intersection(layer.rect)
+      if own.isEmpty { return }
+      draw(layer, visible: own, isFill: isFill, into: &cost)
       if layer.rendersOffscreen {
-        addPasses(layer.passes, isFill: isFill, to: &cost)
-        quads.append(Quad(rect: visible, isOpaque: false, group: layer.group, isFill: isFill))
+        quads.append(Quad(rect: own, isOpaque: false, group: layer.group, isFill: isFill))
       }
       return
     }
@@ -222,11 +252,13 @@ package final class Compositor {
     recorder?.setRasterized(isHit: layer.bitmapState == .cached)
     if layer.clipsBitmap {
       quads.append(Quad(rect: visible, isOpaque: false, group: layer.bitmapClipGroup, isFill: isFill))
-      addPasses(layer.passes, isFill: isFill, to: &cost)
     }
+    addPasses(layer.passes, isFill: isFill, to: &cost)
     guard layer.bitmapState != .cached else { return }
     let isKept = isFill || layer.bitmapState == .added
     addPasses(layer.fillPasses, isFill: isKept, to: &cost)
+    cost.add(layer.effectFillCost, isFill: isKept)
+    collectBackdrop(layer, visible: layer.extent, group: layer.drawingGroup, isFill: isKept)
     draw(layer, visible: layer.rect, isFill: isKept, into: &cost)
   }
 
@@ -236,6 +268,18 @@ package final class Compositor {
   private func addPasses(_ passes: Int, isFill: Bool, to cost: inout CompositeCost) {
     cost.add(DrawingCost(passes: passes), isFill: isFill)
     recorder?.addPasses(passes)
+  }
+
+  /// Collects what lies behind a layer as its effect: its shadow, and the blurred backdrop.
+  private func collectBackdrop(_ layer: LayerPlan, visible: PixelRect, group: Int, isFill: Bool) {
+    guard let effects = layer.effects else { return }
+    if let shadow = effects.shadow?.intersection(visible), !shadow.isEmpty {
+      quads.append(Quad(rect: shadow, isOpaque: false, group: group, isFill: isFill))
+    }
+    let own = layer.rect.intersection(visible)
+    if effects.blursBackdrop, !own.isEmpty {
+      quads.append(Quad(rect: own, isOpaque: false, group: group, isFill: isFill))
+    }
   }
 
   /// Collects the rectangles of a layer: background, contents and border.
@@ -248,6 +292,9 @@ package final class Compositor {
       quads.append(Quad(rect: visible, isOpaque: contents.isOpaque, group: group, isFill: isFill))
       if let image = contents.image { recorder?.setImage(image) }
       cost.sample(contents, visible: visible.area, whole: layer.rect.area, isFill: isFill)
+    }
+    if let isOpaque = layer.effects?.overlay {
+      quads.append(Quad(rect: visible, isOpaque: isOpaque, group: group, isFill: isFill))
     }
     cost.add(DrawingCost(blendedPixels: layer.borderPixels(inside: visible)), isFill: isFill)
     if let recorder, let inside = layer.borderInside?.intersection(visible) {

@@ -11,7 +11,7 @@ struct LayerPlan {
   var rect: PixelRect
   /// Whether the layer and its sublayers are rendered offscreen and then composited.
   var rendersOffscreen: Bool
-  /// Whether its contents and sublayers are clipped to rounded corners offscreen.
+  /// Whether its contents and sublayers are clipped to rounded corners offscreen, or rendered offscreen for an effect.
   var clipsContents: Bool
   /// Whether the clip is applied to its cached bitmap, at every refresh, and is not part of it.
   var clipsBitmap: Bool
@@ -28,6 +28,10 @@ struct LayerPlan {
   var contents: ContentsPlan?
   /// The rectangle inside its border; nil if it has no border.
   var borderInside: PixelRect?
+  /// Its effects; nil if it has none.
+  var effects: Effects?
+  /// Whether it is part of the shape of a shadow without a path, its own or that of an ancestor.
+  var isInShadow = false
 
   /// The key of a layer in the rasterization cache.
   struct Rasterization {
@@ -52,8 +56,15 @@ struct LayerPlan {
   /// The group of the pass that clips its cached bitmap; no other group has this number.
   var bitmapClipGroup: Int { -3 - view }
   /// The passes that draw it in every refresh, apart from filling its bitmap.
-  var passes: Int { clipsContents && (rasterization == nil || clipsBitmap) ? Compositor.roundedClipPassCount : 0 }
-  var fillPasses: Int { 1 + (clipsContents && !clipsBitmap ? Compositor.roundedClipPassCount : 0) }
+  var passes: Int {
+    let own = clipsContents && (rasterization == nil || clipsBitmap) ? clipPasses : 0
+    guard let effects else { return own }
+    return own + effects.backdropPasses + (rasterization == nil ? effects.shadowPasses : 0)
+  }
+  /// The passes that fill its bitmap.
+  var fillPasses: Int { 1 + (clipsContents && !clipsBitmap ? clipPasses : 0) + (effects?.shadowPasses ?? 0) }
+  /// The passes of rendering it offscreen.
+  private var clipPasses: Int { effects?.groupPasses ?? Compositor.roundedClipPassCount }
 }
 
 /// The chosen rules of clipping without their provenance: a trivial value, which costs nothing to pass in every frame.
@@ -61,8 +72,10 @@ struct ClippingRules {
   let contentsClip: PlatformRules.ContentsClip
   let rasterizedClip: PlatformRules.RasterizedClip
   let borderedContents: PlatformRules.BorderedContents
+  let effects: EffectCostRules
 
   init(_ rules: PlatformRules) {
+    effects = EffectCostRules(rules.effects)
     contentsClip = rules.contentsClip.value
     rasterizedClip = rules.rasterizedClip.value
     borderedContents = rules.borderedContents.value
@@ -88,6 +101,7 @@ extension LayerPlan {
       && background == other.background
       && contents == other.contents && borderInside == other.borderInside
       && rasterization?.layer == other.rasterization?.layer
+      && effects == other.effects && isInShadow == other.isInShadow
   }
 
   /// Number of border pixels inside `part`.
@@ -119,8 +133,13 @@ extension LayerPlan {
         groups.append(noGroup)
         continue
       }
+      if view.isFlattened {
+        groups.append(outer)
+        continue
+      }
       let bitmap = cell.rasterizedCount == 0 ? -1 : Self.bitmap(of: outer, in: plans)
-      let plan = LayerPlan(of: view, group: outer, bitmap: bitmap, scale: scale, rules: rules)
+      var plan = LayerPlan(of: view, group: outer, bitmap: bitmap, scale: scale, rules: rules)
+      if cell.hasEffects { plan.isInShadow = view.isInRenderedShadow }
       groups.append(plan.rendersOffscreen ? view.index : outer)
       plans.append(plan)
     }
@@ -139,8 +158,12 @@ extension LayerPlan {
     self.bitmap = bitmap
     rect = PixelRect(view.frame, scale: scale)
     let clip = Self.clip(of: view, rules)
-    clipsContents = clip == .offscreen
-    clipsBitmap = clipsContents && view.shouldRasterize && rules.rasterizedClip == .outside
+    effects = view.effectState.map {
+      Effects($0.effects, of: view, scale: scale, isClipped: clip != .none, rules: rules.effects)
+    }
+    let isMasked = clip == .offscreen || effects?.hasMask == true
+    clipsContents = isMasked || effects?.isGroup == true
+    clipsBitmap = isMasked && view.shouldRasterize && rules.rasterizedClip == .outside
     rendersOffscreen = view.shouldRasterize || clipsContents
     if view.shouldRasterize {
       rasterization = Rasterization(layer: view.layerID, version: Self.subtreeVersion(of: view))
@@ -150,6 +173,7 @@ extension LayerPlan {
       // Rounded corners are transparent, unless the offscreen pass of the layer clips them.
       background = color.isOpaque && (view.cornerRadius <= 0 || rendersOffscreen)
     }
+    if let gradient = effects?.gradient { background = gradient && (view.cornerRadius <= 0 || rendersOffscreen) }
     if let image = view.image {
       contents = ContentsPlan(
         isOpaque: !image.hasAlpha && clip != .inPlace, texels: image.size.count,
@@ -158,6 +182,10 @@ extension LayerPlan {
     } else if let drawn {
       contents = ContentsPlan(
         isOpaque: drawn.isOpaque && clip != .inPlace, texels: drawn.pixelCount, isStillImage: false)
+    }
+    if effects?.isTranslucent == true {
+      background = background.map { _ in false }
+      contents?.isOpaque = false
     }
     if view.borderWidth > 0 { borderInside = rect.inset(by: PixelGrid.wholeNumber(view.borderWidth * scale)) }
   }
@@ -173,7 +201,7 @@ extension LayerPlan {
       let isTreatedAsClip = hasContents && view.borderWidth > 0 && rules.borderedContents == .asClip
       return isTreatedAsClip ? .offscreen : .none
     }
-    let hasSubviews = view.cell.views.contains { $0.parent == view.index }
+    let hasSubviews = view.cell.views.contains { $0.parent == view.index } || view.effectState?.effects.overlay != nil
     guard hasContents || hasSubviews else { return .none }
     switch rules.contentsClip {
     case .offscreen: return .offscreen
@@ -214,8 +242,8 @@ extension ContiguousArray<LayerPlan> {
   func drawnPart(of position: Int, clip: PixelRect) -> PixelRect {
     var outermost = position
     while self[outermost].bitmap >= 0 { outermost = self[outermost].bitmap }
-    let visible = self[outermost].rect.intersection(clip)
-    return outermost == position || visible.isEmpty ? visible : self[position].rect
+    let visible = self[outermost].extent.intersection(clip)
+    return outermost == position || visible.isEmpty ? visible : self[position].extent
   }
 }
 
@@ -229,6 +257,10 @@ extension LayerPlan {
     if let borderInside {
       consider(borderInside.top)
       consider(borderInside.bottom)
+    }
+    if let shadow = effects?.shadow {
+      consider(shadow.top)
+      consider(shadow.bottom)
     }
     return first
   }

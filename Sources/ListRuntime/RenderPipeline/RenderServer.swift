@@ -42,6 +42,8 @@ package final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   package var didShow: ((ClosedRange<Int>, Int) -> Void)?
   /// Called when a frame is accepted, with the frame and its GPU time.
   package var willRender: ((FramePackage, VirtualDuration) -> Void)?
+  /// Called when a commit is submitted.
+  var didSubmit: (() -> Void)?
   /// Whether a display link is active.
   package var isDisplayDriven = false
   /// The thread that prepares frames.
@@ -92,7 +94,11 @@ package final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   /// Submits the frame of a commit that has waited for `commitEvent`.
   package func submit(_ package: FramePackage) {
     if pending == nil { pending = package } else { pending?.merge(package) }
+    didSubmit?()
   }
+
+  /// Whether a commit has not been shown yet.
+  var hasCommits: Bool { pending != nil || frames.contains { $0.commits != nil } }
 
   package func vsyncDidOccur(index: Int, at instant: VirtualInstant) {
     clock.update(at: instant, work: gpuWork(at: instant))
@@ -209,5 +215,6 @@ extension RenderServer: SimulatorMember {
   package func shutDown() {
     didShow = nil
     willRender = nil
+    didSubmit = nil
   }
 }

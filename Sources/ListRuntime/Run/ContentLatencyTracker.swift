@@ -1,3 +1,5 @@
+internal import Simulation
+
 /// A row that is at least partly visible in a composed frame.
 package struct VisibleRow: Hashable {
   /// The serial number of the row's entry: a row that leaves the screen and returns gets another one.
@@ -92,6 +94,8 @@ package struct ContentLatencyTracker {
   /// For each row that has left the screen during the scroll, the refreshes from the first one that showed it to the
   /// one at which nothing of it was blank, or at which it left.
   package private(set) var latencies: [Int] = []
+  /// The refresh that first showed each of these rows.
+  private var firstRefreshes: [Int] = []
   /// The number of these rows that were still partly blank when they left or when the scroll ended.
   package private(set) var leftBlank = 0
 
@@ -161,7 +165,15 @@ package struct ContentLatencyTracker {
   private mutating func recordDeparture(_ row: Shown, at refresh: Int) {
     guard isScrolling else { return }
     latencies.append(row.latency ?? max(0, refresh - row.since))
+    firstRefreshes.append(row.since)
     if row.latency == nil { leftBlank += 1 }
+  }
+
+  /// The latencies as times, if refreshes occur at these instants; later ones count as the last.
+  func spans(at instants: [VirtualInstant]) -> [VirtualDuration] {
+    zip(firstRefreshes, latencies).map { first, latency in
+      instants[min(first + latency, instants.count - 1)] - instants[min(first, instants.count - 1)]
+    }
   }
 
   /// Whether the display shows rows, and the content of each has been complete.

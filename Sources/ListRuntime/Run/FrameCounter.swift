@@ -13,16 +13,21 @@ package struct FrameCounter {
   package private(set) var samples: [Int] = []
   /// The instants at which the samples were reported.
   private(set) var instants: [VirtualInstant] = []
+  /// For each sample, the callbacks as a percentage of the refreshes of its window, rounded to the nearest whole number; 100 if
+  /// the indices of refreshes are not given.
+  private(set) var shares: [Int] = []
   private var start: VirtualInstant?
+  private var firstRefresh = 0
   private var frames = 0
 
   /// Creates a counter before the first callback.
   package init() {}
 
-  /// Records a display link callback at `now`.
-  package mutating func tick(at now: VirtualInstant) {
+  /// Records a display link callback at `now`, for a refresh with an index.
+  package mutating func tick(at now: VirtualInstant, refresh: Int? = nil) {
     guard let start else {
       self.start = now
+      firstRefresh = refresh ?? 0
       frames = 0
       return
     }
@@ -32,6 +37,8 @@ package struct FrameCounter {
     let nanoseconds = elapsed.nanoseconds
     samples.append(Int((2 * Int64(frames) * 1_000_000_000 + nanoseconds) / (2 * nanoseconds)))
     instants.append(now)
+    let refreshes = max(1, refresh.map { $0 - firstRefresh } ?? frames)
+    shares.append((200 * frames + refreshes) / (2 * refreshes))
     self.start = nil
   }
 }

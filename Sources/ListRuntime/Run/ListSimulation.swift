@@ -35,7 +35,7 @@ package final class ListSimulation {
     ui = UIContext(
       configuration: configuration, content: configuration.makeContent(), meter: meter, runLoop: device.runLoop,
       scheduler: device.scheduler)
-    list = ListView(ui: ui, rules: configuration.heightQueries)
+    list = ListView(ui: ui, rules: configuration.heightQueries, tableRules: configuration.system.table)
     server = RenderServer(
       simulator: simulator, scheduler: device.scheduler, meter: meter, rules: profile.rules)
     scroller = Scroller(ui: ui, list: list)
@@ -57,12 +57,22 @@ package final class ListSimulation {
 
   /// Connects the parts. At a refresh, the render server shows a frame first; display links come last.
   private func connect() {
+    connectArbiter()
     device.runLoop.setClient(CommitPipeline(ui: ui, list: list, device: device, server: server, recorder: recorder))
     server.didShow = { [self] commits, refresh in didShow(commits, at: refresh) }
     server.willRender = { [recorder] package, gpuTime in recorder.recordRendering(of: package, gpuTime: gpuTime) }
     device.vsync.addObserver(server)
     device.vsync.addObserver(self)
     device.vsync.addObserver(device.runLoop)
+  }
+
+  /// Connects what grants the rate of a display that varies it with what asks for rates.
+  private func connectArbiter() {
+    guard let arbiter = device.arbiter else { return }
+    ui.environment.arbiter = arbiter
+    arbiter.motion = { [unowned ui] in (ui.scroll.phase, ui.scroll.velocity) }
+    arbiter.hasCommits = { [unowned server] in server.hasCommits }
+    server.didSubmit = { [unowned arbiter] in arbiter.demandDidChange() }
   }
 
   /// Adds an observer, which does not change the run. Must be called before the run starts.

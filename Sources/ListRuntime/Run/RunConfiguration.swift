@@ -22,6 +22,8 @@ package struct RunConfiguration: Sendable, Equatable {
   package var imageLibrary: ImageLibraryRules
   /// When the table view queries heights.
   package var heightQueries: HeightQueryRules
+  /// The other rules of the table view; nil for those of the system generation of ``heightQueries``.
+  package var tableRules: TableViewRules?
   /// The height of the bar that covers the top of the list, in points.
   package var topInset: Double
   /// How long after a vsync the scroll starts; repetitions of a run differ only in this.
@@ -39,7 +41,7 @@ package struct RunConfiguration: Sendable, Equatable {
     techniques: [ConfiguredTechnique], driver: ScrollDriver,
     events: [ScheduledListEvent] = [], imageCaches: InitialImageCaches = .disk,
     imageLibrary: ImageLibraryRules = .pinRemoteImage,
-    heightQueries: HeightQueryRules = .iOS9, topInset: Double = 64,
+    heightQueries: HeightQueryRules = .iOS9, tableRules: TableViewRules? = nil, topInset: Double = 64,
     vsyncPhase: VirtualDuration = .zero, seed: UInt64 = 1, timeLimit: VirtualDuration = .seconds(3600),
     usesHostShortcuts: Bool = true
   ) {
@@ -53,6 +55,7 @@ package struct RunConfiguration: Sendable, Equatable {
     self.imageCaches = imageCaches
     self.imageLibrary = imageLibrary
     self.heightQueries = heightQueries
+    self.tableRules = tableRules
     self.topInset = topInset
     self.vsyncPhase = vsyncPhase
     self.seed = seed
@@ -69,41 +72,4 @@ package enum InitialImageCaches: String, CaseIterable, Sendable {
   case disk
   /// Originals are on disk and decoded in memory: the screen was opened before in the same process.
   case memory
-}
-
-/// When the table view of an operating system version queries its delegate for exact heights.
-package struct HeightQueryRules: Sendable, Hashable {
-  /// The key in scenarios.
-  package var id: String
-  /// Queries per row that the first layout makes visible, before its cell is requested.
-  package var atLoad: Int
-  /// Queries per later entry of a row, including the one when its cell is requested.
-  package var perEntry: Int
-  /// The rows that the first layout queries.
-  package var rowsAtLoad: RowsAtLoad
-
-  /// The rows whose heights the first layout queries.
-  package enum RowsAtLoad: Sendable, Hashable {
-    /// Rows that enter, each when it enters.
-    case entering
-    /// Rows that are visible by the estimates, before any row enters; other rows when they enter.
-    case estimated
-  }
-
-  /// Creates rules from their parts.
-  package init(id: String, atLoad: Int, perEntry: Int, rowsAtLoad: RowsAtLoad = .entering) {
-    self.id = id
-    self.atLoad = atLoad
-    self.perEntry = perEntry
-    self.rowsAtLoad = rowsAtLoad
-  }
-  /// iOS 9: two queries, and one with the cell. No source states the count with estimated heights; three is the minimum
-  /// that is consistent with the counts without estimates (all rows three times at load, once per cell).
-  package static let iOS9 = HeightQueryRules(id: "ios-9", atLoad: 3, perEntry: 3)
-  /// iOS 12: three for each row that is visible by the estimates at load, and four per entering row (counts shown by
-  /// Howlin and Nikam, High-Performance Scrolling on iOS Using Layout Models, 2018, divided by the rows of their screen
-  /// and data).
-  package static let iOS12 = HeightQueryRules(id: "ios-12", atLoad: 3, perEntry: 4, rowsAtLoad: .estimated)
-  /// All versions, oldest first.
-  package static let all = [iOS9, iOS12]
 }

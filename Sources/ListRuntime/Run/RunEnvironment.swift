@@ -16,6 +16,8 @@ final class RunEnvironment {
   let screen: Screen
   /// Whether the host may reuse earlier computations; no result depends on it.
   let usesHostShortcuts: Bool
+  /// What grants the rate of a display that varies it; nil if the rate is fixed.
+  var arbiter: RefreshArbiter?
   /// Number of events of the list by kind.
   var counters = ListCounters()
   /// The memory in use, by `MemoryKind`.

@@ -58,8 +58,10 @@ package struct RunRecord: Sendable, Hashable {
   package var counters: ListCounters
   /// Content height at the end of the run, in points.
   package var contentHeight: Double
-  /// Refresh interval of the device.
+  /// Refresh interval of the device; the shortest one if it varies.
   package var refreshInterval: VirtualDuration
+  /// The refreshes of a display whose interval varies; nil if it is always `refreshInterval`.
+  package var variableRefreshes: VariableRefreshRecord?
   /// The refreshes of the scroll, as indices from the start of the run: from the first one at or after the scroll start
   /// to the last one before the scroll end.
   package var scrollRefreshes: Range<Int>
@@ -220,6 +222,10 @@ package struct ListCounters: Sendable, Hashable {
   package var rowsEntered = 0
   /// Cells dequeued from a reuse pool.
   package var cellsReused = 0
+  /// Cells that the table view made before their rows entered.
+  package var cellsPrepared = 0
+  /// Cells that were filled again in place because the data of their rows had changed.
+  package var cellsReconfigured = 0
   /// Maximum number of live cells of one identifier.
   package var cellsAliveMax = 0
   /// Image requests that hit the memory cache.
@@ -284,7 +290,7 @@ package struct ListCounters: Sendable, Hashable {
       ("height_queries", heightQueries), ("estimate_queries", estimateQueries), ("fitting_solves", fittingSolves),
       ("layout_passes", layoutPasses), ("constraint_conflicts", constraintConflicts), ("rows_entered", rowsEntered),
       ("rows_left_blank", rowsLeftBlank),
-      ("cells_reused", cellsReused),
+      ("cells_reused", cellsReused), ("cells_prepared", cellsPrepared), ("cells_reconfigured", cellsReconfigured),
       ("cells_alive_max", cellsAliveMax), ("image_memory_hits", imageMemoryHits),
       ("image_disk_reads", imageDiskReads), ("image_network_fetches", imageNetworkFetches),
       ("image_requests_dropped", imageRequestsDropped), ("decodes", decodes),

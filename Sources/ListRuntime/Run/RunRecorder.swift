@@ -112,7 +112,10 @@ final class RunRecorder {
   /// at its new position two refreshes from now.
   func recordRefresh(_ index: Int, _ scroller: Scroller, at instant: VirtualInstant) {
     device.meter.notify(.displayRefreshed(index, list))
-    refreshes.recordRefresh(index, isFrameDue: scroll != nil && scroller.isOffsetOutdated(at: instant))
+    let interval = scroller.refreshesPerStep
+    let isFrameDue =
+      scroll != nil && (interval == 1 || scroller.isStepDue(at: instant)) && scroller.isOffsetOutdated(at: instant)
+    refreshes.recordRefresh(index, isFrameDue: isFrameDue, interval: interval)
   }
 
   /// Whether the display shows the current content offset, and a row, or every visible row (nil), with complete
@@ -133,9 +136,9 @@ final class RunRecorder {
       serverBusy: server.thread.totals.allBusy, gpuBusy: server.gpuBusy)
     contentLatency.isScrolling = true
     device.meter.notifySample(.scrollStarted(list))
-    counterLink = device.runLoop.addDisplayLink { [self] _, _ in
+    counterLink = device.runLoop.addDisplayLink { [self] _, refresh in
       device.meter.charge(.runLoopCallout)
-      frameCounter.tick(at: device.meter.now)
+      frameCounter.tick(at: device.meter.now, refresh: refresh)
     }
     sampling = device.simulator.registerCall { [self] in sample() }
     scheduleSample()
@@ -172,7 +175,7 @@ final class RunRecorder {
     ui.counters.timerFiresSkipped = driver?.skippedFires ?? 0
     ui.counters.eventsNotReached = configuration.events.count { start + $0.at > end }
     ui.counters.rowsLeftBlank = contentLatency.leftBlank
-    return RunRecord(
+    var record = RunRecord(
       name: configuration.name, techniques: configuration.techniques.map(\.id),
       ending: scrollEnd == nil ? .timeLimit : .completed,
       loadTime: (loadTime ?? device.simulator.now) - .zero, scrollStart: start, scrollEnd: end,
@@ -184,8 +187,13 @@ final class RunRecorder {
       memoryPeak: ui.ledger.peakFootprint,
       memoryPeakByKind: MemoryKind.allCases.map { ui.ledger.peak(of: $0.rawValue) }, work: device.meter.amounts,
       counters: ui.counters, contentHeight: list.contentHeight,
-      refreshInterval: device.vsync.instant(of: 1) - device.vsync.instant(of: 0),
+      refreshInterval: device.shortestRefresh,
       scrollRefreshes: min(device.vsync.index(atOrAfter: start), horizon)..<horizon,
       contentLatencies: contentLatency.latencies, frameRateInstants: frameCounter.instants)
+    if let instants = device.vsync.pacedInstants {
+      record.variableRefreshes = VariableRefreshRecord(
+        instants: instants, contentLatencies: contentLatency.spans(at: instants), frameRateShares: frameCounter.shares)
+    }
+    return record
   }
 }

@@ -13,6 +13,8 @@ package struct SimulatedDevice {
   package let runLoop: RunLoop
   /// The refreshes of the display, which have not started.
   package let vsync: Vsync
+  /// What grants the rate of a display that varies it; nil if the rate is fixed.
+  let arbiter: RefreshArbiter?
 
   /// Creates a device whose clock is at zero.
   package init(_ profile: DeviceProfile) {
@@ -23,7 +25,21 @@ package struct SimulatedDevice {
     let main = scheduler.makeThread(name: "main", priority: .userInteractive, isApplication: true)
     meter.setMainThread(main)
     runLoop = RunLoop(thread: main, recorder: meter)
-    vsync = Vsync(simulator: simulator, rate: RefreshRate(numerator: profile.refreshRate))
+    guard let refresh = profile.rules.refresh, let ticks = refresh.ticksPerSecond() else {
+      vsync = Vsync(simulator: simulator, rate: RefreshRate(numerator: profile.refreshRate))
+      arbiter = nil
+      return
+    }
+    vsync = Vsync(simulator: simulator, rate: RefreshRate(numerator: ticks))
+    let arbiter = RefreshArbiter(refresh, highest: profile.refreshRate, vsync: vsync)
+    vsync.setPacer(arbiter)
+    self.arbiter = arbiter
+  }
+
+  /// The shortest time between two refreshes of the display.
+  var shortestRefresh: VirtualDuration {
+    guard let arbiter else { return vsync.instant(of: 1) - vsync.instant(of: 0) }
+    return RefreshRate(numerator: arbiter.highestRate).duration(of: 1)
   }
 
   /// CPU time of all threads of the app since the start of the run.

@@ -38,6 +38,9 @@ public struct ScrollState: Sendable, Hashable {
   /// The rows on the screen as of the last layout (`UITableView.indexPathsForVisibleRows`), without those that a range strategy adds;
   /// empty before the first layout.
   public let visible: Range<Int>
+  /// The callbacks of the display link that moves the list which were due since the step before the last one and never came, because the
+  /// main thread was busy; 0 if the last step came on time. An app computes it from `CADisplayLink.timestamp` and `targetTimestamp`.
+  public let missedSteps: Int
 
   /// Whether nothing moves the list.
   public var isIdle: Bool { phase == .idle }

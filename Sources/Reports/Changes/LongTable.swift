@@ -11,10 +11,11 @@ enum LongTable {
     let study = report.study
     let check = report.check.map(Comparison.init)
     let headings = ["scenario", "run", "name", "value", "unit", "better"] + (check == nil ? [] : Comparison.headings)
+    let names = Measurements.names(in: study.runs.lazy.compactMap { $0.data?.measurements })
     // Lazily, so that the rows of one run are in memory at a time.
     let runs = study.runs.lazy.map { run in
       let comparisonFields = check?.fields(of: run.name)
-      return Measurements.names.map { name in
+      return names.map { name in
         let definition = MetricDefinition.named(name)
         let value = run.data?.measurements[name]
         return [study.scenario, run.name, name, CSV.number(value, of: name)]

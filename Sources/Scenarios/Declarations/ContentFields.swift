@@ -3,13 +3,14 @@ package import ListRuntime
 
 /// The field `content`: the kind of list, and the layout metrics that differ from the defaults.
 package enum ContentFields {
-  /// The styles of all kinds of lists, in the order of documentation and schemas.
+  /// The styles of the kinds of lists whose blocks are not declared, in the order of documentation and schemas.
   private static let styles: [any DeclaredListStyle.Type] = [
     ChatStyle.self, MovieStyle.self, PostStyle.self, TimelineStyle.self,
   ]
 
   /// Reads the content; invalid layout metrics are reported and keep their defaults.
-  package static let reader = ValueReader<ContentDescription>.tagged("kind", styles.map { form(of: $0) })
+  package static let reader = ValueReader<ContentDescription>.tagged(
+    "kind", styles.map { form(of: $0) } + [BlocksFields.form])
 
   /// A kind of list: the value of the tag, the form of its object of layout metrics, and the reader of the object.
   private typealias Form = (

@@ -13,6 +13,10 @@ struct EventDeclaration: Sendable {
     case delete(at: Located<Int>, count: Int)
     /// Replaces the same number of items from a position.
     case update(ItemsDeclaration, at: Located<Int>)
+    /// Replaces all items.
+    case replace(ItemsDeclaration)
+    /// Replaces all items by new ones that differ from the current ones by insertions, deletions and updates.
+    case refresh([Change])
     /// An event without parameters.
     case plain(ListEvent)
   }
@@ -27,35 +31,96 @@ struct EventDeclaration: Sendable {
     "at", ValueReader<Int>.integer(0...1_000_000_000).located, "Position of the first item in the data, from 0.")
   private static let count = Field.defaulted("count", .integer(1...1_000_000_000), to: 1, "Number of items.")
 
-  private static func shape(_ word: String, _ name: String, _ fields: [FieldShape], hasItems: Bool = false)
-    -> ObjectShape
-  {
-    let tag = FieldShape(name: "event", shape: .word([word]), presence: .required, help: "What happens.")
-    return ObjectShape(
-      name, [atMs.shape, tag] + fields + (hasItems ? ItemsDeclaration.fields.map(\.shape) : []),
-      alternatives: hasItems ? [DataKind.all.map(\.name)] : [])
+  private static func tag(_ word: String) -> FieldShape {
+    FieldShape(name: "event", shape: .word([word]), presence: .required, help: "What happens.")
   }
 
-  private typealias Kind = (word: String, shape: ObjectShape, read: @Sendable (ObjectReader) -> EventDeclaration?)
+  /// A kind of change with the fields that it has besides its time and its word.
+  private struct Kind: Sendable {
+    let word: String
+    let name: String
+    var fields: [FieldShape] = []
+    /// Names of fields of which exactly one must be present; empty if there are none.
+    var alternatives: [String] = []
+    let read: @Sendable (ObjectReader) -> Change?
 
-  private static func plain(_ word: String, _ name: String, _ event: ListEvent) -> Kind {
-    (
-      word, shape(word, name, []),
-      { object in object.read(atMs).map { EventDeclaration(at: .milliseconds($0), change: .plain(event)) } }
-    )
+    /// A kind that brings items, by one field for each kind of data.
+    static func withItems(
+      _ word: String, _ name: String, _ fields: [FieldShape], read: @escaping @Sendable (ObjectReader) -> Change?
+    ) -> Kind {
+      Kind(
+        word: word, name: name, fields: fields + ItemsDeclaration.fields.map(\.shape),
+        alternatives: DataKind.all.map(\.name), read: read)
+    }
+
+    static func plain(_ word: String, _ name: String, _ event: ListEvent) -> Kind {
+      Kind(word: word, name: name) { _ in .plain(event) }
+    }
+
+    /// The form of an object of this kind.
+    func shape(hasTime: Bool) -> ObjectShape {
+      ObjectShape(
+        name, (hasTime ? [atMs.shape] : []) + [tag(word)] + fields,
+        alternatives: alternatives.isEmpty ? [] : [alternatives])
+    }
   }
 
-  private static let kinds: [Kind] = [
-    ("append", shape("append", "an append", [], hasItems: true), readAppend),
-    ("insert", shape("insert", "an insertion", [position.shape], hasItems: true), readInsert),
-    ("delete", shape("delete", "a deletion", [position.shape, count.shape]), readDelete),
-    ("update", shape("update", "an update", [position.shape], hasItems: true), readUpdate),
-    plain("reload", "a reload", .reload), plain("rotate", "a rotation", .rotate),
-    plain("memoryWarning", "a memory warning", .memoryWarning),
+  /// The kinds that change some of the items.
+  private static let itemKinds: [Kind] = [
+    .withItems("append", "an append", []) { object in
+      ItemsDeclaration.read(object).map { .insert($0, at: nil) }
+    },
+    .withItems("insert", "an insertion", [position.shape]) { object in
+      let (position, items) = (object.read(position), ItemsDeclaration.read(object))
+      guard let position, let items else { return nil }
+      return .insert(items, at: position)
+    },
+    Kind(word: "delete", name: "a deletion", fields: [position.shape, count.shape]) { object in
+      let (position, count) = (object.read(position), object.value(count))
+      return position.map { .delete(at: $0, count: count) }
+    },
+    .withItems("update", "an update", [position.shape]) { object in
+      let (position, items) = (object.read(position), ItemsDeclaration.read(object))
+      guard let position, let items else { return nil }
+      return .update(items, at: position)
+    },
   ]
 
+  /// The changes of a replacement, which have no times of their own.
+  private static let changes = Field.optional(
+    "changes",
+    .array(
+      of: ValueReader<Change>.tagged(
+        "event", itemKinds.map { ($0.word, $0.shape(hasTime: false), $0.read) }), count: 1...1000),
+    "How the new items differ from the current ones, in place of the new items; in this order.")
+
+  private static let kinds: [Kind] =
+    itemKinds + [
+      Kind(
+        word: "replace", name: "a replacement", fields: ItemsDeclaration.fields.map(\.shape) + [changes.shape],
+        alternatives: DataKind.all.map(\.name) + [changes.shape.name]
+      ) { object in
+        let (items, changes) = (ItemsDeclaration.read(object), object.read(changes))
+        return changes.map { .refresh($0) } ?? items.map { .replace($0) }
+      },
+      .plain("reload", "a reload", .reload), .plain("rotate", "a rotation", .rotate),
+      .plain("memoryWarning", "a memory warning", .memoryWarning),
+    ]
+
   private static let list = ValueReader<[Located<EventDeclaration>]>.array(
-    of: ValueReader<EventDeclaration>.tagged("event", kinds).located)
+    of: ValueReader<EventDeclaration>.tagged(
+      "event",
+      kinds.map { kind in
+        (
+          kind.word, kind.shape(hasTime: true),
+          { object in
+            let (at, change) = (object.read(atMs), kind.read(object))
+            guard let at, let change else { return nil }
+            return EventDeclaration(at: .milliseconds(at), change: change)
+          }
+        )
+      }
+    ).located)
   /// The form of a list of events, which the file and its runs share in schemas.
   static var listShape: ValueShape { list.shape }
 
@@ -68,28 +133,4 @@ struct EventDeclaration: Sendable {
       return events.map(\.value)
     }
   }()
-
-  @Sendable private static func readAppend(_ object: ObjectReader) -> EventDeclaration? {
-    let (at, items) = (object.read(atMs), ItemsDeclaration.read(object))
-    guard let at, let items else { return nil }
-    return EventDeclaration(at: .milliseconds(at), change: .insert(items, at: nil))
-  }
-
-  @Sendable private static func readInsert(_ object: ObjectReader) -> EventDeclaration? {
-    let (at, position, items) = (object.read(atMs), object.read(position), ItemsDeclaration.read(object))
-    guard let at, let position, let items else { return nil }
-    return EventDeclaration(at: .milliseconds(at), change: .insert(items, at: position))
-  }
-
-  @Sendable private static func readUpdate(_ object: ObjectReader) -> EventDeclaration? {
-    let (at, position, items) = (object.read(atMs), object.read(position), ItemsDeclaration.read(object))
-    guard let at, let position, let items else { return nil }
-    return EventDeclaration(at: .milliseconds(at), change: .update(items, at: position))
-  }
-
-  @Sendable private static func readDelete(_ object: ObjectReader) -> EventDeclaration? {
-    let (at, position, count) = (object.read(atMs), object.read(position), object.value(count))
-    guard let at, let position else { return nil }
-    return EventDeclaration(at: .milliseconds(at), change: .delete(at: position, count: count))
-  }
 }

@@ -54,6 +54,14 @@ struct EventResolver {
       }
       ids?.deleteItems(position.value..<position.value + number)
       return .delete(position.value..<position.value + number)
+    case .replace(let declaration):
+      guard let items = items(declaration) else { return nil }
+      ids = items.ids
+      return .replace(items)
+    case .refresh(let changes):
+      let events = changes.map { event($0) }
+      let resolved = events.compactMap { $0 }
+      return resolved.count == events.count ? .refresh(resolved) : nil
     case .insert(let declaration, let position):
       guard let items = items(declaration) else { return nil }
       let itemCount = ids?.count

@@ -216,7 +216,7 @@ final class InputLoader {
 
   /// Generates items with pictures from a library; nil if there are problems, which are reported.
   private func generated(_ generation: Located<ItemGeneration>, _ library: MediaLibrary?) -> ContentItems? {
-    guard let library else {
+    guard let library = library ?? (generation.value.needsPictures ? nil : try? MediaLibrary([])) else {
       collector.error(
         at: generation.location, "there is no library to choose pictures from", expected: "\"media\" in data")
       return nil

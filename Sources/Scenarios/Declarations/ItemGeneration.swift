@@ -8,6 +8,8 @@ struct ItemGeneration: Sendable {
   let text: String
   /// The number of items.
   let count: Int
+  /// Whether the items need a library to choose pictures from.
+  let needsPictures: Bool
   /// Generates the items.
   ///
   /// - Throws: ``GenerationError`` if the library has no pictures to choose from.
@@ -48,6 +50,7 @@ struct ItemGeneration: Sendable {
     _ generator: Generator.Type, count: Int, options: Generator.Options, firstId: Int, seed: Int
   ) {
     self.count = count
+    needsPictures = options.needsPictures
     text = "\(Generator.name)(count: \(count), firstId: \(firstId), seed: \(seed)\(options.text))"
     items = { library throws(GenerationError) in
       let generator = try Generator(

@@ -71,6 +71,11 @@ struct RunResolver {
       report(
         declared.source.location, "the data set is empty", expected: "at least \(declared.kind.file.itemShape.one)")
     }
+    if let style = content.style as? DeclaredStyle, let position = style.firstItemWithoutBlocks(in: items) {
+      report(
+        declared.source.location, "the item at position \(position) has none of what the blocks show",
+        expected: "a block for each item")
+    }
     if !isTextOnly, let location = items.havePictures ? declared.source.location : resolver.firstPictureLocation {
       if data.media == nil {
         report(

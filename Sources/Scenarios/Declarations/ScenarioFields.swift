@@ -54,8 +54,10 @@ package enum ScenarioFields {
         "How the app's image library works: a preset, or an object that changes one."), \.imageLibrary),
     .setting(
       .defaulted(
-        "os", operatingSystem, to: .iOS9, text: JSONString.quoted(HeightQueryRules.iOS9.id),
-        "The system version whose table view decides when heights are requested."), \.heightQueries),
+        "os", SystemFields.reader, to: SystemFields.standard.system, text: JSONString.quoted(SystemFields.standard.id),
+        "The generation of the system, whose rules the table view follows; or an object with its id and rules that are chosen otherwise."
+      ),
+      \.system),
     .setting(
       .defaulted("topInset", .number(0...1024, unit: "pt"), to: 64, "The part of the list's top that is under a bar."),
       \.topInset),
@@ -118,10 +120,6 @@ package enum ScenarioFields {
       .optional(.study, ablation, \.ablation),
     ] + SweepFields.shapes.map { .unbound(.study, $0) }
 
-  private static let operatingSystem = ValueReader<String>.word(HeightQueryRules.all.map(\.id)).map { id in
-    HeightQueryRules.all.first { $0.id == id } ?? .iOS9
-  }
-
   /// The form of the whole file.
   package static let shape = ObjectShape(
     "a scenario", all.map(\.binding.shape), alternatives: [["device", "devices"], ["runs", "ablation"]])
@@ -129,6 +127,7 @@ package enum ScenarioFields {
   /// The forms that a schema defines once, with their names.
   static var sharedShapes: [(name: String, shape: ValueShape)] {
     ItemsDeclaration.sharedShapes + [("events", EventDeclaration.listShape), LimitDeclaration.sharedShape]
+      + [(ViewFields.sharedName, ViewFields.view.shape)]
   }
 
   /// The names of fields whose values never affect the result of a run, though explanations show them.

@@ -149,6 +149,9 @@ package struct ScenarioLoader {
       declaration: declaration, profile: profile, loader: loader, collector: collector)
     let runs = zip(declaration.runs, resolutions).compactMap { resolver.run($0, $1) }
     let ablation = declaration.ablation.flatMap { self.ablation($0, declaration, resolver, resolutions, catalog) }
+    if let content = variant.root["content"] {
+      BlocksCheck(of: content, collector).check((runs + (ablation?.conditions.map(\.base) ?? [])).map(\.configuration))
+    }
     let expected = ExpectationResolver(declaration: declaration, metrics: metrics, collector: collector)
     let expectations = expected.expectations()
     for column in declaration.columns { metrics.check(column, collector) }

@@ -35,8 +35,9 @@ package struct ScenarioExplanations {
     let (declared, resolution) = (variant.declaration.runs[place.run], variant.resolutions[place.run])
     return RunExplanation(
       run: run, values: values(of: declared, resolution, in: variant), files: files(of: resolution, in: variant),
+      system: SystemFields.choices(variant.root["os"]),
       scroll: variant.declaration.scroll.flatMap(loader.driver).map(ScrollSummary.lines) ?? [],
-      layers: resolution.techniques.map(layer),
+      content: content(of: resolution, in: variant), layers: resolution.techniques.map(layer),
       items: items(of: resolution, in: variant), library: library(of: resolution, in: variant))
   }
 
@@ -136,6 +137,15 @@ package struct ScenarioExplanations {
 
   private func value(ofEvents json: JSONValue) -> Value {
     Value(path: "events", text: ValueOrigins.text(of: json), location: json.location)
+  }
+
+  /// The outline of declared blocks; empty for other content.
+  private func content(of resolution: RunStacks.Resolution, in variant: ParsedVariant) -> [String] {
+    guard let style = variant.declaration.content?.style as? DeclaredStyle else { return [] }
+    let data = resolution.data.completed(by: variant.declaration.data ?? DataDeclaration())
+    let library = data.media.flatMap { loader.library($0, scaledBy: data.mediaScale?.value) }?.library
+    let items = data.items.flatMap { loader.items($0, library: library, from: data.media) }
+    return ContentSummary.lines(of: style, showing: items)
   }
 
   /// The JSON array of the run's items.

@@ -8,7 +8,8 @@ package enum DeviceFile {
   static let summary = Field.required("summary", ValueReader<String>.text, "One line for a reader.")
   static let cores = Field.required("cores", .integer(1...64), "Number of CPU cores.")
   static let refreshHz = Field.required(
-    "refreshHz", .integer(1...240, unit: "Hz"), "Refreshes of the display per second.")
+    "refreshHz", .integer(1...240, unit: "Hz"),
+    "Refreshes of the display per second; the most if refresh lets them vary.")
   static let screen = Field.required("screen", .object(screenShape, readScreen), "The screen in portrait.")
   static let timeSliceMs = Field.required(
     "timeSliceMs", .integer(1...1000, unit: "ms"), "How long a thread runs before one of equal priority may replace it."
@@ -64,7 +65,7 @@ package enum DeviceFile {
 
   /// The fields that can have an entry in `sources`.
   static let factNames = [
-    "cores", "refreshHz", "screen", "timeSliceMs", "contextSwitchUs", "rasterizationCache",
+    "cores", "refreshHz", "refresh", "screen", "timeSliceMs", "contextSwitchUs", "rasterizationCache",
   ]
   static let factShape = ObjectShape(
     "sources",

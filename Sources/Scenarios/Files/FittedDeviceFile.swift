@@ -74,7 +74,8 @@ package struct FittedDeviceFile {
 
   /// Writes the sections of the rules that the file has or that differ from the standard; other rules stay the standard.
   private mutating func setRules(_ rules: PlatformRules) {
-    for section in PlatformRules.Rule.Section.allCases {
+    // A fit does not choose how the display's rate varies, so that object stays as it is.
+    for section in PlatformRules.Rule.Section.allCases where section != .refresh {
       let written = PlatformRules.all.filter { rule in
         rule.section == section
           && (rule.choice(rules) != rule.choice(.standard) || root[section.rawValue]?[rule.name] != nil)

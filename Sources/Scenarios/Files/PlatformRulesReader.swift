@@ -27,11 +27,34 @@ enum PlatformRulesReader {
         lowestPercent: object.value(lowestPercent), targetPercent: object.value(targetPercent),
         window: .milliseconds(object.value(windowMs)))
     }, "How the clock of the GPU follows the load where graphicsClock is scales-with-load.")
+  static let isVariable = Field.defaulted(
+    "variable", ValueReader<Bool>.boolean, to: true, "Whether the rate varies; if not, it is always refreshHz.")
+  static let ratesHz = Field.required(
+    "ratesHz", ValueReader<[Int]>.array(of: .integer(1...240, unit: "Hz"), count: 1...32),
+    "The rates of the display, ascending; those above refreshHz are not granted.")
+  static let systemHz = Field.optional(
+    "systemHz", .integer(1...240, unit: "Hz"),
+    "The rate that the app's display links get at most unless unlocked, and at which a commit is shown while nothing moves; the highest one if left out."
+  )
+  static let unlocked = Field.defaulted(
+    "unlocked", ValueReader<Bool>.boolean, to: true,
+    "Whether the app's display links can have all rates (CADisableMinimumFrameDurationOnPhone).")
+  static let lowPowerMode = Field.defaulted(
+    "lowPowerMode", ValueReader<Bool>.boolean, to: false,
+    "Whether the device is in Low Power Mode, with \(VariableRefresh.lowPowerRate) Hz at most.")
+  private static let refreshFields = [
+    isVariable.shape, ratesHz.shape, systemHz.shape, unlocked.shape, lowPowerMode.shape,
+  ]
   private static let choices = PlatformRules.all.map { rule in (rule: rule, field: field(of: rule)) }
 
   /// The field of each section, whose value changes some rules.
   static let fields = PlatformRules.Rule.Section.allCases.map { section in
-    let own = section == .renderServer ? [framesInFlight.shape, clockScaling.shape] : []
+    let own: [FieldShape] =
+      switch section {
+      case .renderServer: [framesInFlight.shape, clockScaling.shape]
+      case .tableView: []
+      case .refresh: refreshFields
+      }
     let shape = ObjectShape(
       noun(of: section), own + choices.filter { $0.rule.section == section }.map(\.field.shape))
     return Field.optional(
@@ -43,6 +66,7 @@ enum PlatformRulesReader {
   struct Changes: Sendable {
     var framesInFlight: Int?
     var clockScaling: PlatformRules.ClockScaling?
+    var refresh: VariableRefresh?
     var choices: [(rule: PlatformRules.Rule, choice: ProfileChoice<String>)] = []
   }
 
@@ -53,6 +77,7 @@ enum PlatformRulesReader {
       guard let changes = object.read(field) else { continue }
       rules.framesInFlight = changes.framesInFlight ?? rules.framesInFlight
       rules.clockScaling = changes.clockScaling ?? rules.clockScaling
+      rules.refresh = changes.refresh ?? rules.refresh
       for (rule, choice) in changes.choices { _ = rule.choose(choice, &rules) }
     }
     return rules
@@ -64,10 +89,33 @@ enum PlatformRulesReader {
       changes.framesInFlight = object.value(framesInFlight)
       changes.clockScaling = object.read(clockScaling)
     }
+    if section == .refresh { changes.refresh = refresh(object) }
     for (rule, field) in choices where rule.section == section {
       if let choice = object.read(field) { changes.choices.append((rule, choice)) }
     }
     return changes
+  }
+
+  /// The rates of a display; nil if they do not vary, or if there are problems, which are reported.
+  private static func refresh(_ object: ObjectReader) -> VariableRefresh? {
+    let (rates, system) = (object.read(ratesHz), object.read(systemHz))
+    let flags = (variable: object.value(isVariable), unlocked: object.value(unlocked), low: object.value(lowPowerMode))
+    guard let rates, let highest = rates.last else { return nil }
+    guard zip(rates, rates.dropFirst()).allSatisfy(<) else {
+      object.error(
+        at: ratesHz.shape.name, "the rates are not in order", expected: "ascending rates, each once",
+        found: rates.map { "\($0)" }.joined(separator: ", "))
+      return nil
+    }
+    let refresh = VariableRefresh(
+      rates: rates, systemRate: system ?? highest, isUnlocked: flags.unlocked, isInLowPowerMode: flags.low)
+    guard refresh.ticksPerSecond() != nil else {
+      object.error(
+        at: ratesHz.shape.name, "the rates have no common multiple", expected: "one of at most 100,000 Hz",
+        found: rates.map { "\($0)" }.joined(separator: ", "))
+      return nil
+    }
+    return flags.variable ? refresh : nil
   }
 
   private static func field(of rule: PlatformRules.Rule) -> Field<ProfileChoice<String>> {
@@ -92,6 +140,7 @@ enum PlatformRulesReader {
     switch section {
     case .renderServer: "a render server"
     case .tableView: "a table view"
+    case .refresh: "a variable refresh rate"
     }
   }
 
@@ -99,6 +148,7 @@ enum PlatformRulesReader {
     switch section {
     case .renderServer: "How the render server works, where that is not the same on all devices."
     case .tableView: "How table views work, where that is not the same on all system versions."
+    case .refresh: "How the display's rate varies; if left out, it is always refreshHz."
     }
   }
 }

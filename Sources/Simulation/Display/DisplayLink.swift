@@ -14,18 +14,32 @@ package final class DisplayLink {
       vsyncsUntilDue = 0
     }
   }
+  /// The time between two callbacks on a display whose refresh interval varies; nil for every `frameInterval`-th vsync.
+  ///
+  /// Callbacks are due on a grid of this time: at the first vsync at or after each of its points. The grid starts again
+  /// where a vsync is more than the interval behind, and after a pause.
+  package var spacing: VirtualDuration? {
+    didSet {
+      precondition(spacing.map { $0 > .zero } ?? true, "spacing \(spacing ?? .zero)")
+      if spacing != oldValue { nextDue = nil }
+    }
+  }
   /// Whether it is paused; pausing drops a pending callback.
   package var isPaused = false {
     didSet {
       guard isPaused != oldValue else { return }
       isPending = false
       vsyncsUntilDue = 0
+      nextDue = nil
     }
   }
   /// The run loop modes in which it becomes pending and is called.
   package let modes: RunLoopModes
   /// Whether it can still call back; false after `invalidate()`.
   package var isValid: Bool { callback != nil }
+
+  /// The number of callbacks that were due and never came, because the one before them was still pending.
+  package private(set) var missedCount = 0
 
   /// Whether it is part of the batch of links that the run loop is calling now.
   var isInBatch = false
@@ -35,6 +49,10 @@ package final class DisplayLink {
   private var latestVsync = VirtualInstant.zero
   private var latestIndex = 0
   private var vsyncsUntilDue = 0
+  /// The next point of the grid of `spacing`; nil before the first callback.
+  private var nextDue: VirtualInstant?
+  /// Instants of vsyncs are rounded down, so one that is this little early is on the grid.
+  private static let tolerance = VirtualDuration.microseconds(1)
 
   init(frameInterval: Int, modes: RunLoopModes, callback: @escaping Callback) {
     precondition(frameInterval >= 1, "frame interval \(frameInterval)")
@@ -52,16 +70,28 @@ package final class DisplayLink {
   /// Handles a vsync in `mode`: vsyncs count in every mode, but the link becomes pending only in its own modes.
   func vsyncDidOccur(index: Int, at instant: VirtualInstant, mode: RunLoopMode) {
     guard !isPaused, isValid else { return }
-    guard vsyncsUntilDue == 0 else {
-      vsyncsUntilDue -= 1
-      return
+    let isDue = isDue(at: instant)
+    if let spacing {
+      guard isDue else { return }
+      nextDue = nextDue.map { instant - $0 <= spacing ? $0 + spacing : instant + spacing } ?? instant + spacing
+    } else {
+      guard isDue else {
+        vsyncsUntilDue -= 1
+        return
+      }
+      vsyncsUntilDue = frameInterval - 1
     }
-    vsyncsUntilDue = frameInterval - 1
     guard modes.contains(mode) else { return }
-    if !isPending { pendingSince = instant }
+    if isPending { missedCount += 1 } else { pendingSince = instant }
     isPending = true
     latestVsync = instant
     latestIndex = index
+  }
+
+  /// Whether it becomes pending at a vsync at `instant`, if it is not paused and its mode is the current one.
+  package func isDue(at instant: VirtualInstant) -> Bool {
+    guard spacing != nil else { return vsyncsUntilDue == 0 }
+    return nextDue.map { instant + Self.tolerance >= $0 } ?? true
   }
 
   /// Removes it from the batch; returns whether it must be called.

@@ -106,6 +106,9 @@ package final class RunLoop {
     return first?.kind
   }
 
+  /// Whether a source of the current mode waits to be handled.
+  package var hasSignaledSource: Bool { firstSignaledPort() != nil }
+
   private func wakeIfSignaled() {
     guard case .asleep = stage, firstSignaledPort() != nil else { return }
     stage = .woken

@@ -40,6 +40,24 @@ struct ConfigurationDigestTests {
     #expect(changed.subtracting(properties).sorted() == [], "changes of properties that do not exist")
   }
 
+  @Test("Rules about effects count if one is not the standard one, and only their values do")
+  func effectRules() throws {
+    let configuration = try #require(try DigestedConfigurations.all().first)
+    var seen: Set = [digest(configuration)]
+    for rule in PlatformRules.all where rule.isOfEffects {
+      for word in rule.words where word != rule.choice(.standard).value {
+        var changed = configuration
+        var choice = rule.choice(changed.profile.rules)
+        choice.value = word
+        #expect(rule.choose(choice, &changed.profile.rules))
+        #expect(seen.insert(digest(changed)).inserted, "\(rule.path): \(word)")
+      }
+    }
+    var described = configuration
+    described.profile.rules.effects.shadowBlur.source += "x"
+    #expect(seen.contains(digest(described)))
+  }
+
   @Test("Only the run's name does not count, and cached parts keep their digest")
   func sameDigest() throws {
     var digests = ConfigurationDigests()

@@ -63,7 +63,9 @@ enum DigestedConfigurations {
     configuration.profile.memory[0].prior = prior
     configuration.profile.countedCPU.rows = ["row"]
     configuration.profile.countedCPU.prior = prior
-    configuration.profile.rules = PlatformRules.standard.mappingChoices { _, standard in
+    var rules = PlatformRules.standard
+    rules.refresh = VariableRefresh(rates: [30, 60], systemRate: 30)
+    configuration.profile.rules = rules.mappingChoices { _, standard in
       var choice = standard
       (choice.prior, choice.rows, choice.against, choice.confidence) = (standard.value, ["row"], "x", .medium)
       return choice
@@ -76,6 +78,7 @@ enum DigestedConfigurations {
       still,
       MediaItem(url: "b", format: .gif, pixelWidth: 4, pixelHeight: 3, byteCount: 9, frameDelaysMilliseconds: [40]),
     ])
+    configuration.tableRules = .plain
     let events: [ListEvent] = [
       .insert(.messages(messages), at: 1), .delete(0..<1), .reload, .update(.movies(DigestedItems.movies), at: 2),
       .insert(.posts(DigestedItems.posts), at: 3),
@@ -112,21 +115,27 @@ enum DigestedConfigurations {
     ]
   }
 
+  /// A change of each property of a choice.
+  private static func changes<Value>(
+    of name: String, _ path: WritableKeyPath<RunConfiguration, ProfileChoice<Value>>, _ other: Value
+  ) -> [Change] {
+    [
+      ("profile.rules.\(name).value", { $0[keyPath: path].value = other }),
+      ("profile.rules.\(name).source", { $0[keyPath: path].source += "x" }),
+      ("profile.rules.\(name).against", { $0[keyPath: path].against += "x" }),
+      ("profile.rules.\(name).status", { $0[keyPath: path].status = .fitted }),
+      ("profile.rules.\(name).confidence", { $0[keyPath: path].confidence = .low }),
+      ("profile.rules.\(name).rows[]", { $0[keyPath: path].rows[0] += "x" }),
+      ("profile.rules.\(name).prior.some", { $0[keyPath: path].prior = nil }),
+    ]
+  }
+
   private static var rules: [Change] {
     func choice<Value>(
       _ name: String, _ path: WritableKeyPath<PlatformRules, ProfileChoice<Value>>, _ other: Value
     ) -> [Change] {
       let rules: WritableKeyPath<RunConfiguration, PlatformRules> = \.profile.rules
-      let path = rules.appending(path: path)
-      return [
-        ("profile.rules.\(name).value", { $0[keyPath: path].value = other }),
-        ("profile.rules.\(name).source", { $0[keyPath: path].source += "x" }),
-        ("profile.rules.\(name).against", { $0[keyPath: path].against += "x" }),
-        ("profile.rules.\(name).status", { $0[keyPath: path].status = .fitted }),
-        ("profile.rules.\(name).confidence", { $0[keyPath: path].confidence = .low }),
-        ("profile.rules.\(name).rows[]", { $0[keyPath: path].rows[0] += "x" }),
-        ("profile.rules.\(name).prior.some", { $0[keyPath: path].prior = nil }),
-      ]
+      return Self.changes(of: name, rules.appending(path: path), other)
     }
     var changes: [Change] = [
       ("profile.rules.framesInFlight", { $0.profile.rules.framesInFlight += 1 }),
@@ -141,6 +150,17 @@ enum DigestedConfigurations {
     changes += choice("rasterizedClip", \.rasterizedClip, .outside)
     changes += choice("borderedContents", \.borderedContents, .asClip)
     changes += choice("pooledCells", \.pooledCells, .hidden)
+    let refresh: WritableKeyPath<RunConfiguration, VariableRefresh> = \.profile.rules.presentRefresh
+    changes += [
+      ("profile.rules.refresh.some.rates[]", { $0[keyPath: refresh].rates = [20, 60] }),
+      ("profile.rules.refresh.some.rates[]", { $0.profile.rules.refresh = nil }),
+      ("profile.rules.refresh.some.systemRate", { $0[keyPath: refresh].systemRate += 1 }),
+      ("profile.rules.refresh.some.isUnlocked", { $0[keyPath: refresh].isUnlocked.toggle() }),
+      ("profile.rules.refresh.some.isInLowPowerMode", { $0[keyPath: refresh].isInLowPowerMode.toggle() }),
+    ]
+    changes += Self.changes(of: "refresh.some.scrolling", refresh.appending(path: \.scrolling), .bySpeed)
+    changes += Self.changes(of: "refresh.some.rising", refresh.appending(path: \.rising), .atNextRefresh)
+    changes += Self.changes(of: "refresh.some.resting", refresh.appending(path: \.resting), .system)
     return changes
   }
 
@@ -306,10 +326,22 @@ enum DigestedConfigurations {
       ("heightQueries.id", { $0.heightQueries.id += "x" }),
       ("heightQueries.atLoad", { $0.heightQueries.atLoad += 1 }),
       ("heightQueries.perEntry", { $0.heightQueries.perEntry += 1 }),
-      ("heightQueries.rowsAtLoad", { $0.heightQueries.rowsAtLoad = .estimated }), ("topInset", { $0.topInset += 1 }),
+      ("heightQueries.rowsAtLoad", { $0.heightQueries.rowsAtLoad = .estimated }),
+      ("tableRules.some.dataPrefetching", { $0.tableRules?.dataPrefetching = .oneScreen }),
+      ("tableRules.some.cellPreparation", { $0.tableRules?.cellPreparation = .nextCell }),
+      ("tableRules.some.reconfiguration", { $0.tableRules?.reconfiguration = .byTable }),
+      ("tableRules.some.selfSizing", { $0.tableRules?.selfSizing = .onChange }), ("topInset", { $0.topInset += 1 }),
       ("vsyncPhase.nanoseconds", { $0.vsyncPhase.nanoseconds += 1 }), ("seed", { $0.seed += 1 }),
       ("timeLimit.nanoseconds", { $0.timeLimit.nanoseconds += 1 }),
       ("usesHostShortcuts", { $0.usesHostShortcuts.toggle() }),
     ]
+  }
+}
+
+extension PlatformRules {
+  /// The variable refresh of rules that have one.
+  fileprivate var presentRefresh: VariableRefresh {
+    get { refresh ?? VariableRefresh(rates: [30, 60], systemRate: 30) }
+    set { refresh = newValue }
   }
 }

@@ -85,7 +85,7 @@ struct LayoutFormulaTests {
     onMain(try simulation(sample, width: 320)) { ui in
       for row in rows(ui.content) {
         let formula = ui.content.heightFormula(for: row, isPooled: true)
-        let texts = formula.texts.reduce(0.0) { $0 + size($1, $1.maxWidth, ui).height }
+        let texts = formula.texts.reduce(0.0) { $0 + max(size($1, $1.maxWidth, ui).height, $1.minimumHeight) }
         #expect(formula.fixed + texts == frames(of: row, ui).height, "\(row)")
         checked += 1
       }

@@ -198,16 +198,25 @@ struct ListChangeTests {
         at: ms(250 * $0), duration: ms(80), distance: Double(random.integer(in: -300...900)), decelerationRate: 0.99)
     }
     let techniques = TestTechnique.allCases.filter { _ in random.integer(in: 0...1) == 0 }
-    let simulation = try ListSimulation(
-      makeConfiguration(
-        makeMessages(60, from: &random), profile: makeProfile(from: &random, cores: 2), driver: .drags(drags),
-        events: events, caches: .cold), techniques)
+    var configuration = try makeConfiguration(
+      makeMessages(60, from: &random), profile: makeProfile(from: &random, cores: 2), driver: .drags(drags),
+      events: events, caches: .cold)
+    let generations = SystemGeneration.all
+    configuration.tableRules = generations[Int(seed) % generations.count].table
+    let simulation = ListSimulation(configuration, techniques)
+    if seed % 2 == 0 { simulation.ui.strategies.decorateUpdates { _ in FilledAgain() } }
     simulation.ui.strategies.decorateRange { _ in LayoutProbe(simulation.list) { checkList($0, "seed \(seed)") } }
     let record = simulation.run()
     #expect(record.ending == .completed, "seed \(seed)")
     // An item may have several rows.
     #expect(simulation.list.itemCount == count, "seed \(seed)")
   }
+}
+
+/// Has all updated rows filled again.
+private final class FilledAgain: UpdateStrategy {
+  func update(of row: Row, ui: UIContext) -> RowUpdate { .reconfigure }
+  func replaceItems(_ replacement: ItemReplacement, ui: UIContext) { replacement.reload() }
 }
 
 /// Every row of the list that intersects its bounds has a cell, in order, at the sum of the heights above it.

@@ -14,6 +14,8 @@ struct CompositeBandsTests {
     var clips: Bool
     var borderWidth: Double
     var rasterizes: Bool
+    var effects: LayerEffects
+    var hasShadowPath: Bool
 
     init(among count: Int, _ random: inout RandomStream) {
       frame = Self.frame(&random)
@@ -23,6 +25,20 @@ struct CompositeBandsTests {
       clips = random.integer(in: 0...2) == 0
       borderWidth = Double(random.integer(in: 0...2))
       rasterizes = random.integer(in: 0...4) == 0
+      effects = Self.effects(&random)
+      hasShadowPath = random.integer(in: 0...1) == 0
+    }
+
+    static func effects(_ random: inout RandomStream) -> LayerEffects {
+      var effects = LayerEffects.none
+      func happens() -> Bool { random.integer(in: 0...3) == 0 }
+      if happens() { effects.shadow = ShadowStyle(radius: Double(random.integer(in: 0...9))) }
+      if happens() { effects.mask = .circle }
+      if happens() { effects.opacity = 0.5 }
+      if happens() { effects.overlay = .color(.white) }
+      if happens() { effects.gradient = GradientStyle(colors: [.white, .black]) }
+      if happens() { effects.backdropBlur = BackdropBlurStyle(radius: 4, tint: .white) }
+      return effects
     }
 
     static func frame(_ random: inout RandomStream) -> PointRect {
@@ -48,6 +64,7 @@ struct CompositeBandsTests {
     var profile = makeProfile(screen: Screen(width: 100, height: 300, scale: 1))
     profile.rules.rasterizedClip.value = seed.isMultiple(of: 2) ? .outside : .inside
     profile.rules.contentsClip.value = PlatformRules.ContentsClip.allCases[Int(seed % 3)]
+    profile.rules.effects.blurSampling.value = seed.isMultiple(of: 5) ? .perWidth : .perPixel
     let device = try Device(
       shortTexts(8), profile: profile, usesHostShortcuts: usesHostShortcuts)
     let cells = ViewCells(parts.map(\.frame)) { ui, content, _ in
@@ -58,6 +75,8 @@ struct CompositeBandsTests {
         view.masksToBounds = part.clips
         view.borderWidth = part.borderWidth
         view.shouldRasterize = part.rasterizes
+        view.hasShadowPath = part.hasShadowPath
+        ui.apply(part.effects, to: view)
       }
     }
     return (device, cells.show(on: device))
@@ -67,7 +86,8 @@ struct CompositeBandsTests {
   private func change(_ random: inout RandomStream) -> (Device) -> Void {
     let (cell, view) = (random.integer(in: 0...3), random.integer(in: 1...6))
     let (frame, color) = (Part.frame(&random), Part.color(&random))
-    let what = random.integer(in: 0...11)
+    let effects = Part.effects(&random)
+    let what = random.integer(in: 0...13)
     return { device in
       guard device.list.cells.indices.contains(cell) else { return }
       let cell = device.list.cells[cell]
@@ -79,6 +99,8 @@ struct CompositeBandsTests {
       case 3: cell.views[view].shouldRasterize.toggle()
       case 4: cell.views[view].masksToBounds.toggle()
       case 5: cell.views[view].markDirty()
+      case 6: device.ui.apply(effects, to: cell.views[view])
+      case 7: cell.views[view].hasShadowPath.toggle()
       default: break
       }
     }

@@ -10,7 +10,8 @@ final class Device {
 
   init(
     _ messages: [Message] = [], profile: DeviceProfile = makeProfile(), media: [MediaItem] = [],
-    caches: InitialImageCaches = .cold, rules: HeightQueryRules = .iOS9, topInset: Double = 0,
+    caches: InitialImageCaches = .cold, rules: HeightQueryRules = .iOS9, tableRules: TableViewRules = .plain,
+    topInset: Double = 0,
     library rulesOfImages: ImageLibraryRules = .pinRemoteImage, usesHostShortcuts: Bool = true,
     content: ContentDescription? = nil
   ) throws {
@@ -24,7 +25,7 @@ final class Device {
     ui = UIContext(
       configuration: configuration, content: configuration.makeContent(), meter: device.meter,
       runLoop: device.runLoop, scheduler: device.scheduler)
-    list = ListView(ui: ui, rules: rules)
+    list = ListView(ui: ui, rules: rules, tableRules: tableRules)
     vsync.addObserver(runLoop)
     vsync.start()
   }

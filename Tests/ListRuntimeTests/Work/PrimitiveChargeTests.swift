@@ -45,6 +45,13 @@ struct PrimitiveChargeTests {
     Call("makeCell(_ identifier: CellIdentifier?, for") { ui, keep in
       { _ = ui.makeCell(nil, for: row(ui), placedBy: Frames()) }
     },
+    Call("makeCell( _ identifier: CellIdentifier?, for") { ui, keep in
+      { _ = ui.makeCell(nil, for: row(ui), placedBy: Frames()) { _ in [] } }
+    },
+    Call("apply(") { ui, keep in
+      let view = ui.makeView(in: keep(ui.makeCell()).contentView)
+      return { ui.apply(LayerEffects(overlay: .corners(radius: 4, color: .white)), to: view) }
+    },
     Call("build(") { ui, keep in
       let cell = keep(ui.makeCell())
       return { ui.build(ui.content.singleUseCell(for: row(ui)), in: cell, for: row(ui)) }
@@ -102,6 +109,10 @@ struct PrimitiveChargeTests {
       return { ui.show(media, in: view, style: style) }
     },
     Call("preloadImages(") { ui, keep in { ui.preloadImages(for: row(ui, picture: true)) } },
+    Call("cancelPreloading(") { ui, _ in
+      ui.preloadImages(for: row(ui, picture: true))
+      return { ui.cancelPreloading(for: row(ui, picture: true)) }
+    },
     Call("clearImage(") { ui, keep in
       let view = ui.makeView(.image, in: keep(ui.makeCell()).contentView)
       if case (let media?, let style)? = ui.content.images(for: row(ui, picture: true)).first {
@@ -110,6 +121,7 @@ struct PrimitiveChargeTests {
       return { ui.clearImage(view) }
     },
     Call("rowCount(") { ui, keep in { _ = ui.rowCount(filling: 2) } },
+    Call("preferFrameRates(") { ui, keep in { ui.preferFrameRates(FrameRateRange(30)) } },
     Call("row(_ index") { ui, keep in { _ = ui.row(0) } },
     Call("rows(") { ui, keep in { _ = ui.rows(above: 0, below: 0) } },
     Call("measure(") { ui, keep in { _ = ui.measure("A text", font: font, maxWidth: 100) } },

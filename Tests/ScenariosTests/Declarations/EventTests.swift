@@ -22,6 +22,41 @@ struct EventTests {
     try Study.loader().load(SourceFile(name: "study.json", text: text))
   }
 
+  @Test("A replacement brings all items, or says how the new ones differ from those that are there then")
+  func replacements() throws {
+    let scenario = try load(
+      Self.text(
+        """
+        [{"atMs": 10, "event": "replace", "changes": [{"event": "insert", "at": 0, "messages": \(Self.nine)}, {"event": "delete", "at": 5}]},
+         {"atMs": 20, "event": "update", "at": 0, "messages": \(Self.nine)},
+         {"atMs": 30, "event": "replace", "messages": {"generate": "messages", "count": 2, "firstId": 1}},
+         {"atMs": 40, "event": "delete", "at": 1}]
+        """))
+    let events = scenario.runs[0].configuration.events.map(\.event)
+    let new = Message(messageId: 9, direction: .outgoing, body: .text("new\nand\ntall"))
+    #expect(events[0] == .refresh([.insert(.messages([new]), at: 0), .delete(5..<6)]))
+    guard case .replace(let items) = events[2] else {
+      Issue.record("\(events[2])")
+      return
+    }
+    #expect(items.ids == [1, 2])
+  }
+
+  @Test(
+    "An error in a replacement is reported at its place",
+    arguments: [
+      (#"‸{"atMs": 1, "event": "replace"}"#, "is missing"),
+      (#"{"atMs": 1, "event": "replace", "changes": [{"event": ‸"reload"}]}"#, "unknown word"),
+      (
+        #"{"atMs": 1, "event": "replace", "changes": [{"event": "delete", "at": ‸5}]}"#, "reaches beyond the 5 messages"
+      ),
+    ])
+  func invalidReplacements(marked: String, message: String) {
+    let text = MarkedText(Self.text("[\(marked)]"))
+    let found = Study.diagnostics(of: text.text)
+    #expect(found.count == 1 && found.allSatisfy { $0.message.contains(message) }, "\(found)")
+  }
+
   @Test("Events are read in order of time, with items from any source")
   func eventsInOrder() throws {
     let scenario = try load(
@@ -54,7 +89,7 @@ struct EventTests {
       (
         #"[{"atMs": 5, "event": ‸"remove"}]"#,
         [
-          "unknown word; expected \"append\", \"insert\", \"delete\", \"update\", \"reload\", \"rotate\" or \"memoryWarning\"; found \"remove\""
+          "unknown word; expected \"append\", \"insert\", \"delete\", \"update\", \"replace\", \"reload\", \"rotate\" or \"memoryWarning\"; found \"remove\""
         ]
       ),
       (#"[‸{"event": "reload"}]"#, ["\"atMs\" is missing in a reload; expected a whole number from 0 to 86400000 ms"]),

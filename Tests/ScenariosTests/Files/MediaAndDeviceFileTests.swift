@@ -194,6 +194,32 @@ struct DeviceFileTests {
     #expect(read(text.text).profile == nil)
   }
 
+  @Test("How the rate varies is read, and can be switched off; rates must be in order and have a common multiple")
+  func variableRefresh() throws {
+    func device(_ refresh: String) -> String {
+      Study.device.replacing("\"memory\":", with: "\"refresh\": \(refresh), \"memory\":")
+    }
+    let refresh = try #require(
+      read(device(#"{"ratesHz": [24, 60], "systemHz": 24, "unlocked": false, "lowPowerMode": true}"#)).profile?.rules
+        .refresh)
+    #expect(refresh.rates == [24, 60] && refresh.systemRate == 24 && !refresh.isUnlocked && refresh.isInLowPowerMode)
+    let standard = try #require(read(device(#"{"ratesHz": [24, 60]}"#)).profile?.rules.refresh)
+    #expect(standard == VariableRefresh(rates: [24, 60], systemRate: 60))
+    let fixed = try #require(read(device(#"{"variable": false, "ratesHz": [24, 60]}"#)).profile)
+    #expect(fixed.rules.refresh == nil)
+    let problems = ["[60, 24]", "[24, 24]"].map { rates in
+      read(device("{\"ratesHz\": \(rates)}")).diagnostics.map(line)
+    }
+    #expect(
+      problems == [
+        ["the rates are not in order; expected ascending rates, each once; found 60, 24"],
+        ["the rates are not in order; expected ascending rates, each once; found 24, 24"],
+      ])
+    #expect(
+      read(device(#"{"ratesHz": [229, 233, 239]}"#)).diagnostics.map(line)
+        == ["the rates have no common multiple; expected one of at most 100,000 Hz; found 229, 233, 239"])
+  }
+
   @Test("Missing and unknown coefficients are reported with the nearest name")
   func unknownCoefficients() {
     let work = WorkKind.allCases.map {

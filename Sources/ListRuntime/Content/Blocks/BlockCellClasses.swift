@@ -16,6 +16,8 @@ final class BlockCellClasses {
     var surfaces: [SurfaceStyle]
     /// Points between the lowest view and the cell's bottom edge.
     var bottomMargin: Double
+    /// Index of the placement below which calculated layouts end; nil for the lowest of all.
+    var lowest: Int?
   }
 
   private var arrangements: [[String]: Arrangement] = [:]
@@ -57,7 +59,8 @@ final class BlockCellClasses {
     let constraints = Self.constraints(of: placements, lowest: above)
     return Arrangement(
       description: CellDescription(name: name, elements: elements, constraints: constraints),
-      placements: placements, labels: labels, images: images, surfaces: surfaces, bottomMargin: above?.gap ?? 0)
+      placements: placements, labels: labels, images: images, surfaces: surfaces, bottomMargin: above?.gap ?? 0,
+      lowest: templates.last?.determinesHeight == true ? above?.view : nil)
   }
 
   /// The placements as constraints: up to four per view, and one from the lowest view to the cell's bottom edge.
@@ -83,6 +86,7 @@ extension ViewPlacement {
       switch length {
       case .points: length
       case .text(let index, let margins): .text(index + texts, plus: margins)
+      case .textAtLeast(let index, let minimum): .textAtLeast(index + texts, minimum: minimum)
       case .spanning(let last, let margin): .spanning(last: last + base, plus: margin)
       }
     }
@@ -109,6 +113,8 @@ extension ViewPlacement {
       switch length {
       case .points(let points): [LayoutConstraint(LayoutAnchor(view, attribute), constant: points)]
       case .text: []
+      case .textAtLeast(_, let minimum):
+        [LayoutConstraint(LayoutAnchor(view, attribute), .greaterThanOrEqual, constant: minimum)]
       case .spanning(let last, let margin):
         [
           LayoutConstraint(

@@ -8,8 +8,27 @@ protocol BlockDesign {
   var estimate: Double { get }
   /// Whether binding a cell passes the row's data to every view, which takes what it needs.
   var passesDataToEveryView: Bool { get }
+  /// Bars above the list, from back to front.
+  var bars: [BarStyle] { get }
+  /// Whether links in texts are highlighted.
+  var highlightsLinks: Bool { get }
+  /// Whether headers of sections stay at the top.
+  var hasStickyHeaders: Bool { get }
+  /// Whether an item is the header of a section.
+  func isSectionHeader(_ item: Item) -> Bool
   /// The blocks of an item, from top to bottom; at least one. `width` is that of the list, in points.
   func blocks(of item: Item, width: Double) -> [Block]
+}
+
+extension BlockDesign {
+  /// No bars.
+  var bars: [BarStyle] { [] }
+  /// No.
+  var highlightsLinks: Bool { false }
+  /// No sections.
+  var hasStickyHeaders: Bool { false }
+  /// No sections.
+  func isSectionHeader(_ item: Item) -> Bool { false }
 }
 
 /// The content of a list whose items consist of blocks; a row stacks some or all blocks of an item.
@@ -32,6 +51,7 @@ final class BlockContent<Design: BlockDesign>: ListContent {
 
   var itemCount: Int { items.count }
   var background: Color { design.background }
+  var bars: [BarStyle] { design.bars }
   var passesDataToEveryView: Bool { design.passesDataToEveryView }
 
   func blockCount(ofItem item: Int) -> Int { blocks[item].count }
@@ -97,16 +117,24 @@ final class BlockContent<Design: BlockDesign>: ListContent {
         lineLimit: label.style.lineLimit)
     }
     return LayoutFormula(
-      texts: texts, placements: arrangement.placements, bottomMargin: arrangement.bottomMargin, width: width)
+      texts: texts, placements: arrangement.placements, bottomMargin: arrangement.bottomMargin, width: width,
+      lowest: arrangement.lowest)
   }
 
   func heightFormula(for row: Row, isPooled: Bool) -> HeightFormula {
     let formula = layoutFormula(for: row, isPooled: isPooled)
-    let textIndices = formula.placements.compactMap { placement -> Int? in
-      if case .text(let index, _) = placement.height { index } else { nil }
+    let texts = formula.placements.compactMap { placement -> HeightFormula.TextBlock? in
+      switch placement.height {
+      case .text(let index, _): return formula.texts[index]
+      case .textAtLeast(let index, let minimum):
+        var text = formula.texts[index]
+        text.minimumHeight = minimum
+        return text
+      case .points, .spanning: return nil
+      }
     }
-    let fixed = formula.frames { _, _ in PointSize(width: 0, height: 0) }.height
-    return HeightFormula(texts: textIndices.map { formula.texts[$0] }, fixed: fixed)
+    let withoutTexts = formula.frames { _, _ in PointSize(width: 0, height: 0) }.height
+    return HeightFormula(texts: texts, fixed: texts.reduce(withoutTexts) { $0 - $1.minimumHeight })
   }
 }
 
@@ -121,7 +149,18 @@ extension ViewPlacement {
   }
 }
 
+extension BlockContent: AttributedContent {
+  var highlightsLinks: Bool { design.highlightsLinks }
+}
+
+extension BlockContent: SectionedContent {
+  var hasStickyHeaders: Bool { design.hasStickyHeaders }
+  func isSectionHeader(_ item: Int) -> Bool { design.isSectionHeader(items[item]) }
+}
+
 extension BlockContent: EditableContent {
+  var currentItems: ContentItems { ContentItems(items) }
+
   func setWidth(_ width: Double) {
     self.width = width
     classes.removeAll()

@@ -22,6 +22,8 @@ struct BlockTemplate: Sendable {
   var lowestElement: Int
   /// Points between that element's bottom edge and the block's.
   var bottomMargin: Double
+  /// Whether the block ends below the lowest element in calculated layouts too, which otherwise end below the lowest of all views.
+  var determinesHeight = false
 }
 
 /// A part of an item: a template and the content of its views.

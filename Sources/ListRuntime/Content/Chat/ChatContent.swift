@@ -105,6 +105,8 @@ final class ChatContent: ListContent {
 }
 
 extension ChatContent: EditableContent {
+  var currentItems: ContentItems { ContentItems(messages) }
+
   func setWidth(_ width: Double) { classes.screenWidth = width }
 
   func insert(_ new: ContentItems, at position: Int) {

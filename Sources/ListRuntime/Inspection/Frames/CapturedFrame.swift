@@ -20,6 +20,8 @@ package struct CapturedFrame: Sendable {
   /// Ids of the run's techniques, in stacking order.
   package let techniques: [String]
   let background: Color
+  /// The bars above the rows.
+  let bars: [BarStyle]
   /// The cost of compositing it.
   package let cost: CompositeCost
   /// Rows that intersect the screen, from the top.

@@ -108,6 +108,8 @@ package struct ContactSheet: Sendable {
     content += frame.rows.map { row in
       drawing.row(row.shapes, top: Double(row.top), width: frame.size.width, height: row.height * Double(frame.scale))
     }
+    let bars = BarDrawing(bars: frame.bars, scale: frame.scale)
+    content += bars.elements(width: frame.size.width, height: frame.size.height, &drawing)
     if overlays.contains(.blended) {
       let screen = PixelRect(left: 0, top: 0, right: frame.size.width, bottom: frame.size.height)
       let rows = frame.rows.map { row in row.clip.moved(down: row.top) }
@@ -117,6 +119,7 @@ package struct ContactSheet: Sendable {
       let over = overlay.elements(of: row, techniques: frame.techniques)
       if !over.isEmpty { content.append(MarkupElement("g", [("transform", "translate(0 \(row.top))")], over)) }
     }
+    content += bars.elements(of: overlays, width: frame.size.width, height: frame.size.height)
     let outline = [
       ("class", "difference"), ("fill", Self.differenceColor), ("fill-opacity", "0.08"),
       ("stroke", Self.differenceColor), ("stroke-width", "\(2 * scale)"),

@@ -22,7 +22,9 @@ package final class FilmstripRecorder: RunObserver {
       var drawing = PictureSVG(scale: ui.screen.scale)
       let rows = rows.map { drawing.row($0.shapes, top: $0.top, width: width, height: $0.height) }
       let background = MarkupElement.area(width: width, height: height, ui.content.background.attributes("fill"))
-      let elements = [MarkupElement("defs", [], drawing.definitions), background] + rows
+      let bars = BarDrawing(bars: ui.content.bars, scale: ui.screen.scale)
+        .elements(width: width, height: height, &drawing)
+      let elements = [MarkupElement("defs", [], drawing.definitions), background] + rows + bars
       return elements.map(\.text).joined(separator: "\n")
     }
   }
@@ -75,10 +77,11 @@ package final class FilmstripRecorder: RunObserver {
     let scale = Double(list.ui.screen.scale)
     return Snapshot(
       at: now, width: Int(list.size.width * scale), height: Int(list.size.height * scale),
-      rows: list.cells.map { cell in
+      rows: list.cellsFromBack.map { cell in
         (
           shapes: CellShapes.all(of: cell, width: list.size.width, ui: list.ui),
-          top: (HeightIndex.points(cell.top) - list.offset) * scale, height: HeightIndex.points(cell.height) * scale
+          top: (HeightIndex.points(cell.shownTop) - list.offset) * scale,
+          height: HeightIndex.points(cell.height) * scale
         )
       })
   }

@@ -54,7 +54,8 @@ package final class FrameCapture: RunObserver {
       number: number, instant: instant, offset: list.offset,
       endOffset: max(list.contentHeight - list.size.height, -list.topInset), blankPixels: cost.blankPixels,
       size: PixelSize(width: Int(list.size.width * Double(scale)), height: Int(list.size.height * Double(scale))),
-      scale: scale, techniques: techniques, background: list.ui.content.background, cost: cost,
+      scale: scale, techniques: techniques, background: list.ui.content.background,
+      bars: list.ui.content.bars, cost: cost,
       rows: recorder.cells.compactMap { row($0, list) })
   }
 
@@ -68,7 +69,7 @@ package final class FrameCapture: RunObserver {
     _ = blankArea.measure(cell, clip: clip, scale: scale)
     return CapturedRow(
       index: row.index, item: row.item, blocks: row.blocks,
-      top: Int(cell.top / unitsPerPixel) - Int(HeightIndex.units(list.offset) / unitsPerPixel),
+      top: Int(cell.shownTop / unitsPerPixel) - Int(HeightIndex.units(list.offset) / unitsPerPixel),
       height: HeightIndex.points(cell.height), maker: cell.creator, pool: cell.identifier?.name, shapes: shapes,
       blank: Array(blankArea.rectangles), clip: clip, layers: recorder.layers, pixels: recorder.pixels,
       picture: PicturePainter.picture(

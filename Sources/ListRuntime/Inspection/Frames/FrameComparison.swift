@@ -160,12 +160,6 @@ extension PixelRect {
       && other.top - distance < bottom
   }
 
-  fileprivate func union(_ other: PixelRect) -> PixelRect {
-    PixelRect(
-      left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
-      bottom: max(bottom, other.bottom))
-  }
-
   /// The rectangle moved down by a number of pixels.
   func moved(down pixels: Int) -> PixelRect {
     PixelRect(left: left, top: top + pixels, right: right, bottom: bottom + pixels)

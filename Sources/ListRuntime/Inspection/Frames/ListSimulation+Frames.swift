@@ -142,13 +142,17 @@ extension RunRecord {
   fileprivate var loadFrame: Int? {
     guard let first = frames.firstIndex(where: { $0.shownAt >= 0 }) else { return nil }
     // Earlier commits are empty; the last frame shown by the load time has the content.
-    let index = Int((loadTime.nanoseconds + refreshInterval.nanoseconds / 2) / refreshInterval.nanoseconds)
+    let index = refresh(atOrBefore: .zero + loadTime + VirtualDuration(nanoseconds: refreshInterval.nanoseconds / 2))
     return frames.lastIndex { $0.shownAt >= 0 && $0.shownAt <= index } ?? first
   }
 
   /// Number of frames that the display showed in the second before an instant; nil in the first second of the scroll.
   fileprivate func framesShown(inSecondBefore instant: VirtualInstant) -> Int? {
     guard instant - scrollStart >= .seconds(1) else { return nil }
+    if variableRefreshes != nil {
+      let range = refresh(atOrBefore: instant - .seconds(1)) + 1...refresh(atOrBefore: instant)
+      return Set(frames.map(\.shownAt).filter(range.contains)).count
+    }
     let rate = Int((1_000_000_000 + refreshInterval.nanoseconds / 2) / refreshInterval.nanoseconds)
     let last = Int(instant.nanoseconds * Int64(rate) / 1_000_000_000)
     var shown = 0

@@ -13,7 +13,7 @@ struct PicturePainter {
     let columns = PixelCenters.range(0, width * Double(scale)).count
     let rows = PixelCenters.range(0, height * Double(scale)).count
     var painter = PicturePainter(width: columns)
-    let codes = shapes.map { painter.code(of: $0) }
+    let coded = shapes.map { painter.coded($0) }
     let starts = bandStarts(shapes, rows: rows)
     var surfacePlane = PicturePlane()
     var textPlane = PicturePlane()
@@ -21,7 +21,9 @@ struct PicturePainter {
     while row < rows {
       var end = row + 1
       while end < rows, !starts[end] { end += 1 }
-      painter.paint(shapes, codes, row: row)
+      painter.surfaceRow.clear(width: columns)
+      painter.textRow.clear(width: columns)
+      painter.paint(coded, row: row)
       surfacePlane.append(painter.surfaceRow, upTo: end)
       textPlane.append(painter.textRow, upTo: end)
       row = end
@@ -35,15 +37,28 @@ struct PicturePainter {
 
   // MARK: Codes
 
-  /// The code of a shape's surface, or the index of its text run.
-  private mutating func code(of shape: PictureShape) -> Int64 {
+  /// A shape with the code of its surface, or the index of its text run; for a group, with its members.
+  private struct CodedShape {
+    let shape: PictureShape
+    var code = PicturePlane.empty
+    var members: [CodedShape] = []
+  }
+
+  private mutating func coded(_ shape: PictureShape) -> CodedShape {
+    var coded = CodedShape(shape: shape)
     switch shape.kind {
-    case .surface(_, _, let surface): return code(of: surface)
-    case .text(let run, _):
-      if let index = textRuns.firstIndex(of: run) { return Int64(index) }
-      textRuns.append(run)
-      return Int64(textRuns.count - 1)
+    case .surface(_, _, let surface), .outside(_, _, let surface), .within(_, _, let surface):
+      coded.code = code(of: surface)
+    case .text(let run, _): coded.code = code(of: run)
+    case .group(let shapes, _): coded.members = shapes.map { self.coded($0) }
     }
+    return coded
+  }
+
+  private mutating func code(of run: TextRun) -> Int64 {
+    if let index = textRuns.firstIndex(of: run) { return Int64(index) }
+    textRuns.append(run)
+    return Int64(textRuns.count - 1)
   }
 
   private mutating func code(of surface: Picture.Surface) -> Int64 {
@@ -70,25 +85,31 @@ struct PicturePainter {
       mark(corners.upper, everyRow: true)
       mark(corners.lower, everyRow: true)
     }
-    for shape in shapes {
-      mark(shape.rows, everyRow: false)
-      switch shape.kind {
-      case .surface(let rectangle, let borderWidth, _):
-        mark(rectangle)
-        if let borderWidth { mark(rectangle.inset(by: borderWidth)) }
-      case .text: break
+    func mark(_ shapes: [PictureShape]) {
+      for shape in shapes {
+        mark(shape.rows, everyRow: false)
+        switch shape.kind {
+        case .surface(let rectangle, let borderWidth, _):
+          mark(rectangle)
+          if let borderWidth { mark(rectangle.inset(by: borderWidth)) }
+        case .outside(let first, let second, _), .within(let first, let second, _):
+          mark(first)
+          mark(second)
+        case .text: break
+        case .group(let members, _): mark(members)
+        }
+        for clip in shape.clips { mark(clip) }
       }
-      for clip in shape.clips { mark(clip) }
     }
+    mark(shapes)
     return starts
   }
 
   // MARK: Rows
 
-  private mutating func paint(_ shapes: [PictureShape], _ codes: [Int64], row: Int) {
-    surfaceRow.clear(width: width)
-    textRow.clear(width: width)
-    for (shape, code) in zip(shapes, codes) where shape.rows.contains(row) {
+  private mutating func paint(_ shapes: [CodedShape], row: Int) {
+    for coded in shapes where coded.shape.rows.contains(row) {
+      let (shape, code) = (coded.shape, coded.code)
       var clip = 0..<width
       for other in shape.clips { clip = clip.clamped(to: other.columns(in: row)) }
       guard !clip.isEmpty else { continue }
@@ -97,6 +118,13 @@ struct PicturePainter {
         let all = clip.clamped(to: rectangle.columns(in: row))
         let hole = borderWidth.map { all.clamped(to: rectangle.inset(by: $0).columns(in: row)) }
         fill(all, hole ?? 0..<0, surface.paint.translucentColor, code)
+      case .outside(let inside, let rectangle, let surface):
+        let all = clip.clamped(to: rectangle.columns(in: row))
+        fill(all, all.clamped(to: inside.columns(in: row)), surface.paint.translucentColor, code)
+      case .within(let first, let second, let surface):
+        let all = clip.clamped(to: first.columns(in: row)).clamped(to: second.columns(in: row))
+        fill(all, 0..<0, surface.paint.translucentColor, code)
+      case .group(_, let opacity): paint(coded.members, opacity: opacity, row: row)
       case .text(_, let line):
         spans.removeAll(keepingCapacity: true)
         for box in line.boxes {
@@ -106,6 +134,55 @@ struct PicturePainter {
         textRow.paint(spans)
       }
     }
+  }
+
+  /// Paints shapes apart, and then the result with an opacity.
+  private mutating func paint(_ members: [CodedShape], opacity: Double, row: Int) {
+    let (outerSurfaces, outerTexts) = (surfaceRow, textRow)
+    surfaceRow.clear(width: width)
+    textRow.clear(width: width)
+    paint(members, row: row)
+    let (surfaces, texts) = (surfaceRow, textRow)
+    (surfaceRow, textRow) = (outerSurfaces, outerTexts)
+    var start = 0
+    for (end, code) in zip(surfaces.ends, surfaces.codes) {
+      if code >= 0 { blend(start..<Int(end), self.surfaces[Int(code)], opacity: opacity) }
+      start = Int(end)
+    }
+    var glyphs: ContiguousArray<PixelRuns.Span> = []
+    start = 0
+    for (end, glyph) in zip(texts.ends, texts.codes) {
+      if glyph >= 0 {
+        var run = textRuns[Picture.run(of: glyph)]
+        run.color = run.color.faded(to: opacity)
+        let index = Picture.index(of: glyph)
+        glyphs.append(.init(pixels: start..<Int(end), code: Picture.glyph(index, of: Int(code(of: run)))))
+      }
+      start = Int(end)
+    }
+    textRow.paint(glyphs)
+  }
+
+  /// Paints pixels of a group with an opacity. What an image is seen over is taken for one color; glyphs are seen only
+  /// through colors.
+  private mutating func blend(_ pixels: Range<Int>, _ surface: Picture.Surface, opacity: Double) {
+    if let paint = surface.paint as? ColorPaint {
+      spans.removeAll(keepingCapacity: true)
+      blend(pixels, paint.color.faded(to: opacity))
+      return
+    }
+    var start = 0
+    var parts: ContiguousArray<PixelRuns.Span> = []
+    for (end, below) in zip(surfaceRow.ends, surfaceRow.codes) {
+      let part = (start..<Int(end)).clamped(to: pixels)
+      start = Int(end)
+      guard !part.isEmpty else { continue }
+      let color = below < 0 ? nil : (surfaces[Int(below)].paint as? ColorPaint)?.color
+      let seen = surface.covered(by: (color ?? .white).faded(to: 1 - opacity))
+      parts.append(.init(pixels: part, code: code(of: seen)))
+    }
+    surfaceRow.paint(parts)
+    textRow.paint([.init(pixels: pixels, code: PicturePlane.empty)])
   }
 
   /// Paints pixels except for a hole. Without a translucent color, the content below is hidden.

@@ -69,7 +69,31 @@ package struct PictureSVG {
           Self.trimmed(line.text), x: first.left, y: line.baseline, size: run.font.pointSize * Double(scale),
           weight + run.color.attributes("fill") + .textLength(last.right - first.left))
       ]
+    case .outside(let inside, let rectangle, let surface):
+      let paint = surface.paint.attributes("fill", in: rectangle, of: &self)
+      let outline = "\(Self.path(of: rectangle)) \(Self.path(of: inside))"
+      return [MarkupElement("path", [("d", outline), ("fill-rule", "evenodd")] + paint)]
+    case .within(let first, let second, let surface):
+      return [MarkupElement("g", [clip(first)], elements(of: .surface(second, borderWidth: nil, surface)))]
+    case .group(let shapes, let opacity):
+      let content = shapes.flatMap { elements(of: $0) }
+      return content.isEmpty ? [] : [MarkupElement("g", [("opacity", Self.number(opacity))], content)]
     }
+  }
+
+  /// The outline of a rectangle as the data of a path.
+  static func path(of rectangle: RoundedRectangle) -> String {
+    let (rx, ry) = (rectangle.radiusX, rectangle.radiusY)
+    let (left, right) = (rectangle.left, rectangle.right)
+    func arc(_ x: Double, _ y: Double) -> String {
+      "A\(number(rx)) \(number(ry)) 0 0 1 \(number(x)) \(number(y))"
+    }
+    return [
+      "M\(number(left + rx)) \(number(rectangle.top))", "H\(number(right - rx))",
+      arc(right, rectangle.top + ry), "V\(number(rectangle.bottom - ry))", arc(right - rx, rectangle.bottom),
+      "H\(number(left + rx))", arc(left, rectangle.bottom - ry), "V\(number(rectangle.top + ry))",
+      arc(left + rx, rectangle.top), "Z",
+    ].joined(separator: " ")
   }
 
   /// Formats a number with at most three decimals.

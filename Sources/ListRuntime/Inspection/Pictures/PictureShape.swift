@@ -1,12 +1,18 @@
 /// A primitive that a cell draws, in pixels of its row. Pictures and SVG drawings are made from a row's shapes, from
 /// back to front.
-package struct PictureShape {
+package struct PictureShape: Sendable {
   /// The geometry and content of a shape.
-  package enum Kind {
+  package indirect enum Kind: Sendable {
     /// A rectangle with a paint, or only a border of a width in pixels along its inside. The round corners of an image
     /// are those of the bitmap itself.
     case surface(RoundedRectangle, borderWidth: Double?, Picture.Surface)
     case text(TextRun, GlyphLine)
+    /// The area of the second rectangle outside of the first one.
+    case outside(RoundedRectangle, of: RoundedRectangle, Picture.Surface)
+    /// The area that is in both rectangles.
+    case within(RoundedRectangle, RoundedRectangle, Picture.Surface)
+    /// Shapes that are seen as one, with an opacity from 0 to 1.
+    case group([PictureShape], opacity: Double)
 
     /// A rectangle filled with one color.
     static func fill(_ rectangle: RoundedRectangle, _ color: Color) -> Kind {
@@ -28,6 +34,10 @@ package struct PictureShape {
     switch kind {
     case .surface(let rectangle, _, _): rectangle.rows
     case .text(_, let line): PixelCenters.range(line.top, line.bottom)
+    case .outside(_, let rectangle, _): rectangle.rows
+    case .within(let first, let second, _): first.rows.clamped(to: second.rows)
+    case .group(let shapes, _):
+      (shapes.map(\.rows.lowerBound).min() ?? 0)..<(shapes.map(\.rows.upperBound).max() ?? 0)
     }
   }
 }

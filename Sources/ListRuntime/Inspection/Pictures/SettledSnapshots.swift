@@ -91,12 +91,13 @@ extension ListSimulation {
   package var isSettled: Bool {
     guard list.isReady, !list.needsLayout, !ui.needsCommit, ui.loader.isIdle else { return false }
     for thread in ui.scheduler.threads where thread.isApplication && thread.state != .idle { return false }
-    for cell in list.cells {
+    for cell in list.attachedCells {
       if cell.needsLayout { return false }
       for view in cell.views where view.parent >= 0 {
         if view.needsDisplay { return false }
         // A bitmap that is drawn in the background and has not been delivered.
-        let isMissing = view.kind.traits.rowContent == .text && view.contents == nil && !view.text.isEmpty
+        let bitmap = view.isFlattened ? cell.contentView.contents : view.contents
+        let isMissing = view.kind.traits.rowContent == .text && bitmap == nil && !view.text.isEmpty
         if isMissing, view.frame.width > 0, view.frame.height > 0 { return false }
       }
     }

@@ -18,17 +18,21 @@ final class OriginalImages: ImageStrategy {
   }
 }
 
-/// The default layers: round corners by `cornerRadius` with `masksToBounds`.
+/// The default layers: round corners by `cornerRadius` with `masksToBounds`, effects in UIKit's plain way.
 final class PlainLayers: RenderStrategy {
   func makeSurface(_ style: SurfaceStyle, in parent: View, ui: UIContext) -> View {
     let view = ui.makeView(.plain, in: parent)
     view.backgroundColor = style.fill
     view.cornerRadius = style.cornerRadius
     view.masksToBounds = style.cornerRadius > 0
+    ui.apply(style.effects, to: view)
     return view
   }
 
-  func restyle(_ surface: View, as style: SurfaceStyle, ui: UIContext) { surface.backgroundColor = style.fill }
+  func restyle(_ surface: View, as style: SurfaceStyle, ui: UIContext) {
+    surface.backgroundColor = style.fill
+    ui.apply(style.effects, to: surface)
+  }
 
   func makeImageView(_ style: ImageStyle, in parent: View, ui: UIContext) -> View {
     let view = ui.makeView(.image, in: parent)
@@ -36,6 +40,7 @@ final class PlainLayers: RenderStrategy {
     view.masksToBounds = style.cornerRadius > 0
     view.borderWidth = style.borderWidth
     view.borderColor = style.borderColor
+    ui.apply(style.effects, to: view)
     return view
   }
 
@@ -66,4 +71,10 @@ final class LibraryDelivery: DeliveryStrategy {
   private let delivery: ImageDelivery
   init(_ delivery: ImageDelivery) { self.delivery = delivery }
   func delivery(of request: ImageRequest, ui: UIContext) -> ImageDelivery { delivery }
+}
+
+/// The default updates: rows and lists with other data are reloaded.
+final class ReloadingUpdates: UpdateStrategy {
+  func update(of row: Row, ui: UIContext) -> RowUpdate { .reload }
+  func replaceItems(_ replacement: ItemReplacement, ui: UIContext) { replacement.reload() }
 }

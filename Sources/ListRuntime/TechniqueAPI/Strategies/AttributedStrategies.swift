@@ -141,3 +141,33 @@ final class AttributedDelivery: DeliveryStrategy {
     meter.asTechnique(technique) { base.delivery(of: request, ui: ui) }
   }
 }
+
+final class AttributedUpdates: UpdateStrategy {
+  private let base: any UpdateStrategy
+  private let technique: UInt8
+  private let meter: WorkMeter
+  init(_ base: any UpdateStrategy, _ technique: UInt8, _ meter: WorkMeter) {
+    (self.base, self.technique, self.meter) = (base, technique, meter)
+  }
+  func update(of row: Row, ui: UIContext) -> RowUpdate {
+    meter.asTechnique(technique) { base.update(of: row, ui: ui) }
+  }
+  func replaceItems(_ replacement: ItemReplacement, ui: UIContext) {
+    meter.asTechnique(technique) { base.replaceItems(replacement, ui: ui) }
+  }
+}
+
+final class AttributedPrefetching: RowDataPrefetching {
+  private let base: any RowDataPrefetching
+  private let technique: UInt8
+  private let meter: WorkMeter
+  init(_ base: any RowDataPrefetching, _ technique: UInt8, _ meter: WorkMeter) {
+    (self.base, self.technique, self.meter) = (base, technique, meter)
+  }
+  func prefetchRows(_ rows: [Row], ui: UIContext) {
+    meter.asTechnique(technique) { base.prefetchRows(rows, ui: ui) }
+  }
+  func cancelPrefetching(ofRows rows: [Row], ui: UIContext) {
+    meter.asTechnique(technique) { base.cancelPrefetching(ofRows: rows, ui: ui) }
+  }
+}

@@ -16,4 +16,6 @@ public enum ExtensionPoint: String, CaseIterable, Sendable, Hashable {
   case range
   /// Delivery of finished image requests: `DeliveryStrategy`.
   case delivery
+  /// How rows show changed data: `UpdateStrategy`.
+  case updates
 }

@@ -19,6 +19,10 @@ public final class StrategyStack {
   public internal(set) var range: any RangeStrategy
   /// The topmost strategy for the delivery of images.
   public internal(set) var delivery: any DeliveryStrategy
+  /// The topmost strategy for rows whose data change.
+  public internal(set) var updates: any UpdateStrategy
+  /// The range strategies that are told which rows are ahead, the lowest first.
+  private(set) var prefetching: [any RowDataPrefetching] = []
 
   /// The techniques installed at each extension point, from the bottom: 0 is the list's default, i + 1 is the i-th
   /// technique.
@@ -37,6 +41,7 @@ public final class StrategyStack {
     preparation = AttributedPreparation(NoPreparation(), 0, meter)
     range = AttributedRange(VisibleRowsOnly(), 0, meter)
     delivery = AttributedDelivery(LibraryDelivery(library.delivery), 0, meter)
+    updates = AttributedUpdates(ReloadingUpdates(), 0, meter)
     for point in ExtensionPoint.allCases { stacks[point] = [0] }
   }
 
@@ -82,14 +87,24 @@ public final class StrategyStack {
     preparation = AttributedPreparation(make(preparation), installing, meter)
     record(.preparation)
   }
-  /// Installs a strategy for the range of rows that have cells; `make` receives the strategy below it.
+  /// Installs a strategy for the range of rows that have cells; `make` receives the strategy below it. If it conforms to
+  /// `RowDataPrefetching`, it is also told which rows are ahead.
   public func decorateRange(_ make: (any RangeStrategy) -> any RangeStrategy) {
-    range = AttributedRange(make(range), installing, meter)
+    let made = make(range)
+    if let made = made as? any RowDataPrefetching {
+      prefetching.append(AttributedPrefetching(made, installing, meter))
+    }
+    range = AttributedRange(made, installing, meter)
     record(.range)
   }
   /// Installs a strategy for the delivery of images; `make` receives the strategy below it.
   public func decorateDelivery(_ make: (any DeliveryStrategy) -> any DeliveryStrategy) {
     delivery = AttributedDelivery(make(delivery), installing, meter)
     record(.delivery)
+  }
+  /// Installs a strategy for rows whose data change; `make` receives the strategy below it.
+  public func decorateUpdates(_ make: (any UpdateStrategy) -> any UpdateStrategy) {
+    updates = AttributedUpdates(make(updates), installing, meter)
+    record(.updates)
   }
 }

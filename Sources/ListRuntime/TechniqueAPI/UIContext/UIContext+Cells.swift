@@ -13,6 +13,23 @@ extension UIContext {
     CellBuilder(ui: self).makeCell(identifier, for: row, placedBy: layout)
   }
 
+  /// Makes a cell for a row as `makeCell(_:for:placedBy:)` does, of which some elements are no views: they are drawn, from
+  /// back to front, into one bitmap of the content view, behind all views of the cell.
+  ///
+  /// The bitmap has the background color of the content view, and is drawn again by the commit after any of the elements or
+  /// the size of the cell has changed: the background and each fill as a shape, and each text as a label draws it. A frame of
+  /// an element that is drawn costs nothing.
+  ///
+  /// - Parameter flattening: given the elements of the cell, the positions of those that are drawn: labels, and surfaces without
+  ///   effects other than a gradient, in parents that are drawn.
+  /// - Charges: one `cellCreate`, and what the render strategy does for each element that is not drawn, by default one `viewCreate`.
+  public func makeCell(
+    _ identifier: CellIdentifier?, for row: Row, placedBy layout: any FrameLayout,
+    flattening: (_ elements: [CellElement]) -> Set<Int>
+  ) -> Cell {
+    CellBuilder(ui: self).makeCell(identifier, for: row, placedBy: layout, flattening: flattening)
+  }
+
   /// Builds a cell from its description: views by the render strategy, then constraints by the cell strategy.
   ///
   /// - Charges: one `viewCreate` for each element, by default, and one `constraintCreate` for each constraint.

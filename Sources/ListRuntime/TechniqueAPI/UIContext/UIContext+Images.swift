@@ -18,6 +18,16 @@ extension UIContext {
     }
   }
 
+  /// Cancels the loads of a row's images that `preloadImages(for:)` began, as far as no view waits for them and their bytes have not arrived;
+  /// only libraries that share requests know such loads.
+  ///
+  /// - Charges: one `methodCall` for each load that is canceled.
+  public func cancelPreloading(for row: Row) {
+    for case (let media?, let style) in content.images(for: row) {
+      loader.cancelPreload(strategies.images.request(for: media, style: style, ui: self))
+    }
+  }
+
   /// Removes the image of an image view; an image that is still loading will not be shown.
   ///
   /// - Charges: one `methodCall` if it cancels a request, which only some image libraries do.

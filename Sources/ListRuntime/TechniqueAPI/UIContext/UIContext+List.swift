@@ -4,7 +4,27 @@ extension UIContext {
   public var scroll: ScrollState {
     let motion = list.motion
     return ScrollState(
-      phase: motion.phase, velocity: motion.velocity, direction: motion.direction, visible: list.visibleRows)
+      phase: motion.phase, velocity: motion.velocity, direction: motion.direction, visible: list.visibleRows,
+      missedSteps: motion.missedSteps)
+  }
+
+  /// The most frames per second that the display can show (`UIScreen.maximumFramesPerSecond`).
+  ///
+  /// - Charges: nothing.
+  public var maximumFramesPerSecond: Int { environment.arbiter?.highestRate ?? environment.profile.refreshRate }
+
+  /// The rates at which the app would like to move the list; nil, as at first, leaves it to the system.
+  ///
+  /// In an app this is the property `preferredFrameRateRange` of the display link that moves the list. UIScrollView has no such property for
+  /// the display link that it moves by, so an app can do this only for movements that it makes itself.
+  public var preferredFrameRates: FrameRateRange? { list.preferredFrameRates }
+
+  /// Sets the rates at which the app would like to move the list, from the next callback of its display link on.
+  ///
+  /// - Charges: one `methodCall`.
+  public func preferFrameRates(_ range: FrameRateRange?) {
+    meter.charge(.methodCall)
+    list.preferredFrameRates = range
   }
 
   /// Whether a drag, a deceleration or an animation scrolls the list.

@@ -27,6 +27,16 @@ extension UIContext {
   /// - Charges: one `subviewRemove`, if it has a superview, and one `constraintRemove` for each of its constraints.
   public func detach(_ view: View) { views.detach(view) }
 
+  /// Gives a layer its effects in UIKit's plain way, in place of those that it has.
+  ///
+  /// Whenever the size of the layer has changed, the commit makes the path of a mask, and that of a shadow with `hasShadowPath`: two
+  /// method calls each.
+  ///
+  /// - Charges: one `viewCreate` for each view that UIKit needs for an effect and that was not needed before: one above the contents for
+  ///   an overlay, two in a blurring view, and one around a view that clips its contents and has a shadow. One `shapeFillCall` and
+  ///   `shapeFillPixel` for the image of an overlay's corners, the first time it is used in a run.
+  public func apply(_ effects: LayerEffects, to view: View) { views.apply(effects, to: view) }
+
   /// Sets a view's frame, in the cell's coordinates.
   ///
   /// - Charges: one `frameLayout`.

@@ -52,7 +52,8 @@ public final class UIContext {
     library = configuration.imageLibrary
     strategies = StrategyStack(meter: meter, library: library)
     list = ListModel(screen: screen, topInset: configuration.topInset)
-    texts = TextService(environment)
+    texts = TextService(
+      environment, highlightsLinks: (content as? any AttributedContent)?.highlightsLinks ?? false)
     nodes = TextNodeService(environment, texts: texts)
     models = ModelService(environment: environment, texts: texts, content: content)
     layout = LayoutService(environment, texts: texts)

@@ -18,11 +18,13 @@ package struct Contents {
 enum DrawnContent {
   case text(TextRun, lineLimit: Int)
   case drawing(Drawing, background: Color?)
+  /// The elements of a cell that are drawn into its content view, over a background.
+  case elements(background: Color?)
 
   /// Whether it is drawn into a backing store.
   var needsBackingStore: Bool {
     switch self {
-    case .text: true
+    case .text, .elements: true
     case .drawing(let drawing, _): drawing.content.needsBackingStore
     }
   }
@@ -37,10 +39,16 @@ enum DrawnContent {
     var contents = Contents(
       size: size, pixelCount: pixels, byteCount: isOwner ? Int64(pixels) * 4 : 0, isOpaque: false,
       includesBackground: false)
-    guard case .drawing(let drawing, let background) = self else { return contents }
-    contents.isOpaque = drawing.content.isOpaque(over: background)
-    contents.includesBackground = drawing.content.needsBackingStore
-    if !drawing.content.needsBackingStore { (contents.pixelCount, contents.byteCount) = (0, 0) }
+    switch self {
+    case .text: break
+    case .drawing(let drawing, let background):
+      contents.isOpaque = drawing.content.isOpaque(over: background)
+      contents.includesBackground = drawing.content.needsBackingStore
+      if !drawing.content.needsBackingStore { (contents.pixelCount, contents.byteCount) = (0, 0) }
+    case .elements(let background):
+      contents.isOpaque = background?.isOpaque ?? false
+      contents.includesBackground = true
+    }
     return contents
   }
 }

@@ -24,7 +24,8 @@ package final class AnimationPlayer {
   private let delays: [VirtualDuration]
   /// Number of frames cached at once, from the playhead on.
   private let window: Int
-  /// Interval of the display link: in vsyncs, and as a duration.
+  /// Interval of the display link: in vsyncs, and as a duration. Where the refresh interval varies, the link is called at the
+  /// greatest common divisor of the delays, and asks for that rate; this is an estimate.
   private let linkInterval: Int
   private let linkDuration: VirtualDuration
   private var frames: [Bitmap?]
@@ -55,9 +56,15 @@ package final class AnimationPlayer {
     case ...(Self.fiveFramesLimit << 20): window = min(Self.reducedWindow, media.frameCount)
     default: window = 1
     }
-    linkInterval = max(1, clamped.reduce(0, Self.greatestCommonDivisor) * environment.profile.refreshRate / 1000)
-    linkDuration = VirtualDuration(
-      nanoseconds: Int64(linkInterval) * 1_000_000_000 / Int64(environment.profile.refreshRate))
+    let divisor = clamped.reduce(0, Self.greatestCommonDivisor)
+    if environment.arbiter == nil {
+      linkInterval = max(1, divisor * environment.profile.refreshRate / 1000)
+      linkDuration = VirtualDuration(
+        nanoseconds: Int64(linkInterval) * 1_000_000_000 / Int64(environment.profile.refreshRate))
+    } else {
+      linkInterval = 1
+      linkDuration = .milliseconds(max(1, divisor))
+    }
     frames = Array(repeating: nil, count: media.frameCount)
     requested = Array(repeating: false, count: media.frameCount)
   }
@@ -105,7 +112,7 @@ package final class AnimationPlayer {
   /// The animation plays while its view has a superview and a window; FLAnimatedImage 1.0.12 (`updateShouldAnimate`)
   /// looks at the view itself and not at its ancestors, so it plays on in a hidden cell.
   package func updatePlayback() {
-    if view.parent >= 0, view.cell.placement != .outside { resume() } else { link?.isPaused = true }
+    if view.parent >= 0, view.cell.placement != .outside { resume() } else { pause() }
   }
 
   private func resume() {
@@ -115,7 +122,20 @@ package final class AnimationPlayer {
     } else {
       link = environment.runLoop.addDisplayLink(frameInterval: linkInterval, modes: playerModes) { [self] _, _ in tick()
       }
+      if environment.arbiter != nil { link?.spacing = linkDuration }
     }
+    environment.arbiter?.setDemand(linkRates, of: self)
+  }
+
+  /// The rates that the display link asks for: at least one callback for each interval.
+  private var linkRates: FrameRateRange {
+    let rate = Int((1_000_000_000 + linkDuration.nanoseconds - 1) / linkDuration.nanoseconds)
+    return FrameRateRange(minimum: rate, maximum: max(rate, environment.profile.refreshRate), preferred: rate)
+  }
+
+  private func pause() {
+    link?.isPaused = true
+    environment.arbiter?.setDemand(nil, of: self)
   }
 
   /// The display link's modes: the common modes with more than one core, the default mode with one.
@@ -127,6 +147,7 @@ package final class AnimationPlayer {
     isStopped = true
     link?.invalidate()
     link = nil
+    environment.arbiter?.setDemand(nil, of: self)
     let cachedCount = frames.reduce(Int64(0)) { $0 + ($1 == nil ? 0 : 1) }
     environment.recordAllocation(-cachedCount * frameBytes, of: .animationFrames)
     if ownsFile { environment.recordAllocation(-Int64(media.byteCount), of: .imageData) }

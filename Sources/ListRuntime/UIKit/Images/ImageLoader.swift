@@ -175,6 +175,15 @@ package final class ImageLoader {
     for view in cell.views where view.imageTask > 0 { clearImage(view) }
   }
 
+  /// Cancels the load of an image into memory that no view waits for, unless its bytes have arrived.
+  package func cancelPreload(_ request: ImageRequest) {
+    guard let task = shared[request], task.waiters.isEmpty, task.stage == .queued || task.stage == .running else {
+      return
+    }
+    meter.inPhase(.images) { meter.charge(.methodCall) }
+    meter.afterWork { [self] in if task.waiters.isEmpty { cancel(task) } }
+  }
+
   private func cancel(_ task: ImageTask) {
     let stage = task.stage
     guard stage == .queued || stage == .running else { return }

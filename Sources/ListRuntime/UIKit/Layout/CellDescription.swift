@@ -6,11 +6,14 @@ public struct SurfaceStyle: Hashable, Sendable {
   public var cornerRadius: Double
   /// Color of the backdrop, for strategies that draw the corners instead of clipping them.
   public var backdropColor: Color
+  /// Shadow, gradient, mask and other effects.
+  public var effects: LayerEffects
   /// Creates a style; the backdrop is what lies behind the rounded corners.
-  public init(fill: Color, cornerRadius: Double, backdropColor: Color) {
+  public init(fill: Color, cornerRadius: Double, backdropColor: Color, effects: LayerEffects = .none) {
     self.fill = fill
     self.cornerRadius = cornerRadius
     self.backdropColor = backdropColor
+    self.effects = effects
   }
 }
 
@@ -40,12 +43,21 @@ public struct ImageStyle: Hashable, Sendable {
   public var borderWidth: Double
   /// Color of the border, if it has a width.
   public var borderColor: Color
+  /// Shadow, mask, overlay and other effects.
+  public var effects: LayerEffects
+  /// Color of what lies behind the view where that is one color, for strategies that draw over the corners; nil if it is not.
+  public var backdropColor: Color?
   /// Creates a style; a border of width 0 is not drawn.
-  public init(size: PointSize, cornerRadius: Double, borderWidth: Double, borderColor: Color) {
+  public init(
+    size: PointSize, cornerRadius: Double, borderWidth: Double, borderColor: Color, effects: LayerEffects = .none,
+    backdropColor: Color? = nil
+  ) {
     self.size = size
     self.cornerRadius = cornerRadius
     self.borderWidth = borderWidth
     self.borderColor = borderColor
+    self.effects = effects
+    self.backdropColor = backdropColor
   }
 }
 

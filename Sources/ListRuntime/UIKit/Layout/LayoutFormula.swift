@@ -11,15 +11,19 @@ public struct LayoutFormula: Sendable, Hashable {
   public var bottomMargin: Double
   /// Width of the row, in points.
   public var width: Double
+  /// Index of the placement of the lowest view; nil for the one that ends lowest.
+  public var lowest: Int?
 
   /// Creates a formula; a placement refers to texts by their positions in `texts`.
   public init(
-    texts: [HeightFormula.TextBlock], placements: [ViewPlacement], bottomMargin: Double, width: Double
+    texts: [HeightFormula.TextBlock], placements: [ViewPlacement], bottomMargin: Double, width: Double,
+    lowest: Int? = nil
   ) {
     self.texts = texts
     self.placements = placements
     self.bottomMargin = bottomMargin
     self.width = width
+    self.lowest = lowest
   }
 
   /// Computes the frames and the height of the row. O(views).
@@ -41,11 +45,21 @@ public struct LayoutFormula: Sendable, Hashable {
       switch length {
       case .points(let points): points
       case .text(let index, let margins): (sizes.indices.contains(index) ? sizes[index][keyPath: side] : 0) + margins
+      case .textAtLeast(let index, let minimum):
+        max(minimum, sizes.indices.contains(index) ? sizes[index][keyPath: side] : 0)
       case .spanning: 0
       }
     }
     var frames: [PointRect] = []
     frames.reserveCapacity(placements.count)
+    /// The bottom edge of an earlier view, also of one that spans others.
+    func bottom(of view: Int) -> Double {
+      guard frames.indices.contains(view) else { return 0 }
+      if case .spanning(let last, let margin) = placements[view].height, last > view, frames.indices.contains(last) {
+        return bottom(of: last) + margin
+      }
+      return frames[view].maxY
+    }
     for placement in placements {
       var frame = PointRect.zero
       switch placement.horizontal {
@@ -57,16 +71,17 @@ public struct LayoutFormula: Sendable, Hashable {
       }
       switch placement.top {
       case .cell(let points): frame.y = points
-      case .below(let other, let gap): frame.y = (frames.indices.contains(other) ? frames[other].maxY : 0) + gap
+      case .below(let other, let gap): frame.y = bottom(of: other) + gap
       }
       frame.height = length(placement.height, \.height)
       frames.append(frame)
     }
     for (index, placement) in placements.enumerated() {
       guard case .spanning(let last, let margin) = placement.height, frames.indices.contains(last) else { continue }
-      frames[index].height = frames[last].maxY + margin - frames[index].y
+      frames[index].height = bottom(of: last) + margin - frames[index].y
     }
-    return RowFrames(frames: frames, height: (frames.map(\.maxY).max() ?? 0) + bottomMargin)
+    let end = lowest.map(bottom) ?? frames.map(\.maxY).max() ?? 0
+    return RowFrames(frames: frames, height: end + bottomMargin)
   }
 }
 
@@ -78,6 +93,8 @@ public struct ViewPlacement: Sendable, Hashable {
     case points(Double)
     /// The length of a text, given by its index in the formula, plus margins in points.
     case text(Int, plus: Double)
+    /// The length of a text, given by its index in the formula, but at least a number of points.
+    case textAtLeast(Int, minimum: Double)
     /// Heights only: extends to a number of points below the bottom edge of a later placement.
     case spanning(last: Int, plus: Double)
   }
@@ -114,7 +131,9 @@ public struct ViewPlacement: Sendable, Hashable {
   /// Whether the view's width fits a text, given by its index.
   func fits(text: Int) -> Bool {
     switch horizontal {
-    case .leading(_, .text(text, _)), .trailing(_, .text(text, _)): true
+    case .leading(_, .text(text, _)), .trailing(_, .text(text, _)),
+      .leading(_, .textAtLeast(text, _)), .trailing(_, .textAtLeast(text, _)):
+      true
     default: false
     }
   }

@@ -8,8 +8,8 @@ struct GestureMotion {
   private let curve: FlickCurve
   /// When the finger touched down.
   private let start: VirtualInstant
-  /// The offset at touch down, in points.
-  private let from: Double
+  /// The offset at touch down, in points; it moves with the content if that is moved.
+  var from: Double
 
   /// A gesture that begins at an instant on a list at an offset, in points.
   init(_ gesture: ScrollGesture, start: VirtualInstant, from: Double) {

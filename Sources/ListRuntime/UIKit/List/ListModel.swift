@@ -14,8 +14,16 @@ package final class ListModel {
   package var size: PointSize
   /// Height in points of the bar that overlaps the top; the resting offset is this far above the first row.
   let topInset: Double
+  /// How far the bounds were moved, in points, since what scrolls the list last moved them.
+  var pendingShift = 0.0
   /// What moves the list and where it goes.
   var motion = ScrollMotion()
+  /// The rates at which the app would like to move the list; nil leaves it to the system.
+  var preferredFrameRates: FrameRateRange? {
+    didSet { if preferredFrameRates != oldValue { preferredFrameRatesDidChange?() } }
+  }
+  /// Called when the app would like other rates.
+  var preferredFrameRatesDidChange: (() -> Void)?
   /// Rows on the screen as of the last layout, without the buffered margins.
   var visibleRows = 0..<0
 

@@ -6,6 +6,10 @@ package enum ListEvent: Sendable, Hashable {
   case delete(Range<Int>)
   /// Replaces as many items, from a position on.
   case update(ContentItems, at: Int)
+  /// Replaces all items.
+  case replace(ContentItems)
+  /// Replaces all items by new ones that differ from the current ones by insertions, deletions and updates, in this order.
+  case refresh([ListEvent])
   /// Reloads all data.
   case reload
   /// Rotates the device: width and height are swapped.
@@ -25,7 +29,7 @@ extension ListView {
     case .deleted(let first, let count):
       splice(first..<(first + count), insertedRows: 0)
     case .updated(let rows):
-      replace(rows, byRows: rows.count)
+      updateRows(rows)
       return
     case .reloaded, .widthChanged:
       loadRows()
@@ -37,7 +41,7 @@ extension ListView {
   }
 
   /// Notifies the strategies that store data per row.
-  private func notifyStrategies(of change: ListChange) {
+  func notifyStrategies(of change: ListChange) {
     ui.strategies.heights.invalidate(change, ui: ui)
     ui.meter.inPhase(.preparation) { ui.strategies.preparation.listDidChange(change, ui: ui) }
   }
@@ -76,7 +80,9 @@ extension ListView {
   /// Replaces rows by new ones without heights and renumbers the rows after them.
   private func splice(_ replaced: Range<Int>, insertedRows count: Int) {
     let range = replaced.clamped(to: 0..<rows.count)
+    releaseHeaderCell()
     recycleCells(ofRows: range)
+    prefetching = RowPrefetching()
     var (known, isKnown) = heights.all
     known.replaceSubrange(range, with: repeatElement(0, count: count))
     isKnown.replaceSubrange(range, with: repeatElement(false, count: count))
@@ -86,27 +92,60 @@ extension ListView {
   }
 }
 
+// Changes of the items, which the rows follow.
+extension ListView {
+  /// Inserts items before the one at a position. O(rows).
+  func insert(_ new: ContentItems, at position: Int, into content: any EditableContent) {
+    let items = itemCount
+    let first = rowRange(ofItems: min(position, items)..<items).lowerBound
+    content.insert(new, at: position)
+    itemsVersion += 1
+    let count = countRows(ofItems: min(position, items)..<(min(position, items) + new.count))
+    apply(.inserted(at: first, count: count))
+  }
+
+  /// Deletes a range of items. O(rows).
+  func delete(_ items: Range<Int>, from content: any EditableContent) {
+    let rows = rowRange(ofItems: items)
+    content.delete(items)
+    itemsVersion += 1
+    apply(.deleted(at: rows.lowerBound, count: rows.count))
+  }
+
+  /// Replaces as many items from a position on. O(rows).
+  func update(_ new: ContentItems, at position: Int, in content: any EditableContent) {
+    let items = (position..<(position + new.count)).clamped(to: 0..<itemCount)
+    let rows = rowRange(ofItems: items)
+    content.update(new, at: position)
+    itemsVersion += 1
+    let count = countRows(ofItems: items)
+    if count == rows.count { updateRows(rows) } else { replace(rows, byRows: count) }
+  }
+
+  /// Replaces all items and reloads the rows. O(rows).
+  func replaceAll(by new: ContentItems, in content: any EditableContent) {
+    content.delete(0..<content.itemCount)
+    content.insert(new, at: 0)
+    itemsVersion += 1
+    apply(.reloaded)
+  }
+}
+
 extension ListSimulation {
   /// Performs an event. Must be called on the main thread.
   func perform(_ event: ListEvent) {
     let content = ui.content as? any EditableContent
     switch event {
-    case .insert(let new, let position):
+    case .insert(let new, let position): if let content { list.insert(new, at: position, into: content) }
+    case .delete(let items): if let content { list.delete(items, from: content) }
+    case .update(let new, let position): if let content { list.update(new, at: position, in: content) }
+    case .replace(let new):
       guard let content else { return }
-      let items = list.itemCount
-      let first = list.rowRange(ofItems: min(position, items)..<items).lowerBound
-      content.insert(new, at: position)
-      let count = list.countRows(ofItems: min(position, items)..<(min(position, items) + new.count))
-      list.apply(.inserted(at: first, count: count))
-    case .delete(let items):
-      let rows = list.rowRange(ofItems: items)
-      content?.delete(items)
-      list.apply(.deleted(at: rows.lowerBound, count: rows.count))
-    case .update(let new, let position):
-      let items = (position..<(position + new.count)).clamped(to: 0..<list.itemCount)
-      let rows = list.rowRange(ofItems: items)
-      content?.update(new, at: position)
-      list.replace(rows, byRows: list.countRows(ofItems: items))
+      ui.strategies.updates.replaceItems(ItemReplacement(new, of: content, in: list), ui: ui)
+    case .refresh(let changes):
+      guard let content else { return }
+      let new = changes.reduce(content.currentItems) { $0.changed(by: $1) }
+      ui.strategies.updates.replaceItems(ItemReplacement(new, of: content, in: list), ui: ui)
     case .reload:
       list.apply(.reloaded)
     case .rotate:

@@ -18,7 +18,9 @@ extension ListView {
     // Tops are ascending, so the remaining cells are contiguous.
     let first = cells.firstIndex { isInside($0, bounds) } ?? cells.count
     let end = cells[first...].firstIndex { !isInside($0, bounds) } ?? cells.count
-    for position in cells.indices where position < first || position >= end { recycle(cells[position]) }
+    for position in cells.indices where position < first || position >= end {
+      if !keepsHeader(cells[position]) { recycle(cells[position]) }
+    }
     cells.removeSubrange(end...)
     cells.removeSubrange(..<first)
   }
@@ -34,11 +36,12 @@ extension ListView {
       recycle(cell)
       return true
     }
+    for cell in prepared.remove(where: range.contains) { recycle(cell) }
   }
 
   /// Reassigns the rows of cells from an index on, after row indices have shifted by `change`.
   func renumberCells(from first: Int, by change: Int) {
-    for cell in cells {
+    for cell in cells + prepared.cells {
       guard let index = cell.row?.index, index >= first, rows.indices.contains(index + change) else { continue }
       cell.row = rows[index + change]
     }
@@ -47,6 +50,7 @@ extension ListView {
   /// Enqueues a cell that leaves the list in its pool, or destroys it if it has none.
   func recycle(_ cell: Cell) {
     guard let row = cell.row else { return }
+    cell.pinning = 0
     cell.placement = cell.identifier != nil && hidesPooledCells ? .hidden : .outside
     // Layers that changed in the list are sent with the cell's next entry.
     cell.hasDirtyViews = false

@@ -18,6 +18,10 @@ package final class ListView {
   private(set) var isLoading = true
   /// Heights queried at load before any row entered, by row.
   private var heightsAtLoad: [Int: RowHeight] = [:]
+  /// Rows of section headers that stay at the top, ascending.
+  var headerRows: ContiguousArray<Int> = []
+  /// The cell of the current section's header while its row is outside of the bounds.
+  package internal(set) var headerCell: Cell?
   /// Pools and counts per identifier.
   package internal(set) var pools = CellPools()
   /// Rows on the screen, without the buffered margins.
@@ -26,19 +30,28 @@ package final class ListView {
   /// The primitives of the UI stack.
   package let ui: UIContext
   let environment: RunEnvironment
-  private let commit: PendingCommit
+  let commit: PendingCommit
   private let rules: HeightQueryRules
+  /// What the table view does beyond asking for heights.
+  let tableRules: TableViewRules
+  /// Cells that were made ahead and wait for their rows.
+  var prepared = PreparedCells()
+  /// The rows that were announced to those that fetch data ahead.
+  var prefetching = RowPrefetching()
+  /// Number of changes of the items since the start.
+  var itemsVersion = 0
   /// Whether cells in pools stay in the list's view, hidden.
   let hidesPooledCells: Bool
   private var lastOffset: Double
 
   /// A list that shows the rows of a context.
-  package init(ui: UIContext, rules: HeightQueryRules) {
+  package init(ui: UIContext, rules: HeightQueryRules, tableRules: TableViewRules = .plain) {
     self.ui = ui
     environment = ui.environment
     commit = ui.commit
     model = ui.list
     self.rules = rules
+    self.tableRules = tableRules
     hidesPooledCells = environment.profile.rules.pooledCells.value == .hidden
     lastOffset = model.offset
   }
@@ -60,7 +73,9 @@ package final class ListView {
 
   /// Recycles all cells and rebuilds the rows from the data.
   package func loadRows() {
+    releaseHeaderCell()
     recycleCells(ofRows: 0..<model.rows.count)
+    prefetching = RowPrefetching()
     rebuildRows()
   }
 
@@ -72,6 +87,7 @@ package final class ListView {
         model.rows.append(Row(index: model.rows.count, item: item, blocks: blocks))
       }
     }
+    findHeaderRows()
   }
 
   /// Number of items behind the current rows.
@@ -160,7 +176,8 @@ package final class ListView {
         cells[position].top = top
         if !cells[position].isDisplayed, isOnScreen(cells[position]) { display(cells[position], model.rows[index]) }
       } else {
-        cells.insert(addCell(for: model.rows[index], top: top), at: position)
+        let cell = takeHeaderCell(of: model.rows[index], top: top) ?? addCell(for: model.rows[index], top: top)
+        cells.insert(cell, at: position)
       }
       top += model.heights[index]
       index += 1
@@ -170,6 +187,7 @@ package final class ListView {
     while cells.count > position { recycle(cells.removeLast()) }
     isLoading = false
     heightsAtLoad.removeAll()
+    if !prepared.isEmpty { recyclePreparedCells() }
     model.areTopsCurrent = true
     didScroll()
   }
@@ -208,7 +226,8 @@ package final class ListView {
     while let first = cells.first, let below = first.row?.index, below > 0, first.top > bounds(margins).low {
       let index = below - 1
       let estimated = model.heights[index]
-      let cell = addCell(for: model.rows[index], top: model.heights.top(of: index))
+      let top = model.heights.top(of: index)
+      let cell = takeHeaderCell(of: model.rows[index], top: top) ?? addCell(for: model.rows[index], top: top)
       let change = cell.height - estimated
       if change != 0 {
         model.offset += HeightIndex.points(change)
@@ -225,6 +244,7 @@ package final class ListView {
 
   /// Updates the visible rows and notifies the range strategy.
   private func didScroll() {
+    placeHeader()
     let screen = bounds((above: 0, below: 0))
     var first = Int.max
     var end = 0
@@ -236,42 +256,29 @@ package final class ListView {
     model.visibleRows = first < end ? first..<end : 0..<0
     ui.meter.inPhase(.preparation) {
       ui.strategies.range.didMove(visible: visibleRows, isForward: model.offset >= lastOffset, ui: ui)
+      if tableRules.dataPrefetching != .off { announceRows(isForward: model.offset >= lastOffset) }
     }
     lastOffset = model.offset
   }
 
   // MARK: Adding cells
 
-  /// Adds a cell for a row that enters the bounds: queries its height, obtains, binds and lays out a cell.
-  private func addCell(for row: Row, top: Int64) -> Cell {
-    let meter = ui.meter
+  /// Adds a cell for a row that enters the bounds: the one that was made ahead, or a new one, bound and laid out.
+  func addCell(for row: Row, top: Int64) -> Cell {
     environment.counters.rowsEntered += 1
-    meter.inPhase(.cells, row: row.index) { meter.charge(.cellEnter) }
-    let heightAtLoad = heightsAtLoad[row.index]
-    let queryCount = heightAtLoad != nil ? 0 : isLoading ? rules.atLoad : rules.perEntry
-    for _ in 1..<max(queryCount, 1) { _ = queryHeight(row) }
-    let cell = meter.inPhase(.cells, row: row.index) { dequeueOrMakeCell(for: row) }
-    let rowHeight = heightAtLoad ?? queryHeight(row)
-    if cell.identifier != nil { resize(cell, for: row, rowHeight) }
-    meter.inPhase(.bind, row: row.index) {
-      meter.charge(.methodCall)
-      ui.strategies.cells.bind(cell, to: row, ui: ui)
+    ui.meter.inPhase(.cells, row: row.index) { ui.meter.charge(.cellEnter) }
+    let cell: Cell
+    if let waiting = prepared.take(row.index) {
+      cell = waiting
+    } else {
+      cell = makeFilledCell(for: row)
+      cell.needsLayout = true
     }
-    cell.row = row
     cell.entry = environment.counters.rowsEntered
-    (cell.expectedTexts, cell.expectedImages) = ui.content.expectedContentCounts(for: row)
-    cell.contentDidChange()
-    let height: Int64
-    switch rowHeight {
-    case .exact(let points): height = HeightIndex.units(points)
-    case .automatic: height = fit(cell, row)
-    }
-    model.heights.setHeight(height, for: row.index)
+    model.heights.setHeight(cell.height, for: row.index)
     cell.top = top
-    cell.height = height
     cell.isDisplayed = false
     if isOnScreen(cell) { display(cell, row) }
-    cell.needsLayout = true
     layout(cell, row: row.index)
     // From now on each layer is counted when it changes. All layers are new to the render server, so all count once
     // here.
@@ -279,10 +286,45 @@ package final class ListView {
     cell.hasDirtyViews = true
     for position in cell.views.indices {
       cell.views[position].isDirty = true
-      if position == 0 || cell.views[position].parent >= 0 { commit.dirtyLayers += 1 }
+      if cell.views[position].isInTree, !cell.views[position].isFlattened {
+        commit.dirtyLayers += 1 + cell.views[position].effectLayerCount
+      }
       cell.views[position].player?.updatePlayback()
     }
     return cell
+  }
+
+  /// Queries a row's height, and obtains and binds a cell, which gets its height but is in no list yet.
+  func makeFilledCell(for row: Row) -> Cell {
+    let meter = ui.meter
+    let heightAtLoad = heightsAtLoad[row.index]
+    let queryCount = heightAtLoad != nil ? 0 : isLoading ? rules.atLoad : rules.perEntry
+    for _ in 1..<max(queryCount, 1) { _ = queryHeight(row) }
+    let cell = meter.inPhase(.cells, row: row.index) { dequeueOrMakeCell(for: row) }
+    let rowHeight = heightAtLoad ?? queryHeight(row)
+    if cell.identifier != nil { resize(cell, for: row, rowHeight) }
+    fill(cell, with: row)
+    cell.height = height(of: cell, row, rowHeight)
+    return cell
+  }
+
+  /// Binds a cell to a row.
+  func fill(_ cell: Cell, with row: Row) {
+    ui.meter.inPhase(.bind, row: row.index) {
+      ui.meter.charge(.methodCall)
+      ui.strategies.cells.bind(cell, to: row, ui: ui)
+    }
+    cell.row = row
+    (cell.expectedTexts, cell.expectedImages) = ui.content.expectedContentCounts(for: row)
+    cell.contentDidChange()
+  }
+
+  /// The height of a row in layout units: the answer of the strategy, or that of the cell, which is fitted.
+  func height(of cell: Cell, _ row: Row, _ answer: RowHeight) -> Int64 {
+    switch answer {
+    case .exact(let points): HeightIndex.units(points)
+    case .automatic: fit(cell, row)
+    }
   }
 
   /// Whether a cell intersects the screen, without the buffered margins.
@@ -291,7 +333,7 @@ package final class ListView {
   }
 
   /// Performs the second step of binding, when the row is about to become visible.
-  private func display(_ cell: Cell, _ row: Row) {
+  func display(_ cell: Cell, _ row: Row) {
     cell.isDisplayed = true
     ui.meter.inPhase(.bind, row: row.index) { ui.strategies.cells.willDisplay(cell, for: row, ui: ui) }
   }
@@ -310,7 +352,7 @@ package final class ListView {
     ui.meter.inPhase(.layout, row: row.index) { ui.layout.resize(cell, to: size(of: cell), ui: ui) }
   }
 
-  private func queryHeight(_ row: Row) -> RowHeight {
+  func queryHeight(_ row: Row) -> RowHeight {
     environment.counters.heightQueries += 1
     return ui.meter.inPhase(.heights, row: row.index) {
       ui.meter.charge(.methodCall)

@@ -9,6 +9,8 @@ struct ScrollMotion {
   private(set) var phase = ScrollState.Phase.idle
   /// The direction of the last change of the offset; nil before the first one.
   private(set) var direction: ScrollState.Direction?
+  /// The callbacks of the display link that were due since the step before the last one and never came.
+  var missedSteps = 0
   /// The last steps with the distance from the start of the scroll in points, in order; the first entry is the start of the oldest.
   private var steps: ContiguousArray<(at: VirtualInstant, distance: Double)> = []
 

@@ -9,6 +9,8 @@ package final class Scroller {
   private var gesture: GestureMotion? { didSet { notifyScrollingChange() } }
   private var playback: OffsetPlayback? { didSet { notifyScrollingChange() } }
   private var link: DisplayLink?
+  /// The callbacks that the link had missed at the last step.
+  private var missedCount = 0
   private var completion: (() -> Void)?
 
   /// Creates a scroller of a list at rest.
@@ -16,8 +18,42 @@ package final class Scroller {
     self.ui = ui
     self.list = list
     link = ui.runLoop.addDisplayLink { [self] _, _ in recordingMotion { step() } }
-    link?.isPaused = true
+    setLink(paused: true)
+    list.model.preferredFrameRatesDidChange = { [unowned self] in applyFrameRates() }
   }
+
+  /// Pauses or resumes the display link that moves the list.
+  private func setLink(paused: Bool) {
+    if !paused, link?.isPaused ?? true { missedCount = link?.missedCount ?? 0 }
+    link?.isPaused = paused
+    ui.environment.arbiter?.setScrolling(!paused)
+  }
+
+  /// Paces the display link by the rates that the app would like.
+  ///
+  /// A display with a fixed rate calls a link at its rate divided by a whole number (Apple, `preferredFramesPerSecond`): here one by
+  /// which the rate can be divided.
+  private func applyFrameRates() {
+    let range = list.model.preferredFrameRates
+    if let arbiter = ui.environment.arbiter {
+      arbiter.setScrollRates(range)
+      link?.spacing = range.map { _ in VirtualDuration(nanoseconds: 1_000_000_000 / Int64(arbiter.scrollRate)) }
+    } else {
+      let rate = ui.profile.refreshRate
+      let rates = (1...rate).filter { rate % $0 == 0 }
+      let interval = range?.granted(of: rates).map { rate / $0 } ?? 1
+      if let link, link.frameInterval != interval { link.frameInterval = interval }
+    }
+  }
+
+  /// The number of refreshes from a step to the next, at least 1.
+  var refreshesPerStep: Int {
+    guard let arbiter = ui.environment.arbiter else { return link?.frameInterval ?? 1 }
+    return link?.spacing == nil ? 1 : max(1, (arbiter.rate + arbiter.scrollRate / 2) / arbiter.scrollRate)
+  }
+
+  /// Whether a step is due at a refresh of the display at an instant.
+  func isStepDue(at instant: VirtualInstant) -> Bool { link?.isDue(at: instant) ?? false }
 
   private func notifyScrollingChange() { ui.scrollDidEnter(phase(at: ui.meter.now)) }
 
@@ -34,6 +70,9 @@ package final class Scroller {
   private func recordingMotion(_ step: () -> Void) {
     let (now, offset) = (ui.meter.now, list.offset)
     ui.scrollDidEnter(phase(at: now))
+    let missed = link?.missedCount ?? 0
+    list.model.motion.missedSteps = missed - missedCount
+    missedCount = missed
     step()
     list.model.motion.step(by: list.offset - offset, at: now)
   }
@@ -45,20 +84,22 @@ package final class Scroller {
 
   /// Whether what moves the list calls for an offset at least a pixel away from the list's current one.
   package func isOffsetOutdated(at now: VirtualInstant) -> Bool {
-    if let animation { return list.wouldMove(to: animation.offset(at: now)) }
-    if let gesture { return list.wouldMove(to: position(of: gesture, at: now).offset) }
+    let shift = list.model.pendingShift
+    if let animation { return list.wouldMove(to: animation.offset(at: now) + shift) }
+    if let gesture { return list.wouldMove(to: position(of: gesture, at: now).offset + shift) }
     if let playback { return list.wouldMove(to: limits.clamped(playback.offset(at: now))) }
     return false
   }
 
   /// Scrolls as `setContentOffset(_:animated:)` does; a call during an animation starts from the current offset.
   package func scroll(to offset: Double, animated: Bool) {
+    list.model.pendingShift = 0
     if animated {
       animation = ScrollAnimation(from: list.offset, to: offset, start: ui.meter.now)
-      link?.isPaused = false
+      setLink(paused: false)
     } else {
       animation = nil
-      if gesture == nil { link?.isPaused = true }
+      if gesture == nil { setLink(paused: true) }
       list.setOffset(offset)
       list.model.motion.restart(at: ui.meter.now)
     }
@@ -73,20 +114,32 @@ package final class Scroller {
   ///   - completion: called when the list rests.
   func begin(_ gesture: ScrollGesture, start: VirtualInstant, completion: @escaping () -> Void) {
     animation = nil
+    list.model.pendingShift = 0
     self.gesture = GestureMotion(gesture, start: start, from: list.offset)
     self.completion = completion
-    link?.isPaused = false
+    setLink(paused: false)
     ui.runLoop.mode = .tracking
   }
 
+  /// Lets an animation or a gesture go on from where the content was moved to.
+  private func absorbShift() {
+    let shift = list.model.pendingShift
+    guard shift != 0 else { return }
+    list.model.pendingShift = 0
+    animation?.from += shift
+    animation?.to += shift
+    gesture?.from += shift
+  }
+
   private func step() {
+    absorbShift()
     let now = ui.meter.now
     ui.meter.charge(.runLoopCallout)
     if let animation {
       list.setOffset(animation.offset(at: now))
       if animation.isOver(at: now) {
         self.animation = nil
-        link?.isPaused = true
+        setLink(paused: true)
       }
     } else if let gesture {
       let (offset, isOver) = position(of: gesture, at: now)
@@ -106,7 +159,7 @@ package final class Scroller {
 
   /// Ends a gesture or a recording.
   private func finish() {
-    link?.isPaused = true
+    setLink(paused: true)
     ui.runLoop.mode = .default
     let completion = completion
     self.completion = nil
@@ -123,7 +176,7 @@ extension Scroller {
     animation = nil
     playback = OffsetPlayback(recording, start: ui.meter.now)
     self.completion = completion
-    link?.isPaused = false
+    setLink(paused: false)
     setMode()
   }
 
@@ -142,11 +195,11 @@ extension Scroller {
     setMode()
     guard !playback.isMoving else { return }
     // An app hears nothing of a list that stands.
-    link?.isPaused = true
+    setLink(paused: true)
     _ = ui.runLoop.addTimer(firstFire: playback.resumption(after: now), interval: nil, modes: .common) { [self] in
       self.playback?.update(at: ui.meter.now)
       setMode()
-      link?.isPaused = false
+      setLink(paused: false)
     }
   }
 

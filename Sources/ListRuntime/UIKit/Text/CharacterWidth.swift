@@ -2,7 +2,8 @@
 ///
 /// The ranges are fixed here instead of taken from the standard library, whose Unicode version differs between
 /// machines. Source: Unicode Standard Annexes 11 (East Asian width W, F and H), 14 (line breaking) and 51 (emoji),
-/// simplified to whole blocks.
+/// simplified to whole blocks. No published advances of the system fonts for Arabic and Hebrew were found: their letters are as wide
+/// as ``fallback``, an unverified estimate, in the order of the text, since neither direction nor joining changes a line's width here.
 package enum CharacterWidth: Equatable, Sendable {
   /// One em; a line may break before and after it: Han, Kana, Hangul, full-width forms, emoji.
   case wide
@@ -67,8 +68,10 @@ package enum CharacterWidth: Equatable, Sendable {
     Range(0xA0, .fixedSpace), Range(0xAD, .attached),
     // Combining marks of the alphabets in common use.
     Range(0x300, 0x36F, .attached), Range(0x483, 0x489, .attached), Range(0x591, 0x5BD, .attached),
-    Range(0x5BF, .attached), Range(0x5C1, 0x5C2, .attached), Range(0x5C4, 0x5C5, .attached),
-    Range(0x610, 0x61A, .attached), Range(0x64B, 0x65F, .attached), Range(0x670, .attached),
+    Range(0x5BF, .attached), Range(0x5C1, 0x5C2, .attached), Range(0x5C4, 0x5C5, .attached), Range(0x5C7, .attached),
+    Range(0x610, 0x61A, .attached), Range(0x61C, .attached), Range(0x64B, 0x65F, .attached), Range(0x670, .attached),
+    Range(0x6D6, 0x6DC, .attached), Range(0x6DF, 0x6E4, .attached), Range(0x6E7, 0x6E8, .attached),
+    Range(0x6EA, 0x6ED, .attached),
     Range(0xE31, .attached), Range(0xE34, 0xE3A, .attached), Range(0xE47, 0xE4E, .attached),
     // Hangul Jamo: leading consonants are wide, vowels and final consonants combine with them.
     Range(0x1100, 0x115F, .wide), Range(0x1160, 0x11FF, .attached),

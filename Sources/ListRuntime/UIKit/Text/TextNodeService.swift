@@ -80,7 +80,8 @@ final class TextNodeService {
     guard pixels > 0, !node.isDiscarded else { return }
     render(node, size: node.size)
     texts.chargeDrawing(
-      texts.layouts.layout(node.text, node.font, maxWidth: node.size.width, lineLimit: 0), pixels: pixels)
+      texts.layouts.layout(node.text, node.font, maxWidth: node.size.width, lineLimit: 0), of: node.text,
+      pixels: pixels)
     texts.countDrawing()
     dropBitmap(of: node)
     node.bitmap = (node.size, Int64(pixels) * 4)

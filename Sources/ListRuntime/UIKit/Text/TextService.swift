@@ -7,8 +7,11 @@ final class TextService {
   private let screen: Screen
   /// Cached text layouts.
   var layouts: TextLayoutCache
+  /// Whether links in texts have attributes of their own, so that texts are drawn run by run.
+  private let highlightsLinks: Bool
 
-  init(_ environment: RunEnvironment) {
+  init(_ environment: RunEnvironment, highlightsLinks: Bool = false) {
+    self.highlightsLinks = highlightsLinks
     self.environment = environment
     meter = environment.meter
     screen = environment.screen
@@ -44,7 +47,7 @@ final class TextService {
     var texts = 0.0
     for block in formula.texts {
       let size = measure(block.text, font: block.font, maxWidth: block.maxWidth, lineLimit: block.lineLimit)
-      texts += PixelGrid.roundUp(size.height, scale: Double(screen.scale))
+      texts += max(PixelGrid.roundUp(size.height, scale: Double(screen.scale)), block.minimumHeight)
     }
     return formula.fixed + PixelGrid.roundUp(texts, scale: 1)
   }
@@ -95,8 +98,9 @@ final class TextService {
     let needsBackingStore = content.needsBackingStore
     if needsBackingStore {
       switch content {
-      case .text: chargeDrawing(layouts.layout(of: view, maxWidth: size.width), pixels: pixels)
+      case .text: chargeDrawing(layouts.layout(of: view, maxWidth: size.width), of: view.text, pixels: pixels)
       case .drawing(let drawing, _): drawing.content.chargeDrawing(pixels: pixels, to: meter)
+      case .elements: chargeDrawingElements(of: view.cell, pixels: pixels)
       }
       countDrawing()
     }
@@ -107,9 +111,27 @@ final class TextService {
     view.markDirty()
   }
 
+  /// Charges drawing the elements of a cell into one bitmap: its background, then each fill and each text.
+  private func chargeDrawingElements(of cell: Cell, pixels: Int) {
+    func fill(_ pixels: Int) {
+      meter.charge(.shapeFillCall)
+      meter.charge(.shapeFillPixel, pixels)
+    }
+    fill(pixels)
+    for view in cell.views where view.isFlattened && view.parent >= 0 {
+      let size = PointSize(width: view.frame.width, height: view.frame.height)
+      if view.backgroundColor != nil || view.effects.gradient != nil { fill(screen.pixelCount(of: size)) }
+      guard view.kind == .label, !view.text.isEmpty else { continue }
+      chargeDrawing(
+        layouts.layout(of: view, maxWidth: size.width), of: view.text, pixels: screen.pixelCount(of: size))
+    }
+  }
+
   /// Charges drawing a text into a bitmap.
-  func chargeDrawing(_ layout: TextLayout, pixels: Int) {
-    meter.charge(.textDrawCall)
+  ///
+  /// Each run of equal attributes is a call, as Core Text draws a `CTRun` at a time.
+  func chargeDrawing(_ layout: TextLayout, of text: String, pixels: Int) {
+    meter.charge(.textDrawCall, highlightsLinks ? max(1, TextRuns.count(in: text)) : 1)
     meter.charge(.textDrawGlyph, layout.glyphCount)
     meter.charge(.textDrawPixel, pixels)
   }

@@ -60,10 +60,18 @@ public final class Cell {
   var isDisplayed = false
   /// Top edge in the list's content, in layout units (see `HeightIndex`).
   package internal(set) var top: Int64 = 0
+  /// How far below its row's place the cell is shown, in layout units: 0 except for a section's header that stays at the top.
+  var pinning: Int64 = 0
+  /// Top edge where it is shown, in layout units.
+  package var shownTop: Int64 { top + pinning }
   /// Height in layout units.
   package var height: Int64 = 0
   /// Incremented with every change of any layer of the cell.
   var version: UInt32 = 0
+  /// Whether any of its views has had effects.
+  var hasEffects = false
+  /// Whether any of its elements is drawn into the bitmap of the content view.
+  var hasFlattenedViews = false
   /// Number of views with `shouldRasterize`.
   var rasterizedCount = 0
   /// Number of the row entry, counted over the run, with which the cell came to show its row.
@@ -126,7 +134,7 @@ public final class Cell {
     view.isDirty = true
     switch placement {
     case .outside: break
-    case .list: commit.layerBecameDirty()
+    case .list: commit.layerBecameDirty(1 + view.changedEffectLayerCount)
     case .hidden:
       if !hasDirtyViews { commit.hiddenCells.append(self) }
       commit.layerBecameDirty()

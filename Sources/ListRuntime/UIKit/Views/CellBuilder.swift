@@ -14,22 +14,33 @@ struct CellBuilder {
     }
   }
 
-  func makeCell(_ identifier: CellIdentifier?, for row: Row, placedBy layout: any FrameLayout) -> Cell {
+  func makeCell(
+    _ identifier: CellIdentifier?, for row: Row, placedBy layout: any FrameLayout,
+    flattening: ([CellElement]) -> Set<Int> = { _ in [] }
+  ) -> Cell {
     let description = identifier == nil ? ui.content.singleUseCell(for: row) : ui.content.staticCell(for: row)
     let cell = ui.views.makeCell(identifier)
     cell.backgroundColor = description.background
-    makeElements(description.elements, in: cell, attached: description.elements.indices)
+    let elements = description.elements
+    makeElements(elements, in: cell, attached: elements.indices, flattened: flattening(elements))
     cell.frameLayout = layout
     return cell
   }
 
-  func makeElements(_ elements: [CellElement], in cell: Cell, attached: Range<Int>) {
+  func makeElements(
+    _ elements: [CellElement], in cell: Cell, attached: Range<Int>, flattened: Set<Int> = []
+  ) {
     for (position, element) in elements.enumerated() {
       precondition(
         cell.views.indices.contains(element.parent),
         "element \(position) of \(cell.name) is in view \(element.parent) of \(cell.views.count)")
       let parent = cell.views[element.parent]
       let view: View
+      if flattened.contains(position) {
+        view = makeFlattened(element, in: parent)
+        if !attached.contains(position) { view.parent = -1 }
+        continue
+      }
       switch element.kind {
       case .surface(let style): view = ui.strategies.render.makeSurface(style, in: parent, ui: ui)
       case .label(let style): view = ui.views.makeLabel(style, in: parent)
@@ -39,6 +50,26 @@ struct CellBuilder {
         view.drawing = drawing
       }
       if !attached.contains(position) { view.parent = -1 }
+    }
+  }
+
+  private func makeFlattened(_ element: CellElement, in parent: View) -> View {
+    switch element.kind {
+    case .surface(let style):
+      precondition(
+        style.effects.isOnlyGradient, "a surface with effects other than a gradient is drawn: \(style.effects)")
+      let view = ui.views.makeFlattenedView(.plain, in: parent)
+      view.backgroundColor = style.fill
+      view.cornerRadius = style.cornerRadius
+      view.masksToBounds = style.cornerRadius > 0
+      if style.effects != .none { view.setEffects(style.effects, additionalViewCount: 0) }
+      return view
+    case .label(let style):
+      let view = ui.views.makeFlattenedView(.label, in: parent)
+      style.apply(to: view)
+      return view
+    case .image, .drawing:
+      preconditionFailure("element \(parent.cell.views.count - 1) of \(parent.cell.name) is no surface and no label")
     }
   }
 

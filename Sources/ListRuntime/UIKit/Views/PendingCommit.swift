@@ -7,9 +7,9 @@ package final class PendingCommit {
   /// Hidden cells with changed layers.
   package internal(set) var hiddenCells: ContiguousArray<Cell> = []
 
-  /// Counts a layer of a cell in the list's view that has changed since the last commit.
-  func layerBecameDirty() {
-    dirtyLayers += 1
+  /// Counts a layer of a cell in the list's view that has changed since the last commit, with those of its effects.
+  func layerBecameDirty(_ count: Int = 1) {
+    dirtyLayers += count
     isNeeded = true
   }
 }

@@ -44,7 +44,8 @@ extension View.Kind {
 extension View {
   /// What drawing the view's contents would show now; nil if there is nothing to draw.
   var contentToDraw: DrawnContent? {
-    switch kind {
+    if isCanvas { return .elements(background: backgroundColor) }
+    return switch kind {
     case .plain, .image: nil
     case .label:
       text.isEmpty ? nil : .text(TextRun(text: text, font: font, color: textColor), lineLimit: lineLimit)

@@ -28,6 +28,8 @@ public final class View {
         case .onRequest: if redrawsOnSizeChange { setNeedsDisplay() }
         case .onSizeChange: setNeedsDisplay()
         }
+        effectState?.needsPath = true
+        if isCanvas { setNeedsDisplay() }
       }
       markDirty()
     }
@@ -50,6 +52,9 @@ public final class View {
       markDirty()
     }
   }
+  /// Whether the shadow of the layer follows a path, which the app makes anew whenever the size of the layer changes, so
+  /// that the layer need not be rendered for its shadow.
+  public var hasShadowPath = false { didSet { if hasShadowPath != oldValue { shadowPathDidChange() } } }
   /// Whether a drawing is redrawn when its size changes (`contentMode` redraw) instead of stretched.
   public var redrawsOnSizeChange = false
 
@@ -104,6 +109,8 @@ public final class View {
   private var isCellDestroyed = false
   /// Number of the text in the run's `TextLayoutCache`; nil until first used.
   var textNumber: Int32?
+  /// What the layer shows beyond background, border and contents; nil if it is nothing.
+  var effectState: LayerEffectState?
   /// Whether the layer changed since the last commit.
   var isDirty = false
   /// Whether the backing store must be drawn before the next commit.
@@ -132,9 +139,12 @@ public final class View {
   package internal(set) var player: AnimationPlayer?
   /// ID of the layer, unique in the run; key of the rasterization cache.
   let layerID: Int
+  /// Whether it is no view of its own, but an element that is drawn into the bitmap of the cell's content view.
+  public let isFlattened: Bool
 
-  init(kind: Kind, cell: Cell, index: Int, parent: Int, layerID: Int) {
+  init(kind: Kind, cell: Cell, index: Int, parent: Int, layerID: Int, isFlattened: Bool = false) {
     self.kind = kind
+    self.isFlattened = isFlattened
     unownedCell = cell
     self.index = index
     self.parent = parent
@@ -143,7 +153,11 @@ public final class View {
 
   /// Requests a redraw of the contents at the next commit; repeated requests coalesce.
   public func setNeedsDisplay() {
-    guard kind.traits.display != .never else { return }
+    if isFlattened {
+      markDirty()
+      return
+    }
+    guard kind.traits.display != .never || isCanvas else { return }
     needsDisplay = !isDrawnByStrategy
     markDirty()
   }
@@ -172,6 +186,11 @@ public final class View {
   /// Marks the layer as changed, so that the next commit sends it.
   package func markDirty() {
     version &+= 1
-    cell.layerDidChange(self)
+    if isFlattened { cell.contentView.setNeedsDisplay() } else { cell.layerDidChange(self) }
   }
+
+  /// Whether it is a content view into whose bitmap elements of its cell are drawn.
+  var isCanvas: Bool { index == 0 && cell.hasFlattenedViews }
+  /// Whether it is in the view tree of its cell.
+  var isInTree: Bool { index == 0 || parent >= 0 }
 }

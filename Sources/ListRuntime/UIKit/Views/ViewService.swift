@@ -10,6 +10,8 @@ final class ViewService {
   private let nodes: TextNodeService
   private let images: ImageLoader
   private var nextLayerID = 0
+  /// The overlays whose images have been drawn.
+  private var cornerImages: Set<OverlayStyle> = []
 
   init(
     _ environment: RunEnvironment, commit: PendingCommit, layout: LayoutService, texts: TextService,
@@ -58,10 +60,21 @@ final class ViewService {
 
   func makeLabel(_ style: LabelStyle, in parent: View) -> View {
     let label = makeView(.label, in: parent)
-    label.font = style.font
-    label.textColor = style.color
-    label.lineLimit = style.lineLimit
+    style.apply(to: label)
     return label
+  }
+
+  /// Makes an element that is drawn into the bitmap of the cell's content view: no view, and no work until it is drawn.
+  func makeFlattenedView(_ kind: View.Kind, in parent: View) -> View {
+    meter.requireMainThread("making an element")
+    let cell = parent.cell
+    let view = View(
+      kind: kind, cell: cell, index: cell.views.count, parent: parent.index, layerID: makeLayerID(), isFlattened: true)
+    cell.views.append(view)
+    cell.hasFlattenedViews = true
+    cell.version &+= 1
+    cell.invalidateLayout()
+    return view
   }
 
   private func makeLayerID() -> Int {
@@ -97,8 +110,32 @@ final class ViewService {
   /// Sets a view's frame, in the cell's coordinates.
   func setFrame(_ frame: PointRect, of view: View) {
     meter.requireMainThread("placing a view")
-    meter.charge(.frameLayout)
+    if !view.isFlattened { meter.charge(.frameLayout) }
     view.frame = frame
+  }
+
+  /// Gives a layer effects, and makes the views that they need; views that are no longer needed are hidden and kept.
+  func apply(_ effects: LayerEffects, to view: View) {
+    guard effects != view.effects else { return }
+    meter.requireMainThread("changing the effects of a layer")
+    let missing = effects.additionalViewCount(clipsContents: view.masksToBounds) - view.effectViewCount
+    if missing > 0 {
+      meter.charge(.viewCreate, missing)
+      environment.recordAllocation(.view, count: missing, of: .views)
+    }
+    if let overlay = effects.overlay { makeCornerImage(of: overlay) }
+    view.setEffects(effects, additionalViewCount: max(missing, 0))
+  }
+
+  /// Draws the image of an overlay with a transparent middle, once in a run: an image with stretchable sides, as large as
+  /// its corners.
+  private func makeCornerImage(of overlay: OverlayStyle) {
+    guard case .corners(let radius, _, _, _) = overlay, cornerImages.insert(overlay).inserted else { return }
+    let side = 2 * radius + 1
+    let pixels = environment.screen.pixelCount(of: PointSize(width: side, height: side))
+    meter.charge(.shapeFillCall)
+    meter.charge(.shapeFillPixel, pixels)
+    environment.recordAllocation(Int64(pixels) * 4, of: .backingStores)
   }
 
   // MARK: Deallocating
@@ -107,7 +144,9 @@ final class ViewService {
   func destroy(_ cell: Cell) {
     for view in cell.views { release(view) }
     environment.recordAllocation(.cell, count: -1, of: .cells)
-    environment.recordAllocation(.view, count: -(cell.views.count + 1), of: .views)
+    // The cell is a view too.
+    let views = cell.views.reduce(1) { $0 + ($1.isFlattened ? 0 : 1 + $1.effectViewCount) }
+    environment.recordAllocation(.view, count: -views, of: .views)
     environment.recordAllocation(.constraint, count: -cell.constraints.count, of: .constraints)
   }
 
@@ -115,5 +154,14 @@ final class ViewService {
     images.clearImage(view)
     if let node = view.node { nodes.release(node, from: view) }
     texts.releaseContents(of: view)
+  }
+}
+
+extension LabelStyle {
+  /// Gives a label its font, color and line limit.
+  func apply(to label: View) {
+    label.font = font
+    label.textColor = color
+    label.lineLimit = lineLimit
   }
 }

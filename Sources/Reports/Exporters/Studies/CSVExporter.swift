@@ -9,7 +9,7 @@ package struct CSVExporter: StreamingExporter {
 
   package func write(_ report: StudyReport, to output: StreamedContent.Output) {
     let study = report.study
-    let names = Measurements.names
+    let names = Measurements.names(in: study.runs.lazy.compactMap { $0.data?.measurements })
     CSV.write([["scenario", "run", "techniques"] + names], to: output)
     let rows = study.runs.lazy.map { run in
       [study.scenario, run.name, run.techniques.joined(separator: " ")]

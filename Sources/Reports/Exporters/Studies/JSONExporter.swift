@@ -67,7 +67,10 @@ package struct JSONExporter: StreamingExporter {
         Dictionary(
           uniqueKeysWithValues: data.measurements.metrics.all.map { ($0.name, SnapshotJSON.metric($0.name, $1)) })),
       "counters": .sortedObject(
-        Dictionary(uniqueKeysWithValues: data.measurements.counters.all.map { ($0.name, .integer($0.value)) })),
+        Dictionary(
+          uniqueKeysWithValues: data.measurements.counters.all.filter {
+            $0.value != 0 || !WorkCounters.occasional.contains($0.name)
+          }.map { ($0.name, .integer($0.value)) })),
       "work": .sortedObject(
         Dictionary(
           uniqueKeysWithValues: zip(WorkKind.allCases, data.measurements.work).map { kind, amount in

@@ -1,0 +1,73 @@
+internal import FlattenedLayers
+internal import ListRuntime
+internal import SampleData
+internal import Simulation
+internal import TechniqueTestSupport
+internal import Testing
+
+@Suite("Flattened layers")
+struct FlattenedLayersTests {
+  private func list(_ content: ContentDescription?) throws -> ListRun {
+    let ids = ["cell-reuse", "static-cells"]
+    var run = ListRun(try ids.map { try #require(PluginFolder.technique($0)) }, messages: ChatSample.texts(40))
+    guard let content else { return run }
+    (run.content, run.media) = (content, try FeedSample.media())
+    return run
+  }
+
+  private func flattened(_ run: ListRun) -> ListRun {
+    var run = run
+    run.add(FlattenedLayersTechnique.self)
+    return run
+  }
+
+  @Test("A drawn cell looks as its views, for posts with pictures too", arguments: [nil] + FeedSample.contents(30))
+  func pictures(_ content: ContentDescription?) throws {
+    let run = try list(content)
+    let technique = ListRun([FlattenedLayersTechnique.self]).techniques[0]
+    for below in [[], run.techniques] {
+      let check = try run.configuration().pictures(of: technique, over: below)
+      #expect(check.findings.isEmpty, "\(check.findings.prefix(3))")
+    }
+  }
+
+  @Test("A cell of texts is one layer: no view in it is made, no constraint solved, nothing rendered offscreen")
+  func oneLayer() throws {
+    let (before, after) = (try list(nil), flattened(try list(nil)))
+    let (views, drawn) = (try before.record(), try after.record())
+    #expect(views.amount(.viewCreate) > 0 && drawn.amount(.viewCreate) == 0)
+    #expect(drawn.amount(.constraintCreate) + drawn.amount(.solveFresh) + drawn.amount(.solveInPlace) == 0)
+    #expect(views.counters.offscreenPasses > 0 && drawn.counters.offscreenPasses == 0)
+    #expect(drawn.amount(.commitLayer) < views.amount(.commitLayer))
+    // A background, a bubble and a text in each bitmap.
+    #expect(drawn.amount(.shapeFillCall) == 2 * drawn.amount(.textDrawCall))
+    #expect(drawn.counters.layersDrawn == drawn.amount(.textDrawCall))
+    #expect(drawn.frames.allSatisfy { $0.blankPixels == 0 })
+  }
+
+  @Test("Row heights are the solver's, and a rotation draws every cell again")
+  func rotation() throws {
+    var run = try list(nil)
+    run.events = [ScheduledListEvent(at: .milliseconds(100), event: .rotate)]
+    #expect(try flattened(run).finished().rowHeights == run.finished().rowHeights)
+  }
+
+  @Test("A text above a picture, and what lies in a card with a shadow, stay views")
+  func views() throws {
+    let style = ImageStyle(size: PointSize(width: 50, height: 50), cornerRadius: 0, borderWidth: 0, borderColor: .black)
+    let image = DeclaredView.image(DeclaredImage("picture", width: 50, height: .points(50), style: style))
+    let stack = DeclaredStack(.depth, height: 50, views: [image, CardSample.title])
+    let contents = [
+      CardSample.content(texts: ["a", "b"], stack: stack),
+      CardSample.content(texts: ["a", "b"], shadow: ShadowStyle()),
+    ]
+    for content in contents {
+      var run = try list(nil)
+      (run.content, run.media) = (content, try MediaLibrary([CardSample.picture]))
+      let (before, after) = (try run.record(), try flattened(run).record())
+      #expect(before.amount(.viewCreate) == after.amount(.viewCreate) && after.amount(.shapeFillCall) == 0)
+      let technique = ListRun([FlattenedLayersTechnique.self]).techniques[0]
+      #expect(try run.configuration().pictures(of: technique, over: []).findings.isEmpty)
+    }
+  }
+}

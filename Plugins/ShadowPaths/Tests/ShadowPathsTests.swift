@@ -1,0 +1,52 @@
+internal import ListRuntime
+internal import ShadowPaths
+internal import Simulation
+internal import TechniqueTestSupport
+internal import Testing
+
+@Suite("Shadow paths")
+struct ShadowPathsTests {
+  private func run(texts: [String], hasPaths: Bool, shadow: ShadowStyle? = ShadowStyle()) throws -> RunRecord {
+    let ids = ["cell-reuse", "static-cells", "manual-heights"]
+    var run = ListRun(try ids.map { try #require(PluginFolder.technique($0)) })
+    (run.content, run.media) = (CardSample.content(texts: texts, shadow: shadow), try MediaLibrary([]))
+    if hasPaths { run.add(ShadowPathsTechnique.self) }
+    return try run.record()
+  }
+
+  @Test("No layer is rendered for its shadow: of its six passes a clipped card keeps the two of the clip")
+  func passes() throws {
+    let texts = (0..<30).map { "Card \($0)" }
+    let (without, with) = (try run(texts: texts, hasPaths: false), try run(texts: texts, hasPaths: true))
+    #expect(without.counters.offscreenPasses == 3 * with.counters.offscreenPasses)
+    #expect(with.counters.offscreenPasses > 0)
+    #expect(without.amount(.commitLayer) == with.amount(.commitLayer))
+  }
+
+  @Test("A path is made whenever the size of a card changes, and not for cards of one size")
+  func paths() throws {
+    let equal = (0..<60).map { _ in "Card" }
+    let different = (0..<60).map { String(repeating: "long words ", count: 1 + $0 * $0 % 11) }
+    func calls(_ texts: [String]) throws -> Int {
+      try run(texts: texts, hasPaths: true).amount(.methodCall) - run(texts: texts, hasPaths: false).amount(.methodCall)
+    }
+    let (few, many) = (try calls(equal), try calls(different))
+    #expect(few > 0 && many > 2 * few)
+  }
+
+  @Test("Nothing changes where nothing has a shadow")
+  func withoutShadows() throws {
+    let texts = (0..<30).map { "Card \($0)" }
+    let records = try [false, true].map { try run(texts: texts, hasPaths: $0, shadow: nil) }
+    #expect(records[0].amount(.methodCall) == records[1].amount(.methodCall))
+  }
+
+  @Test("Cards look the same")
+  func pictures() throws {
+    var run = ListRun()
+    let texts = (0..<20).map { String(repeating: "words ", count: 1 + $0) }
+    (run.content, run.media) = (CardSample.content(texts: texts, shadow: ShadowStyle()), try MediaLibrary([]))
+    let technique = ListRun([ShadowPathsTechnique.self]).techniques[0]
+    #expect(try run.configuration().pictures(of: technique, over: []).findings.isEmpty)
+  }
+}

@@ -1,0 +1,44 @@
+/// How Apple rates a hitch time ratio, the time of hitches per second of scrolling (WWDC 2020, session 10077, "Eliminate animation
+/// hitches with XCTest").
+package enum HitchRating: String, Sendable, CaseIterable {
+  /// Below ``warningFrom``.
+  case good
+  /// Between the two thresholds, both included: users notice some.
+  case warning
+  /// Above ``criticalAbove``.
+  case critical
+
+  /// Where a warning begins, in milliseconds per second.
+  package static let warningFrom = 5
+  /// Above what a ratio is critical, in milliseconds per second.
+  package static let criticalAbove = 10
+  /// The metric that is rated.
+  package static let metric = "hitch_ms_per_s"
+
+  /// The rating of a ratio in milliseconds per second.
+  package init(of ratio: Rational) {
+    if ratio < Rational(Int128(Self.warningFrom)) {
+      self = .good
+    } else {
+      self = ratio > Rational(Int128(Self.criticalAbove)) ? .critical : .warning
+    }
+  }
+
+  /// The rating as what is said of a run.
+  private var words: String { self == .warning ? "between them" : rawValue }
+
+  /// The thresholds, for a sentence.
+  package static let thresholds = "good below \(warningFrom) ms/s, critical above \(criticalAbove)"
+
+  /// How many of some runs have each rating, as a sentence; nil without runs. O(runs).
+  package static func sentence(on ratios: [Rational]) -> String? {
+    guard !ratios.isEmpty else { return nil }
+    let ratings = ratios.map(HitchRating.init)
+    let counts = allCases.compactMap { rating -> String? in
+      let count = ratings.count { $0 == rating }
+      return count == 0 ? nil : "\(count) \(count == 1 ? "is" : "are") \(rating.words)"
+    }
+    return "By Apple's thresholds (\(thresholds)), of \(ratios.count) \(ratios.count == 1 ? "run" : "runs") "
+      + counts.joined(separator: ", ") + "."
+  }
+}

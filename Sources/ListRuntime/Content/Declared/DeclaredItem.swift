@@ -1,0 +1,48 @@
+/// One item of a list whose content a scenario declares: texts and pictures with names.
+public struct DeclaredItem: Sendable, Hashable {
+  /// ID of the item, unique in its data set.
+  public let itemId: Int
+  /// The type of row that shows the item, which selects blocks; empty for an item without a type.
+  public let type: String
+  /// The texts, ascending by name; each name occurs once.
+  public let texts: [Field]
+  /// The pictures, ascending by name; each name occurs once. Values are URLs of the media library.
+  public let pictures: [Field]
+
+  /// A named value.
+  public struct Field: Sendable, Hashable {
+    /// The name of the field.
+    public let name: String
+    /// The text, or the URL of the picture.
+    public let value: String
+
+    /// Creates a field.
+    public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+  }
+
+  /// Creates an item from fields in any order; a data set checks that its ID and its names are unique.
+  public init(itemId: Int, type: String = "", texts: [Field] = [], pictures: [Field] = []) {
+    self.itemId = itemId
+    self.type = type
+    self.texts = texts.sorted { $0.name < $1.name }
+    self.pictures = pictures.sorted { $0.name < $1.name }
+  }
+
+  /// The text with a name; nil if the item has none: O(texts).
+  public func text(_ name: String) -> String? { texts.first { $0.name == name }?.value }
+
+  /// The picture with a name; nil if the item has none: O(pictures).
+  public func picture(_ name: String) -> MediaReference? { pictures.first { $0.name == name }?.value }
+}
+
+extension DeclaredItem: DataItem {
+  package static let kind = ItemKind(rawValue: "items")
+  package var id: Int { itemId }
+  package var hasPictures: Bool { !pictures.isEmpty }
+  package var approximateViewCount: Int { 1 + texts.count / 2 + pictures.count }
+}
+
+extension ContentItems {
+  /// Items of a list whose content a scenario declares.
+  package static func declared(_ items: [DeclaredItem]) -> ContentItems { ContentItems(items) }
+}

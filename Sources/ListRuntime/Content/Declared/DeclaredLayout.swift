@@ -1,0 +1,241 @@
+/// Places the views of a declared block: makes its template and collects what its views show.
+///
+/// Positions are known up to the heights of texts. Of views side by side at most one has the height of its text, and that
+/// one is made at least as high as the others, so that the lowest edge of a block is always that of one view.
+struct DeclaredLayout {
+  /// A vertical position: points below the bottom edge of an element, or below the block's top edge.
+  private struct Edge {
+    var element: Int?
+    var gap: Double
+
+    func moved(by points: Double) -> Edge { Edge(element: element, gap: gap + points) }
+    var top: ViewPlacement.Top { element.map { .below($0, gap: gap) } ?? .cell(gap) }
+  }
+
+  private let item: DeclaredItem
+  /// Width of the list.
+  private let width: Double
+  private let style: DeclaredStyle
+  /// The color behind the next views where it is one color; nil if it is not.
+  private var backdrop: Color?
+  private var elements: [BlockTemplate.Element] = []
+  private var texts: [Block.Text] = []
+  private var images: [MediaReference] = []
+  /// The names of the fields that the block shows.
+  private var fields: [String] = []
+  /// Index of the parent of the next elements.
+  private var parent: Int?
+
+  /// A layout of blocks of an item in a list with a style and a width in points.
+  init(item: DeclaredItem, width: Double, style: DeclaredStyle) {
+    (self.item, self.width, self.style) = (item, width, style)
+    backdrop = style.background
+  }
+
+  /// The block of a stack; its number in the list of blocks and the fields that it shows name its template.
+  mutating func block(_ stack: DeclaredStack, number: Int) -> Block {
+    let bottom = add(
+      .stack(stack), in: .between(left: 0, right: 0), at: Edge(element: nil, gap: 0), minimum: 0, fixed: nil)
+    let name = (["block", "\(number)"] + fields).joined(separator: "-")
+    return Block(
+      template: BlockTemplate(
+        name: name, elements: elements, lowestElement: bottom.element ?? 0, bottomMargin: bottom.gap,
+        determinesHeight: true),
+      texts: texts, images: images)
+  }
+
+  private mutating func add(_ kind: CellElement.Kind, _ placement: ViewPlacement) -> Int {
+    elements.append(BlockTemplate.Element(kind, in: parent, placement))
+    return elements.count - 1
+  }
+
+  /// Adds a view; returns the position of its bottom edge.
+  ///
+  /// - Parameters:
+  ///   - minimum: the least height of a view with the height of its text.
+  ///   - fixed: the height of a view that has none itself; nil for that of its text.
+  private mutating func add(
+    _ view: DeclaredView, in extent: Extent, at top: Edge, minimum: Double, fixed: Double?
+  ) -> Edge {
+    switch view {
+    case .text(let text): return add(text, in: extent, at: top, minimum: minimum, fixed: fixed)
+    case .image(let image):
+      let size = PointSize(width: extent.width(in: width), height: height(of: view, in: extent) ?? 0)
+      fields.append(image.field)
+      images.append(item.picture(image.field) ?? "")
+      var style = image.style
+      (style.size, style.backdropColor) = (size, backdrop)
+      let placement = ViewPlacement(extent.horizontal, top: top.top, height: .points(size.height))
+      return Edge(element: add(.image(style), placement), gap: 0)
+    case .surface(let surface):
+      let placement = ViewPlacement(extent.horizontal, top: top.top, height: .points(surface.height))
+      return Edge(element: add(.surface(onBackdrop(surface.style)), placement), gap: 0)
+    case .stack(let stack): return add(stack, in: extent, at: top, minimum: minimum, fixed: fixed)
+    }
+  }
+
+  private mutating func add(
+    _ text: DeclaredText, in extent: Extent, at top: Edge, minimum: Double, fixed: Double?
+  ) -> Edge {
+    let height: ViewPlacement.Length =
+      if let points = text.height ?? fixed {
+        .points(points)
+      } else if minimum > 0 {
+        .textAtLeast(texts.count, minimum: minimum)
+      } else {
+        .text(texts.count, plus: 0)
+      }
+    let string: String
+    switch text.source {
+    case .field(let name):
+      fields.append(name)
+      string = item.text(name) ?? ""
+    case .fixed(let constant): string = constant
+    }
+    // Links are found, and given attributes, whenever the text is shown.
+    let isAttributed = style.highlightsLinks && TextRuns.count(in: string) > 1
+    texts.append(Block.Text(string, isFormatted: text.isFormatted || isAttributed))
+    return Edge(
+      element: add(.label(text.style), ViewPlacement(extent.horizontal, top: top.top, height: height)), gap: 0)
+  }
+
+  private func onBackdrop(_ style: SurfaceStyle) -> SurfaceStyle {
+    var style = style
+    style.backdropColor = backdrop ?? self.style.background
+    return style
+  }
+
+  // MARK: - Stacks
+
+  private mutating func add(
+    _ stack: DeclaredStack, in extent: Extent, at top: Edge, minimum: Double, fixed: Double?
+  ) -> Edge {
+    let views = stack.views.filter { $0.isShown(in: item) }
+    let outer = (parent, backdrop)
+    defer { (parent, backdrop) = outer }
+    let total = stack.height ?? fixed ?? height(of: .stack(stack), in: extent).map { max($0, minimum) }
+    var container: Int?
+    if let surface = stack.surface {
+      container = add(
+        .surface(onBackdrop(surface)), ViewPlacement(extent.horizontal, top: top.top, height: .points(total ?? 0)))
+      parent = container
+      if surface.effects.gradient != nil || surface.effects.backdropBlur != nil {
+        backdrop = nil
+      } else if surface.fill != .clear {
+        backdrop = surface.fill.isOpaque ? surface.fill : nil
+      }
+    }
+    let insets = stack.insets
+    let inner = extent.inset(left: insets.left, right: insets.right)
+    let vertical = insets.top + insets.bottom
+    let bottom = addViews(
+      views, of: stack, in: inner, at: top.moved(by: insets.top),
+      minimum: max(0, minimum - vertical), height: total.map { max(0, $0 - vertical) }
+    ).moved(by: insets.bottom)
+    guard let container else { return bottom }
+    if total == nil, let last = bottom.element {
+      elements[container].placement.height = .spanning(last: last, plus: bottom.gap)
+    }
+    return Edge(element: container, gap: 0)
+  }
+
+  /// Adds the views of a stack without its margins; returns the position of the bottom edge.
+  ///
+  /// - Parameter height: the height for the views; nil if one of them has the height of its text.
+  private mutating func addViews(
+    _ views: [DeclaredView], of stack: DeclaredStack, in extent: Extent, at top: Edge, minimum: Double, height: Double?
+  ) -> Edge {
+    switch stack.axis {
+    case .vertical: addVertical(views, stack.spacing, in: extent, at: top, minimum: minimum, height: height)
+    case .horizontal:
+      addSideBySide(
+        views, extent.divided(among: views.map(\.width), spacing: stack.spacing, in: width), stack.alignment, at: top,
+        minimum: minimum, height: height)
+    case .depth:
+      addSideBySide(
+        views, views.map { extent.first($0.width, in: width) }, stack.alignment, at: top, minimum: minimum,
+        height: height, isLayered: true)
+    }
+  }
+
+  private mutating func addVertical(
+    _ views: [DeclaredView], _ spacing: Double, in extent: Extent, at top: Edge, minimum: Double, height: Double?
+  ) -> Edge {
+    let extents = views.map { extent.first($0.width, in: width) }
+    let heights = zip(views, extents).map { self.height(of: $0, in: $1) }
+    let used = heights.reduce(0) { $0 + ($1 ?? 0) } + spacing * Double(max(0, views.count - 1))
+    // The last view with the height of its text takes what is left of a given height, or of a least height.
+    let last = heights.lastIndex { $0 == nil }
+    var edge = top
+    for (index, view) in views.enumerated() {
+      if index > 0 { edge = edge.moved(by: spacing) }
+      let isLast = index == last
+      edge = add(
+        view, in: extents[index], at: edge, minimum: isLast ? max(0, minimum - used) : 0,
+        fixed: isLast && height != nil ? max(0, (height ?? 0) - used) : nil)
+    }
+    // What is less high than it has to be ends with a gap.
+    guard last == nil else { return edge }
+    return edge.moved(by: max(0, max(minimum, height ?? 0) - used))
+  }
+
+  private mutating func addSideBySide(
+    _ views: [DeclaredView], _ extents: [Extent], _ alignment: DeclaredStack.Alignment, at top: Edge, minimum: Double,
+    height: Double?, isLayered: Bool = false
+  ) -> Edge {
+    let heights = zip(views, extents).map { self.height(of: $0, in: $1) }
+    let tallest = max(minimum, heights.reduce(0) { max($0, $1 ?? 0) })
+    let total = height.map { max($0, tallest) }
+    var lowest: (edge: Edge, end: Double) = (top.moved(by: total ?? tallest), -1)
+    for (index, view) in views.enumerated() {
+      let own = heights[index] ?? total
+      var offset = 0.0
+      if let own, let total {
+        switch alignment {
+        case .top: break
+        case .center: offset = (total - own) / 2
+        case .bottom: offset = total - own
+        }
+      }
+      let isText = heights[index] == nil
+      // Of what lies behind a view in front of another one, nothing is known.
+      if isLayered, index > 0 { backdrop = nil }
+      let bottom = add(
+        view, in: extents[index], at: top.moved(by: offset), minimum: isText ? tallest : 0, fixed: isText ? total : nil)
+      // The stack ends at the view with the height of its text, which is at least as high as the others; else below the lowest view.
+      let end = own.map { offset + $0 } ?? .infinity
+      if end > lowest.end { lowest = (bottom.moved(by: own == nil ? 0 : max(0, (total ?? tallest) - end)), end) }
+    }
+    return lowest.edge
+  }
+
+  // MARK: - Heights
+
+  /// The height of a view in points; nil if it has the height of its text.
+  private func height(of view: DeclaredView, in extent: Extent) -> Double? {
+    switch view {
+    case .text(let text): return text.height
+    case .image(let image):
+      switch image.height {
+      case .points(let points): return points
+      case .aspect(let ratio): return max(1, extent.width(in: width)) / ratio
+      }
+    case .surface(let surface): return surface.height
+    case .stack(let stack):
+      if let height = stack.height { return height }
+      let views = stack.views.filter { $0.isShown(in: item) }
+      let inner = extent.inset(left: stack.insets.left, right: stack.insets.right)
+      let extents =
+        stack.axis == .horizontal
+        ? inner.divided(among: views.map(\.width), spacing: stack.spacing, in: width)
+        : views.map { inner.first($0.width, in: width) }
+      var total = 0.0
+      for (view, extent) in zip(views, extents) {
+        guard let height = height(of: view, in: extent) else { return nil }
+        total = stack.axis == .vertical ? total + height : max(total, height)
+      }
+      if stack.axis == .vertical { total += stack.spacing * Double(max(0, views.count - 1)) }
+      return total + stack.insets.top + stack.insets.bottom
+    }
+  }
+}

@@ -1,0 +1,172 @@
+/// A view of a declared block: a text, an image, a plain surface, or a stack of views.
+///
+/// Lengths are in points. A value declares a look only; techniques decide how the layers of that look are made.
+package indirect enum DeclaredView: Hashable, Sendable {
+  case text(DeclaredText)
+  case image(DeclaredImage)
+  /// A filled rectangle without content, such as a separator or a button.
+  case surface(DeclaredSurface)
+  case stack(DeclaredStack)
+}
+
+/// A label of a declared block.
+package struct DeclaredText: Hashable, Sendable {
+  package var source: Source
+  /// Font, color and line limit.
+  package var style: LabelStyle
+  /// Whether the text is formatted or given attributes before it is shown.
+  package var isFormatted: Bool
+  /// Width; nil for what is left.
+  package var width: Double?
+  /// Height; nil for that of the text.
+  package var height: Double?
+
+  /// What a label shows.
+  package enum Source: Hashable, Sendable {
+    /// The item's text with this name. An item without it has no such view.
+    case field(String)
+    /// The same text in every row.
+    case fixed(String)
+  }
+
+  package init(
+    _ source: Source, style: LabelStyle, isFormatted: Bool = false, width: Double? = nil, height: Double? = nil
+  ) {
+    (self.source, self.style, self.isFormatted) = (source, style, isFormatted)
+    (self.width, self.height) = (width, height)
+  }
+}
+
+/// An image view of a declared block.
+package struct DeclaredImage: Hashable, Sendable {
+  /// The name of the item's picture. An item without it has no such view.
+  package var field: String
+  /// Width; nil for what is left.
+  package var width: Double?
+  /// Height.
+  package var height: Height
+  /// Corners, border and effects; its size is that of the view.
+  package var style: ImageStyle
+
+  /// The height of an image view.
+  package enum Height: Hashable, Sendable {
+    /// A number of points.
+    case points(Double)
+    /// The width divided by this ratio of width to height.
+    case aspect(Double)
+  }
+
+  package init(_ field: String, width: Double?, height: Height, style: ImageStyle) {
+    (self.field, self.width, self.height, self.style) = (field, width, height, style)
+  }
+}
+
+/// A filled rectangle of a declared block.
+package struct DeclaredSurface: Hashable, Sendable {
+  /// Width; nil for what is left.
+  package var width: Double?
+  package var height: Double
+  package var style: SurfaceStyle
+
+  package init(width: Double?, height: Double, style: SurfaceStyle) {
+    (self.width, self.height, self.style) = (width, height, style)
+  }
+}
+
+/// Views one after the other, inside margins, optionally in front of a surface.
+package struct DeclaredStack: Hashable, Sendable {
+  package var axis: Axis
+  /// Between neighboring views.
+  package var spacing: Double
+  package var insets: Insets
+  /// Where views lie that are less high than a horizontal or layered stack of fixed height.
+  package var alignment: Alignment
+  /// Width; nil for what is left.
+  package var width: Double?
+  /// Height; nil for that of the views.
+  package var height: Double?
+  /// The surface that contains the views; nil for none.
+  package var surface: SurfaceStyle?
+  package var views: [DeclaredView]
+
+  /// The direction in which views follow each other.
+  package enum Axis: String, Hashable, Sendable, CaseIterable {
+    /// From left to right.
+    case horizontal
+    /// From top to bottom.
+    case vertical
+    /// In front of each other.
+    case depth
+  }
+
+  /// A vertical position in a stack.
+  package enum Alignment: String, Hashable, Sendable, CaseIterable { case top, center, bottom }
+
+  /// Margins inside a stack.
+  package struct Insets: Hashable, Sendable {
+    package var top: Double
+    package var left: Double
+    package var bottom: Double
+    package var right: Double
+
+    package init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+      (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+    }
+
+    /// Equal margins on all sides.
+    package init(_ all: Double) { self.init(top: all, left: all, bottom: all, right: all) }
+  }
+
+  package init(
+    _ axis: Axis, spacing: Double = 0, insets: Insets = Insets(), alignment: Alignment = .top, width: Double? = nil,
+    height: Double? = nil, surface: SurfaceStyle? = nil, views: [DeclaredView]
+  ) {
+    (self.axis, self.spacing, self.insets, self.alignment) = (axis, spacing, insets, alignment)
+    (self.width, self.height, self.surface, self.views) = (width, height, surface, views)
+  }
+}
+
+extension DeclaredView {
+  /// The width of the view in points; nil for what is left.
+  package var width: Double? {
+    switch self {
+    case .text(let text): text.width
+    case .image(let image): image.width
+    case .surface(let surface): surface.width
+    case .stack(let stack): stack.width
+    }
+  }
+
+  /// The names of the text fields and of the picture fields that the view and the views in it show, in drawing order.
+  package var fields: (texts: [String], pictures: [String]) {
+    switch self {
+    case .text(let text): if case .field(let name) = text.source { ([name], []) } else { ([], []) }
+    case .image(let image): ([], [image.field])
+    case .surface: ([], [])
+    case .stack(let stack):
+      stack.views.reduce(into: ([], [])) { fields, view in
+        let (texts, pictures) = view.fields
+        fields.0 += texts
+        fields.1 += pictures
+      }
+    }
+  }
+
+  /// Whether the view, or a view in it, has an effect.
+  package var usesLayerEffects: Bool {
+    switch self {
+    case .text: false
+    case .image(let image): image.style.effects != .none
+    case .surface(let surface): surface.style.effects != .none
+    case .stack(let stack):
+      stack.surface.map { $0.effects != .none } ?? false || stack.views.contains { $0.usesLayerEffects }
+    }
+  }
+
+  /// Whether the view is part of an item's row: unless it shows fields and the item has none of them.
+  package func isShown(in item: DeclaredItem) -> Bool {
+    let (texts, pictures) = fields
+    return (texts.isEmpty && pictures.isEmpty) || texts.contains { item.text($0) != nil }
+      || pictures.contains { item.picture($0) != nil }
+  }
+}

@@ -1,0 +1,102 @@
+/// The rules by which the render server makes the effects of layers, as far as they are not published.
+///
+/// They change no run whose content declares no effects, and are absent from digests while they are the standard ones.
+package struct EffectRules: Sendable, Hashable {
+  /// How a shadow without a path is blurred, once its shape is in a texture.
+  package enum ShadowBlur: String, CaseIterable, Sendable {
+    /// Horizontally, then vertically.
+    case twoPasses = "two-passes"
+    /// At once.
+    case onePass = "one-pass"
+  }
+
+  /// How many texels a pass of a blur reads for each of its pixels.
+  package enum BlurSampling: String, CaseIterable, Sendable {
+    /// One, as every other pass does; the cost of a blur is then that of its passes and pixels.
+    case perPixel = "one-per-pixel"
+    /// One for each pixel of the blur's width, which is four radii.
+    case perWidth = "one-per-pixel-of-width"
+  }
+
+  /// The size in which a backdrop is blurred.
+  package enum BackdropSize: String, CaseIterable, Sendable {
+    /// A quarter of each side.
+    case quarter
+    /// Half of each side.
+    case half
+  }
+
+  /// How contents are clipped to continuous corners.
+  package enum ContinuousCorners: String, CaseIterable, Sendable {
+    /// As to circular ones.
+    case asCircular = "as-circular"
+    /// With the passes of a mask layer.
+    case asMask = "as-mask"
+  }
+
+  /// How a shadow without a path is blurred.
+  package var shadowBlur: ProfileChoice<ShadowBlur>
+  /// How many texels a blur reads.
+  package var blurSampling: ProfileChoice<BlurSampling>
+  /// The size in which a backdrop is blurred.
+  package var backdropSize: ProfileChoice<BackdropSize>
+  /// How contents are clipped to continuous corners.
+  package var continuousCorners: ProfileChoice<ContinuousCorners>
+
+  /// The default rules.
+  package static let standard = EffectRules(
+    shadowBlur: ProfileChoice(
+      .twoPasses,
+      source:
+        "WWDC 2014, session 419: a visual effect view blurs horizontally, then vertically. seedante, OptimizationForOffscreenRender (2016): 20 shadows give 22 fps where 20 clips, of two passes each, give 35.",
+      against: "Nothing published on the passes of a shadow itself.", status: .estimate, confidence: .low),
+    blurSampling: ProfileChoice(
+      .perPixel, source: "No source: the lower bound, which claims nothing beyond the known passes.",
+      against: "A Gaussian kernel reads more than one texel for each pixel.", status: .estimate, confidence: .low),
+    backdropSize: ProfileChoice(
+      .quarter,
+      source:
+        "WWDC 2014, session 419 and session 221: the backdrop is reduced before it is blurred. The factor is not published; this one is an assumption.",
+      against: "Any other factor.", status: .estimate, confidence: .low),
+    continuousCorners: ProfileChoice(
+      .asCircular,
+      source:
+        "Apple Tech Talk 10857 (2021) recommends cornerRadius and cornerCurve together, in place of masks.",
+      against: "No measurement of continuous corners was found.", status: .estimate, confidence: .low))
+}
+
+extension PlatformRules.Rule {
+  /// The rules about effects, in the order of files and reports.
+  static let effects: [PlatformRules.Rule] = [
+    PlatformRules.Rule(
+      .renderServer, "shadowBlur", "How a shadow without a path is blurred: in two-passes, or in one-pass.",
+      \.effects.shadowBlur, isOfEffects: true),
+    PlatformRules.Rule(
+      .renderServer, "blurSampling",
+      "How many texels a blur reads: one-per-pixel, or one-per-pixel-of-width for each of its pixels.",
+      \.effects.blurSampling, isOfEffects: true),
+    PlatformRules.Rule(
+      .renderServer, "backdropSize", "The size in which a backdrop is blurred: a quarter, or half of each side.",
+      \.effects.backdropSize, isOfEffects: true),
+    PlatformRules.Rule(
+      .renderServer, "continuousCorners",
+      "What a clip to continuous corners costs: as-circular, or as-mask, the passes of a mask layer.",
+      \.effects.continuousCorners, isOfEffects: true),
+  ]
+}
+
+extension PlatformRules: CustomReflectable {
+  /// The rules without those about effects while these are the standard ones.
+  ///
+  /// Stored digests of configurations are computed by reflection, and must not change for rules that change no result.
+  package var customMirror: Mirror {
+    var parts: [(label: String?, value: Any)] = [
+      ("framesInFlight", framesInFlight), ("compositing", compositing), ("commitAcceptance", commitAcceptance),
+      ("graphicsClock", graphicsClock), ("clockScaling", clockScaling), ("contentsClip", contentsClip),
+      ("rasterizedClip", rasterizedClip), ("borderedContents", borderedContents), ("pooledCells", pooledCells),
+    ]
+    let values = Rule.effects.map { $0.choice(self).value }
+    if values != Rule.effects.map({ $0.choice(.standard).value }) { parts.append(("effects", effects)) }
+    return Mirror(self, children: parts, displayStyle: .struct)
+  }
+}

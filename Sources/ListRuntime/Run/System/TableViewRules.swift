@@ -1,0 +1,105 @@
+/// What the table view of a run does beyond asking for heights, where system generations differ: values without provenance, which
+/// ``SystemGeneration`` has.
+package struct TableViewRules: Sendable, Hashable {
+  /// Which rows a table view announces to those that fetch data ahead (`UITableViewDataSourcePrefetching`).
+  package enum DataPrefetching: String, CaseIterable, Sendable {
+    /// None: nothing is called.
+    case off
+    /// Rows within half a screen ahead of the scroll.
+    case halfScreen = "half-screen"
+    /// Rows within one screen ahead of the scroll.
+    case oneScreen = "one-screen"
+
+    /// How far ahead of the screen, in heights of the list.
+    package var screens: Double {
+      switch self {
+      case .off: 0
+      case .halfScreen: 0.5
+      case .oneScreen: 1
+      }
+    }
+  }
+
+  /// Which cells a table view makes before their rows enter, in the time that a frame of a scroll leaves.
+  package enum CellPreparation: String, CaseIterable, Sendable {
+    /// None: a cell is made when its row enters.
+    case off
+    /// The cell of the row that enters next.
+    case nextCell = "next-cell"
+    /// Cells of the next rows, one after the other, as long as there is time; at most a screen of them.
+    case whileTimeIsLeft = "while-time-is-left"
+  }
+
+  /// What fills the existing cell of a row again when its item has changed and the row is not reloaded.
+  package enum Reconfiguration: String, CaseIterable, Sendable {
+    /// The app's code finds the visible cell and fills it; cells that wait for their rows are made anew.
+    case byApp = "by-app"
+    /// The table view (`reconfigureRows(at:)`), which sizes exactly these cells again, those that wait included.
+    case byTable = "by-table"
+  }
+
+  /// What a table view does when the app's code changes what a visible cell shows.
+  package enum SelfSizing: String, CaseIterable, Sendable {
+    /// Nothing: the app must let it ask for the heights again (`beginUpdates`, `endUpdates`).
+    case off
+    /// It sizes this cell again (`selfSizingInvalidation`).
+    case onChange = "on-change"
+  }
+
+  /// Which rows are announced ahead.
+  package var dataPrefetching: DataPrefetching
+  /// Which cells are made ahead.
+  package var cellPreparation: CellPreparation
+  /// What fills existing cells again.
+  package var reconfiguration: Reconfiguration
+  /// Whether changed cells are sized again.
+  package var selfSizing: SelfSizing
+
+  /// Rules from their parts.
+  package init(
+    dataPrefetching: DataPrefetching, cellPreparation: CellPreparation, reconfiguration: Reconfiguration,
+    selfSizing: SelfSizing
+  ) {
+    self.dataPrefetching = dataPrefetching
+    self.cellPreparation = cellPreparation
+    self.reconfiguration = reconfiguration
+    self.selfSizing = selfSizing
+  }
+
+  /// Nothing happens ahead, and nothing is sized again by itself: iOS 9.
+  package static let plain = TableViewRules(
+    dataPrefetching: .off, cellPreparation: .off, reconfiguration: .byApp, selfSizing: .off)
+}
+
+extension RunConfiguration {
+  /// When heights are asked for, and the other rules of the table view.
+  package struct System: Sendable, Hashable {
+    /// When heights are asked for.
+    package var heightQueries: HeightQueryRules
+    /// The other rules.
+    package var table: TableViewRules
+
+    /// Rules from their parts.
+    package init(heightQueries: HeightQueryRules, table: TableViewRules) {
+      self.heightQueries = heightQueries
+      self.table = table
+    }
+
+    /// The other rules of the generation whose name the rules of height queries have; ``TableViewRules/plain`` if none has it.
+    fileprivate var implied: TableViewRules {
+      SystemGeneration.named(heightQueries.id)?.table ?? .plain
+    }
+  }
+
+  /// The rules of the system. ``tableRules`` remains nil where the rules of height queries imply the others.
+  package var system: System {
+    get {
+      let queries = System(heightQueries: heightQueries, table: .plain)
+      return System(heightQueries: heightQueries, table: tableRules ?? queries.implied)
+    }
+    set {
+      heightQueries = newValue.heightQueries
+      tableRules = newValue.table == newValue.implied ? nil : newValue.table
+    }
+  }
+}

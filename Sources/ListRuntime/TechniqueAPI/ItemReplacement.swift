@@ -1,0 +1,83 @@
+/// A change of the items of a list on the way from the current items to new ones.
+public enum ItemEdit: Hashable, Sendable {
+  /// Deletes a range of items, by their positions when the edit is applied.
+  case delete(Range<Int>)
+  /// Inserts a range of the new items before the item at a position when the edit is applied.
+  case insert(Range<Int>, at: Int)
+  /// Replaces as many items from a position on by a range of the new items.
+  case update(Range<Int>, at: Int)
+}
+
+/// New items that are to take the place of all items of a list, as when an app has fetched its feed again.
+///
+/// A class, because it is used up by `reload` or `apply`. Reading ids charges nothing: a technique that looks them up
+/// pays for the lookups.
+public final class ItemReplacement {
+  /// The ids of the items that the list shows, in order.
+  public let oldIDs: [Int]
+  /// The ids of the items that it is to show, in order.
+  public let newIDs: [Int]
+
+  private let new: ContentItems
+  private let isEqual: (Int, Int) -> Bool
+  private let list: ListView
+  private let content: any EditableContent
+  private let version: Int
+  private var isUsed = false
+
+  init(_ new: ContentItems, of content: any EditableContent, in list: ListView) {
+    self.new = new
+    self.content = content
+    self.list = list
+    let old = content.currentItems
+    oldIDs = old.ids
+    newIDs = new.ids
+    isEqual = old.comparator(with: new)
+    version = list.itemsVersion
+  }
+
+  /// Whether two items show the same; `old` and `new` are positions in `oldIDs` and `newIDs`. It can be called off the main thread.
+  ///
+  /// - Charges: one `methodCall`.
+  public func isUnchanged(old: Int, new: Int) -> Bool {
+    list.ui.meter.charge(.methodCall)
+    return isEqual(old, new)
+  }
+
+  /// Replaces all items and reloads the list, as `reloadData()` does. It must be called on the main thread.
+  ///
+  /// - Charges: what the list does to show its rows again.
+  public func reload() {
+    use()
+    list.replaceAll(by: new, in: content)
+  }
+
+  /// Changes the items by edits, in this order, so that rows which are not named keep their cells and heights. It must be called on
+  /// the main thread. If other changes have come since the replacement was made, the list is reloaded instead.
+  ///
+  /// The edits must lead to the new items; otherwise the program is wrong and ends.
+  ///
+  /// - Charges: what the list does to show new and updated rows. With `keepsPosition`, the list is scrolled so that the first row on the screen
+  ///   that remains is where it was: one `methodCall`.
+  public func apply(_ edits: [ItemEdit], keepsPosition: Bool) {
+    guard version == list.itemsVersion else { return reload() }
+    use()
+    let anchor = keepsPosition ? list.anchor : nil
+    for edit in edits {
+      switch edit {
+      case .delete(let items): list.delete(items, from: content)
+      case .insert(let items, let position): list.insert(new.part(items), at: position, into: content)
+      case .update(let items, let position): list.update(new.part(items), at: position, in: content)
+      }
+    }
+    precondition(
+      content.currentItems == new, "the edits of \(oldIDs.count) items do not lead to the \(newIDs.count) new ones")
+    if let anchor { list.restore(anchor) }
+  }
+
+  private func use() {
+    list.ui.meter.requireMainThread("replacing items")
+    precondition(!isUsed, "items are replaced twice")
+    isUsed = true
+  }
+}

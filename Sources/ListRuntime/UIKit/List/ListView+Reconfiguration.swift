@@ -1,0 +1,118 @@
+// Filling existing cells again when the data of their rows have changed.
+extension ListView {
+  /// Updates rows whose items have changed in number as before: those that the strategy reconfigures keep their cells. O(rows).
+  func updateRows(_ changed: Range<Int>) {
+    let kept = changed.filter { index in
+      ui.strategies.updates.update(of: rows[index], ui: ui) == .reconfigure
+    }
+    guard !kept.isEmpty else { return replace(changed, byRows: changed.count) }
+    let members = Set(kept)
+    for run in changed.split(by: members) where !members.contains(run.lowerBound) { replace(run, byRows: run.count) }
+    rebuildRows()
+    for run in changed.split(by: members) where members.contains(run.lowerBound) { notifyStrategies(of: .updated(run)) }
+    reconfigure(members)
+  }
+
+  /// Fills the cells of rows again, those that wait for their rows included, and sizes them by the rules of the system.
+  private func reconfigure(_ changed: Set<Int>) {
+    var filled: ContiguousArray<Cell> = []
+    for cell in cells + prepared.cells {
+      guard let index = cell.row?.index, changed.contains(index) else { continue }
+      let row = rows[index]
+      // The app's code finds only visible cells.
+      guard cell.isInList || tableRules.reconfiguration == .byTable, canFill(cell, with: row) else {
+        recycleCells(ofRows: index..<(index + 1))
+        // The cells are no longer consecutive.
+        model.areTopsCurrent = false
+        continue
+      }
+      environment.counters.cellsReconfigured += 1
+      let answer = queryHeight(row)
+      fill(cell, with: row)
+      // Techniques that fill cells when they come onto the screen fill these again; no source says that the system calls them.
+      if cell.isDisplayed { display(cell, row) }
+      cell.invalidateLayout()
+      setHeight(height(of: cell, row, answer), of: cell)
+      filled.append(cell)
+    }
+    let sizesItself = tableRules.reconfiguration == .byTable || tableRules.selfSizing == .onChange
+    if !sizesItself, !filled.isEmpty { askForHeights(except: filled) }
+    setNeedsLayout()
+  }
+
+  /// Whether a cell can show another content of its row: it is asked for as when a row enters, and the table view returns the row's own.
+  private func canFill(_ cell: Cell, with row: Row) -> Bool {
+    ui.meter.inPhase(.cells, row: row.index) {
+      guard let identifier = cell.identifier else { return false }
+      ui.meter.charge(tableRules.reconfiguration == .byTable ? .poolDequeue : .methodCall)
+      return ui.strategies.cells.identifier(for: row, ui: ui) == identifier
+    }
+  }
+
+  /// Asks for the heights of the other rows with cells, as a table view does after `beginUpdates` and `endUpdates`.
+  private func askForHeights(except filled: ContiguousArray<Cell>) {
+    for cell in cells where !filled.contains(where: { $0 === cell }) {
+      guard let row = cell.row else { continue }
+      setHeight(height(of: cell, row, queryHeight(row)), of: cell)
+    }
+  }
+
+  private func setHeight(_ height: Int64, of cell: Cell) {
+    guard let row = cell.row?.index, height != cell.height else { return }
+    cell.height = height
+    cell.invalidateLayout()
+    // The height of a row whose cell waits is set when it enters.
+    if cell.isInList { model.heights.setHeight(height, for: row) }
+  }
+}
+
+// The position on the screen that a change of the rows is to keep.
+extension ListView {
+  /// A row on the screen with its distance from the screen's top, in points.
+  struct Anchor {
+    let cell: Cell
+    let distance: Double
+  }
+
+  /// The rows on the screen with their distances, from the top.
+  var anchor: [Anchor] {
+    cells.compactMap { cell in
+      guard let index = cell.row?.index, visibleRows.contains(index) else { return nil }
+      return Anchor(cell: cell, distance: HeightIndex.points(cell.top) - offset)
+    }
+  }
+
+  /// Scrolls so that the first of some rows that still has its cell is as far from the screen's top as it was.
+  func restore(_ anchors: [Anchor]) {
+    guard let anchor = anchors.first(where: { anchor in cells.contains { $0 === anchor.cell } }),
+      let row = anchor.cell.row
+    else { return }
+    ui.meter.inPhase(.scroll) { ui.meter.charge(.methodCall) }
+    let target = HeightIndex.points(heights.top(of: row.index)) - anchor.distance
+    shift(by: PixelGrid.nearest(target, scale: Double(ui.screen.scale)) - offset)
+  }
+
+  /// Moves the bounds together with what scrolls the list, so that a scroll in progress goes on from where it is.
+  private func shift(by points: Double) {
+    guard points != 0 else { return }
+    model.offset += points
+    model.pendingShift += points
+    ui.dirtyLayers += 1
+    setNeedsLayout()
+  }
+}
+
+extension Range<Int> {
+  /// The range in consecutive parts, each wholly inside or wholly outside of a set.
+  fileprivate func split(by members: Set<Int>) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    for index in self {
+      if let last = parts.last, members.contains(last.lowerBound) == members.contains(index) {
+        parts[parts.count - 1] = last.lowerBound..<(index + 1)
+      } else {
+        parts.append(index..<(index + 1))
+      }
+    }
+    return parts
+  }
+}

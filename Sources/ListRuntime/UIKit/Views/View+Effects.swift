@@ -1,0 +1,86 @@
+/// The effects of a layer with what the runtime keeps for them.
+///
+/// A class, so that a view without effects is not larger for them.
+final class LayerEffectState {
+  /// The effects that the layer shows.
+  fileprivate(set) var effects = LayerEffects.none
+  /// Number of views that were made for effects.
+  fileprivate(set) var viewCount = 0
+  /// Whether the paths of the mask and of the shadow must be made before the next commit.
+  var needsPath = false
+}
+
+extension View {
+  /// Shadow, gradient, mask and other effects of the layer; `UIContext.apply(_:to:)` sets them.
+  public var effects: LayerEffects { effectState?.effects ?? .none }
+
+  /// Number of views that were made for effects.
+  var effectViewCount: Int { effectState?.viewCount ?? 0 }
+
+  /// Sets the effects, for which a number of views was made.
+  func setEffects(_ effects: LayerEffects, additionalViewCount: Int) {
+    let state = effectState ?? LayerEffectState()
+    state.effects = effects
+    state.viewCount += additionalViewCount
+    state.needsPath = true
+    effectState = state
+    cell.hasEffects = true
+    markDirty()
+  }
+
+  /// Called when the layer's shadow has come to follow a path, or no longer does.
+  func shadowPathDidChange() {
+    effectState?.needsPath = true
+    markDirty()
+  }
+
+  /// Whether the layer is drawn for the shape of a shadow without a path, its own or that of an ancestor, whenever that is
+  /// drawn. A bitmap of the rasterization cache contains its layer's shadow. O(depth).
+  var isInRenderedShadow: Bool {
+    var position = shouldRasterize ? parent : index
+    while position >= 0 {
+      let view = cell.views[position]
+      if view.effectState?.effects.shadow != nil, !view.hasShadowPath { return true }
+      if view.shouldRasterize { return false }
+      position = view.parent
+    }
+    return false
+  }
+
+  /// Whether the layer has anything that casts a shadow: a background, contents, or a subview.
+  var castsShadow: Bool {
+    backgroundColor != nil || effects.gradient != nil || image != nil || contents != nil
+      || cell.views.contains { $0.parent == index }
+  }
+
+  /// Number of paths that the app makes for the layer at its size: those of its mask and of its shadow.
+  var effectPathCount: Int {
+    let effects = effects
+    return (effects.mask == nil ? 0 : 1) + (effects.shadow != nil && hasShadowPath ? 1 : 0)
+  }
+
+  /// Number of layers of effects that change with the layer: all if its size has changed, else none.
+  var changedEffectLayerCount: Int { effectState?.needsPath == true ? effectLayerCount : 0 }
+
+  /// Number of layers in addition to the view's own.
+  var effectLayerCount: Int {
+    guard effectState != nil else { return 0 }
+    return effects.additionalLayerCount(clipsContents: masksToBounds)
+  }
+}
+
+extension LayerEffects {
+  /// Number of views that UIKit needs for the effects of one view.
+  ///
+  /// A shadow of clipped contents needs a view around them, since the clip would cut it off. A visual effect view
+  /// contains one view for the backdrop and one for the tint. The layer of a mask belongs to no view.
+  func additionalViewCount(clipsContents: Bool) -> Int {
+    let container = shadow != nil && (clipsContents || mask != nil) ? 1 : 0
+    return container + (overlay == nil ? 0 : 1) + (backdropBlur == nil ? 0 : 2)
+  }
+
+  /// Number of layers that Core Animation has for the effects of one view.
+  func additionalLayerCount(clipsContents: Bool) -> Int {
+    additionalViewCount(clipsContents: clipsContents) + (mask == nil ? 0 : 1)
+  }
+}

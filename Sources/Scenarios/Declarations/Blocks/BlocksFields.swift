@@ -1,0 +1,73 @@
+internal import JSON
+internal import ListRuntime
+
+/// The form of content that a scenario declares: blocks of views with styles.
+enum BlocksFields {
+  private static let types = Field.optional(
+    "types", ValueReader<[Located<String>]>.array(of: ValueReader<String>.identifier.located, count: 1...1000),
+    "The types of items that have the block; all if left out.")
+
+  /// Reads a block: a stack or a card that may be for some types of items only.
+  private static let block: ValueReader<DeclaredBlock> = .tagged(
+    "view",
+    StackFields.forms.map { form in
+      (
+        form.word, ObjectShape(form.shape.name, form.shape.fields + [types.shape]),
+        { object in
+          let types = object.read(types)
+          return form.read(object).map { DeclaredBlock(types: types?.map(\.value), $0) }
+        }
+      )
+    })
+
+  private static let tag = FieldShape(
+    name: "kind", shape: .word([DeclaredStyle.kind.rawValue]), presence: .required, help: "What kind of list it is.")
+
+  private static let bindings: [FieldBinding<DeclaredStyle>] = [
+    FieldBinding(
+      .defaulted(
+        "blocks", .array(of: block, count: 1...1000), to: DeclaredStyle().blocks, text: standardBlocks,
+        "What a row shows, from top to bottom; techniques that split rows make a row of each block."), \.blocks),
+    FieldBinding(
+      .defaulted("estimate", .number(1...4096, unit: "pt"), to: 44, "The estimate of a row's height."), \.estimate),
+    FieldBinding(
+      .defaulted("background", .color, to: .white, text: "\"white\"", "Color of the list behind all rows."),
+      \.background),
+    FieldBinding(
+      .defaulted("bars", .array(of: EffectFields.bar, count: 0...10), to: [], text: "[]", "Bars above the list."),
+      \.bars),
+    FieldBinding(
+      .defaulted(
+        "links", .boolean, to: false, "Whether links, mentions and hashtags in texts are highlighted by attributes."),
+      \.highlightsLinks),
+    FieldBinding(
+      .optional("sections", sections, "The sections of the list; each begins with an item that is its header."),
+      optional: \.sections),
+  ]
+
+  private static let sections: ValueReader<DeclaredSections> = {
+    let header = Field.required("header", ValueReader<String>.identifier, "The type of the items that begin a section.")
+    let isSticky = Field.defaulted(
+      "sticky", .boolean, to: true, "Whether the header of the current section stays at the top while its rows scroll.")
+    return .object(ObjectShape("the sections of a list", [header.shape, isSticky.shape])) { object in
+      let (header, isSticky) = (object.read(header), object.value(isSticky))
+      return header.map { DeclaredSections(header: $0, isSticky: isSticky) }
+    }
+  }()
+
+  /// The blocks of a list that declares none, as JSON.
+  private static let standardBlocks =
+    #"[{"view": "hstack", "spacing": 10, "insets": 10, "views": [{"view": "image", "field": "picture", "side": 50}, "#
+    + #"{"view": "text", "field": "title"}]}]"#
+
+  /// The kind of list among the others.
+  static let form: (word: String, shape: ObjectShape, read: @Sendable (ObjectReader) -> ContentDescription?) = (
+    DeclaredStyle.kind.rawValue,
+    ObjectShape("a list of declared blocks", [tag] + bindings.map(\.shape)),
+    { object in
+      var style = DeclaredStyle()
+      object.read(bindings, into: &style)
+      return ContentDescription([], style: style)
+    }
+  )
+}

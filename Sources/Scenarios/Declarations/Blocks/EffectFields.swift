@@ -1,0 +1,122 @@
+internal import JSON
+internal import ListRuntime
+
+/// The fields of what a layer looks like beyond fill, border and round corners.
+enum EffectFields {
+  /// The fields that images and surfaces have.
+  static let common: [FieldBinding<LayerEffects>] = [
+    FieldBinding(
+      .defaulted("cornerCurve", ValueReader<CornerCurve>.word, to: .circular, "The curve of round corners."),
+      \.cornerCurve),
+    FieldBinding(.optional("shadow", shadow, "The shadow behind the layer, without a path."), optional: \.shadow),
+    FieldBinding(.optional("mask", mask, "A mask layer that cuts the layer to a shape."), optional: \.mask),
+    FieldBinding(
+      .defaulted("opacity", .number(0...1), to: 1, "Opacity of the layer with all that it contains, as one picture."),
+      \.opacity),
+    FieldBinding(
+      .optional("overlay", overlay, "What lies above the contents and below the views inside."), optional: \.overlay),
+    FieldBinding(
+      .optional("backdropBlur", blur, "The blur of what lies behind the layer in its cell."), optional: \.backdropBlur),
+  ]
+  /// The fields that only surfaces have.
+  static let gradient = FieldBinding<LayerEffects>(
+    .optional("gradient", gradientReader, "Fills the layer in place of its fill color."), optional: \.gradient)
+
+  // MARK: - Values
+
+  private static let shadow: ValueReader<ShadowStyle> = record(
+    "a shadow", ShadowStyle(),
+    [
+      FieldBinding(.defaulted("color", .color, to: .black, text: "\"black\"", "Its color."), \.color),
+      FieldBinding(.defaulted("opacity", .number(0...1), to: 1, "Its opacity where the layer is opaque."), \.opacity),
+      FieldBinding(
+        .defaulted("radius", .number(0...100, unit: "pt"), to: 3, "Its blur radius; it ends two radii outside."),
+        \.radius),
+      FieldBinding(
+        .defaulted("x", .number(-100...100, unit: "pt"), to: 0, "How far to the right it lies."), \.offset.width),
+      FieldBinding(.defaulted("y", .number(-100...100, unit: "pt"), to: -3, "How far down it lies."), \.offset.height),
+    ])
+
+  static let gradientReader: ValueReader<GradientStyle> = {
+    let colors = Field.required(
+      "colors", .array(of: ValueReader<Color>.color, count: 2...32), "Its colors, evenly spaced.")
+    let direction = Field.defaulted(
+      "direction", ValueReader<GradientStyle.Direction>.word, to: .vertical,
+      "In which direction they follow each other.")
+    return .object(ObjectShape("a gradient", [colors.shape, direction.shape])) { object in
+      let (colors, direction) = (object.read(colors), object.value(direction))
+      guard let colors, colors.count >= 2 else { return nil }
+      return GradientStyle(colors: colors, direction: direction)
+    }
+  }()
+
+  private static let mask: ValueReader<MaskStyle> = {
+    let radius = Field.required("radius", .number(0...512, unit: "pt"), "Radius of the corners.")
+    return .either([
+      (.string, ValueReader<String>.word(["circle"]).map { _ in .circle }),
+      (
+        .object,
+        .object(ObjectShape("a mask with round corners", [radius.shape])) { object in
+          object.read(radius).map { .roundedRectangle(radius: $0) }
+        }
+      ),
+    ])
+  }()
+
+  private static let overlay: ValueReader<OverlayStyle> = {
+    let color = Field.optional("color", ValueReader<Color>.color, "A color over all contents.")
+    let gradient = Field.optional("gradient", gradientReader, "A gradient of translucent colors.")
+    let corners = Field.optional(
+      "cornerRadius", ValueReader<Double>.number(0...512, unit: "pt"), "Covers what lies outside of round corners.")
+    let names = [color.shape, gradient.shape, corners.shape].map(\.name)
+    let cornerColor = Field.defaulted(
+      "cornerColor", ValueReader<Color>.color, to: .white, text: "\"white\"", "The color outside of round corners.")
+    let shape = ObjectShape(
+      "an overlay", [color.shape, gradient.shape, corners.shape, cornerColor.shape], alternatives: [names])
+    return .object(shape) { object in
+      for extra in names.filter({ object.member($0) != nil }).dropFirst() {
+        object.error(
+          at: extra, "an overlay of two kinds",
+          expected: "only one of \(ValueShape.oneOf(names.map(JSONString.quoted)))")
+      }
+      if let color = object.read(color) { return .color(color) }
+      if let gradient = object.read(gradient) { return .gradient(gradient) }
+      return object.read(corners).map { .corners(radius: $0, color: object.value(cornerColor)) }
+    }
+  }()
+
+  private static let blur: ValueReader<BackdropBlurStyle> = {
+    let radius = Field.defaulted("radius", .number(0.5...100, unit: "pt"), to: 20, "Its radius.")
+    let tint = Field.defaulted(
+      "tint", ValueReader<Color>.color, to: Color(rgba: 0xFFFF_FFB3), text: "\"#FFFFFFB3\"",
+      "The translucent color above it.")
+    return .object(ObjectShape("a blur", [radius.shape, tint.shape])) { object in
+      BackdropBlurStyle(radius: object.value(radius), tint: object.value(tint))
+    }
+  }()
+
+  // MARK: - Bars
+
+  /// Reads a bar above the list.
+  static let bar: ValueReader<BarStyle> = record(
+    "a bar", BarStyle(height: 64),
+    [
+      FieldBinding(
+        .defaulted("edge", ValueReader<BarStyle.Edge>.word, to: .top, "At which edge of the list it lies."), \.edge),
+      FieldBinding(
+        .required("height", .number(1...512, unit: "pt"), "Its height; it is as wide as the list."), \.height),
+      FieldBinding(.optional("backdropBlur", blur, "The blur of the rows below it."), optional: \.backdropBlur),
+      FieldBinding(.optional("fill", .color, "Its color, above a blur; clear if left out."), optional: \.fill),
+    ])
+
+  /// Reads an object into a record.
+  private static func record<Record: Sendable>(
+    _ name: String, _ standard: Record, _ bindings: [FieldBinding<Record>]
+  ) -> ValueReader<Record> {
+    .object(ObjectShape(name, bindings)) { object in
+      var record = standard
+      object.read(bindings, into: &record)
+      return record
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import JSON
+package import ListRuntime
+
+/// A rule of the system as a run has it.
+package struct SystemRuleValue: Sendable, Hashable {
+  /// The key of the rule.
+  package let name: String
+  /// The word that is chosen.
+  package let value: String
+  /// The choice of the generation; nil if the scenario chooses otherwise.
+  package let choice: ProfileChoice<String>?
+}
+
+/// The field `os`: the id of a system generation, or an object with an id that chooses some of its rules otherwise.
+enum SystemFields {
+  /// The generation of a scenario that names none.
+  static let standard = SystemGeneration.named("ios-9") ?? SystemGeneration.all[0]
+
+  private static let word = ValueReader<String>.word(SystemGeneration.all.map(\.id))
+  private static let id = Field.required("id", word, "The generation whose rules hold where no other is chosen.")
+  private static let rules = SystemGeneration.Rule.all.map { rule in
+    (rule: rule, field: Field.optional(rule.name, ValueReader<String>.word(rule.words), rule.help))
+  }
+  private static let shape = ObjectShape("a system", [id.shape] + rules.map(\.field.shape))
+
+  /// Reads the rules of a system.
+  static let reader = ValueReader<RunConfiguration.System>.either([
+    (.string, word.map { generation($0).system }), (.object, .object(shape, readObject)),
+  ])
+
+  @Sendable private static func generation(_ id: String) -> SystemGeneration { SystemGeneration.named(id) ?? standard }
+
+  /// The rules that a value of the field stands for, in the order of ``SystemGeneration/Rule/all``, each with the choice of its
+  /// generation, or without provenance if the value chooses otherwise. Nil is a field that is left out; of a wrong value, what can be read.
+  static func choices(_ value: JSONValue?) -> [SystemRuleValue] {
+    let generation = generation(value?.string ?? value?[id.shape.name]?.string ?? "")
+    return SystemGeneration.Rule.all.map { rule in
+      let choice = rule.choice(generation)
+      guard let other = value?[rule.name]?.string, other != choice.value, rule.words.contains(other) else {
+        return SystemRuleValue(name: rule.name, value: choice.value, choice: choice)
+      }
+      return SystemRuleValue(name: rule.name, value: other, choice: nil)
+    }
+  }
+
+  @Sendable private static func readObject(_ object: ObjectReader) -> RunConfiguration.System? {
+    var system = generation(object.read(id) ?? "").system
+    for (rule, field) in rules {
+      if let word = object.read(field) { _ = rule.choose(word, &system) }
+    }
+    return system
+  }
+}
