@@ -48,7 +48,7 @@ struct EventTests {
       (#"‸{"atMs": 1, "event": "replace"}"#, "is missing"),
       (#"{"atMs": 1, "event": "replace", "changes": [{"event": ‸"reload"}]}"#, "unknown word"),
       (
-        #"{"atMs": 1, "event": "replace", "changes": [{"event": "delete", "at": ‸5}]}"#, "reaches beyond the 5 messages"
+        #"{"atMs": 1, "event": "replace", "changes": [{"event": "delete", "at": ‸5}]}"#, "goes beyond the 5 messages"
       ),
     ])
   func invalidReplacements(marked: String, message: String) {
