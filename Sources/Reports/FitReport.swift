@@ -45,10 +45,10 @@ struct FitReport {
         + ReportSection.numberColumns([
           "fitted", "prior spread", "spread", "from data", "by the split", "leaving one out",
         ])
-        + ReportSection.textColumns(["what it stands for"]), rows: rows,
+        + ReportSection.textColumns(["meaning"]), rows: rows,
       notes: [
-        "Prior spread, spread: one standard deviation of the logarithm, before and after; from data: the share of what is "
-          + "known that the measurements say and not the prior."
+        "Prior spread and spread: one standard deviation of the logarithm, before and after the fit. From data: the share of "
+          + "the information that comes from the measurements and not from the prior."
       ])
   }
 
@@ -98,13 +98,13 @@ struct FitReport {
     return ReportSection(
       title: "Cells",
       columns: ReportSection.textColumns(["run", "metric"]) + ReportSection.numberColumns(["measured", "fitted"])
-        + ReportSection.textColumns(["is"]) + ReportSection.numberColumns(["row left out", "by the split"])
-        + ReportSection.textColumns(["is"]), rows: rows,
+        + ReportSection.textColumns(["use"]) + ReportSection.numberColumns(["row left out", "by the split"])
+        + ReportSection.textColumns(["use"]), rows: rows,
       notes: [
-        "Row left out: what the fit without any cell of the row gives for it. By the split: what the fit by "
-          + "\(study.split?.rows.joined(separator: ", ") ?? "no rows") alone gives. Is: fitted, used by that fit; maybe, a "
-          + "coefficient of the base was chosen by the row, or does not say by which; not used, neither. What was chosen of the "
-          + "platform's rules and of the data's assumptions is not counted here: it holds in every fit."
+        "Row left out: the value that the fit without any cell of the row predicts. By the split: the value that the fit to "
+          + "\(study.split?.rows.joined(separator: ", ") ?? "no rows") alone predicts. Use: fitted, if that fit used the cell; "
+          + "maybe, if a coefficient of the base was chosen by the row or does not name its rows; not used, otherwise. Rules of the "
+          + "platform and assumptions of the data that were chosen are not counted here: they hold in every fit."
       ])
   }
 

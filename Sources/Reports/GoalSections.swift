@@ -114,7 +114,7 @@ struct GoalSections {
   }
 
   private func infeasible(_ optimum: ConstrainedOptimum, under conditions: [String]) -> String {
-    guard let nearest = optimum.nearest else { return "no set has a value of every metric that is asked for." }
+    guard let nearest = optimum.nearest else { return "no set has a value for every metric of the question." }
     let misses = optimum.misses.map { miss in
       let condition = conditions.count > 1 ? " under \(conditions[miss.condition])" : ""
       let (value, bound) = texts(miss.value, miss.limit.bound, miss.limit.metric)

@@ -127,8 +127,8 @@ struct FitProcessTests {
       (["--phases", "2"], 64, "--phases is given twice"),
       (["--format", "html"], 64, "there is no format \"html\""),
       (["-o", "nowhere/mine.json"], 73, "cannot write nowhere/mine.json: there is no folder nowhere"),
-      (["-o", "no device.json"], 64, "\"no device\" is no id of a device"),
-      (["-o", "base.json"], 64, "base.json is the profile to begin with"),
+      (["-o", "no device.json"], 64, "\"no device\" cannot be the id of a device"),
+      (["-o", "base.json"], 64, "base.json is the profile that the fit starts from"),
       (["--metrics", "fps_avg"], 64, "no row that is used has a figure that layout can move"),
     ])
   func refusals(extra: [String], code: Int32, text: String) throws {

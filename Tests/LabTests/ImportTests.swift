@@ -118,7 +118,7 @@ struct ImportTests {
       (["plain", "-o", "x.json"], "\"plain\" names no recording: RUN=FILE is needed, as in plain=first.json"),
       (["plain=a.csv"], "import needs --output FILE"),
       (["-o", "x.json"], "import needs recordings of the runs, as in plain=first.json,second.json"),
-      (["plain=a.csv", "-o", "x.csv"], "\"x.csv\" cannot be measurements"),
+      (["plain=a.csv", "-o", "x.csv"], "\"x.csv\" cannot be a file of measurements"),
       (["plain=a.csv", "-o", "x.json", "--format", "cvs"], "there is no format \"cvs\""),
       (["plain=a.csv", "-o", "x.json", "--metrics", "fps"], "there is no metric \"fps\"; lab list metrics lists them"),
       (["plain=a.csv", "-o", "x.json", "--noise", "fps_avg=0"], "--noise takes METRIC=VALUE with a number above 0"),

@@ -84,9 +84,9 @@ struct FidelityExporterTests {
         broken  stability* (%)              -     n/a           -         -  prediction  not used
 
         * with the band of 0.8 to 1.2 times the measured mean frame rate, not the model's own.
-        Fitting says of the figure: fitted: a coefficient of the profile was chosen by it; maybe: it may
-        have been used, for a fitted coefficient does not say by which rows, or by which of their metrics,
-        it was chosen; not used: no coefficient that is called fitted can have been chosen by it.
+        Fitting: fitted, if a coefficient of the profile was chosen by the figure; maybe, if it may have
+        been, because a fitted coefficient does not name the rows or the metrics by which it was chosen; not
+        used, if no coefficient that is called fitted can have been chosen by the figure.
         broken failed: no, "really"
 
         Steps

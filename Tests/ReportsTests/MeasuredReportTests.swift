@@ -89,7 +89,7 @@ struct MeasuredReportTests {
   @Test(
     "What is no file of measured results is refused at its place",
     arguments: [
-      ("{}", "these are no measured results"), ("[]", "these are no measured results"),
+      ("{}", "these are not measured results"), ("[]", "these are not measured results"),
       (#"{"kind": "measured", "schemaVersion": 9}"#, "another schema version"),
       (#"{"kind": "measured", "schemaVersion": 1, "scenario": "s"}"#, "\"host\" is missing"),
       (

@@ -118,7 +118,7 @@ struct CompareCommand {
       lab.console.printMessage("lab: only \(name) has \(runs.joined(separator: ", "))\n")
     }
     let failures = comparison.pairs.compactMap(\.failure)
-    for failure in failures { lab.console.printMessage("lab: error: \(failure) and is not compared\n") }
+    for failure in failures { lab.console.printMessage("lab: error: \(failure); it is not compared\n") }
     if !failures.isEmpty { return .failedRun }
     return unmatched.isEmpty || arguments.has("lenient") ? .ok : .missingBaseline
   }

@@ -17,7 +17,7 @@ package struct MeasuredResultsReader {
     guard let root = JSONDocument(source, reportingTo: collector)?.root else { return nil }
     guard root.kind == .object, root["kind"]?.string == "measured" else {
       collector.error(
-        at: root.location.beginning, "these are no measured results",
+        at: root.location.beginning, "these are not measured results",
         expected: "the results.json of lab measure, with \"kind\": \"measured\"")
       return nil
     }

@@ -7,7 +7,7 @@ package import Simulation
 package struct FlicksDriver: Sendable, Hashable {
   /// From when a pause counts; the raw values are the keywords in scenarios.
   package enum PauseStart: String, Sendable, Hashable, CaseIterable {
-    /// The list stands still, or the scroll starts.
+    /// The list comes to rest, or the scroll starts.
     case rest
     /// The finger of the former flick lifts: the next flick may interrupt the deceleration.
     case liftOff

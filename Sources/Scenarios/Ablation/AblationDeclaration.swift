@@ -31,7 +31,7 @@ struct AblationDeclaration: Sendable {
     "The smallest change of a metric that counts, in its unit, by metric: what is smaller is negligible when conditions are compared."
   )
   static let goal = Field.optional(
-    "goal", AblationGoalDeclaration.reader, "What is asked for: the best set of techniques under constraints.")
+    "goal", AblationGoalDeclaration.reader, "The question: the best set of techniques under constraints.")
   static let target = Field.optional(
     "target", AblationGoalDeclaration.target,
     "A goal of one constraint, such as \"fps_avg >= 58\", to be met with the fewest techniques.")

@@ -12,7 +12,8 @@ package enum DeviceFile {
     "Refreshes of the display per second; the most if refresh lets them vary.")
   static let screen = Field.required("screen", .object(screenShape, readScreen), "The screen in portrait.")
   static let timeSliceMs = Field.required(
-    "timeSliceMs", .integer(1...1000, unit: "ms"), "How long a thread runs before one of equal priority may replace it.")
+    "timeSliceMs", .integer(1...1000, unit: "ms"), "How long a thread runs before one of equal priority may replace it."
+  )
   static let contextSwitchUs = Field.required(
     "contextSwitchUs", .integer(0...100_000, unit: "us"), "What switching a core to another thread costs.")
   static let rasterizationCache = Field.required(

@@ -223,7 +223,7 @@ struct FormatTests {
       problems(other).map(line) == [
         "tables \"hitches-gpu\" are not read; expected hitches, core-animation-fps-estimate or time-profile; did you mean hitches"
       ])
-    #expect(problems("<trace-toc/>").map(\.message) == ["the file is no xctrace recording"])
+    #expect(problems("<trace-toc/>").map(\.message) == ["the file is not a recording of the format xctrace"])
     #expect(problems("<trace-query-result/>").map(\.message) == ["there is no table with figures of an app"])
   }
 

@@ -48,7 +48,7 @@ struct EventTests {
       (#"‸{"atMs": 1, "event": "replace"}"#, "is missing"),
       (#"{"atMs": 1, "event": "replace", "changes": [{"event": ‸"reload"}]}"#, "unknown word"),
       (
-        #"{"atMs": 1, "event": "replace", "changes": [{"event": "delete", "at": ‸5}]}"#, "reaches beyond the 5 messages"
+        #"{"atMs": 1, "event": "replace", "changes": [{"event": "delete", "at": ‸5}]}"#, "goes beyond the 5 messages"
       ),
     ])
   func invalidReplacements(marked: String, message: String) {
@@ -120,7 +120,9 @@ struct EventTests {
       ),
       (
         #"[{"atMs": 5, "event": "delete", "at": ‸4, "count": 2}]"#,
-        ["a deletion of 2 goes beyond the 5 messages in the list at that time; expected a position from 0 to 3; found 4"]
+        [
+          "a deletion of 2 goes beyond the 5 messages in the list at that time; expected a position from 0 to 3; found 4"
+        ]
       ),
       (
         #"[{"atMs": 5, "event": "delete", "at": 0, "count": 5}, {"atMs": 6, "event": "delete", "at": ‸0}]"#,

@@ -6,7 +6,7 @@ public struct TechniqueDeclaration: Sendable {
   public var summary: String
   /// Ids of techniques that a run must name before this one.
   public var requires: [String]
-  /// Ids of techniques that must stand before this one in runs that have them.
+  /// Ids of techniques that must come before this one in runs that have them.
   public var above: [String]
   /// Ids of techniques that cannot be in the same run.
   public var conflicts: [String]

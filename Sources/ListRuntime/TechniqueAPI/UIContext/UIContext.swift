@@ -2,7 +2,7 @@ package import Simulation
 
 /// The primitives of the simulated UI stack that strategies use; each of them charges its own work.
 ///
-/// What each charges stands at its field "Charges": kinds of work as in a device's profile. The work of a frame that
+/// The field "Charges" of each names what it charges: kinds of work as in a device's profile. The work of a frame that
 /// follows from it, such as laying out, drawing and committing changed views, is charged there. Reading a property charges nothing.
 ///
 /// There is no other way to make a view, measure a text or show an image, so a technique can only save work by not
