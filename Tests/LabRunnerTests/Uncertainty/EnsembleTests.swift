@@ -117,6 +117,21 @@ struct EnsembleTests {
     }
   }
 
+  @Test("Rules about effects are inputs where the content has effects or a bar, and nowhere else")
+  func effectRules() throws {
+    var runs = try runs()
+    func names(_ runs: [ResolvedRun]) -> [String] {
+      Ensemble(.init(count: 4, sources: [.rules]), of: runs).inputs.map(\.name)
+    }
+    let before = names(runs)
+    var style = DeclaredStyle()
+    style.bars = [BarStyle(height: 10)]
+    let items: [DeclaredItem] = []
+    runs[1].configuration.content = ContentDescription(items, style: style)
+    let rules = PlatformRules.all.filter(\.isOfEffects).map { "rule \($0.path)" }
+    #expect(names(runs) == before + rules && Set(before).isDisjoint(with: rules) && rules.count == 4)
+  }
+
   @Test("Evenly spaced starts begin with the scenario's, and vary nothing else")
   func evenlySpaced() throws {
     let runs = try runs()

@@ -45,6 +45,13 @@ struct PrimitiveChargeTests {
     Call("makeCell(_ identifier: CellIdentifier?, for") { ui, keep in
       { _ = ui.makeCell(nil, for: row(ui), placedBy: Frames()) }
     },
+    Call("makeCell( _ identifier: CellIdentifier?, for") { ui, keep in
+      { _ = ui.makeCell(nil, for: row(ui), placedBy: Frames()) { _ in [] } }
+    },
+    Call("apply(") { ui, keep in
+      let view = ui.makeView(in: keep(ui.makeCell()).contentView)
+      return { ui.apply(LayerEffects(overlay: .corners(radius: 4, color: .white)), to: view) }
+    },
     Call("build(") { ui, keep in
       let cell = keep(ui.makeCell())
       return { ui.build(ui.content.singleUseCell(for: row(ui)), in: cell, for: row(ui)) }

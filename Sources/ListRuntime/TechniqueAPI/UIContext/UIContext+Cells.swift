@@ -17,13 +17,12 @@ extension UIContext {
   /// back to front, into one bitmap of the content view, behind all views of the cell.
   ///
   /// The bitmap has the background color of the content view, and is drawn again by the commit after any of the elements or
-  /// the size of the cell has changed.
+  /// the size of the cell has changed: the background and each fill as a shape, and each text as a label draws it. A frame of
+  /// an element that is drawn costs nothing.
   ///
   /// - Parameter flattening: given the elements of the cell, the positions of those that are drawn: labels, and surfaces without
   ///   effects other than a gradient, in parents that are drawn.
-  /// - Charges: one `cellCreate`, and what the render strategy does for each element that is not drawn, by default one `viewCreate`. A
-  ///   frame of an element that is drawn charges nothing. Drawing charges one `shapeFillCall` and `shapeFillPixel` for the background
-  ///   and for each fill; `textDrawCall`, `textDrawGlyph` and `textDrawPixel` for each text.
+  /// - Charges: one `cellCreate`, and what the render strategy does for each element that is not drawn, by default one `viewCreate`.
   public func makeCell(
     _ identifier: CellIdentifier?, for row: Row, placedBy layout: any FrameLayout,
     flattening: (_ elements: [CellElement]) -> Set<Int>

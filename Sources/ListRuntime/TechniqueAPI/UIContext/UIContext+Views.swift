@@ -29,10 +29,12 @@ extension UIContext {
 
   /// Gives a layer its effects in UIKit's plain way, in place of those that it has.
   ///
+  /// Whenever the size of the layer has changed, the commit makes the path of a mask, and that of a shadow with `hasShadowPath`: two
+  /// method calls each.
+  ///
   /// - Charges: one `viewCreate` for each view that UIKit needs for an effect and that was not needed before: one above the contents for
   ///   an overlay, two in a blurring view, and one around a view that clips its contents and has a shadow. One `shapeFillCall` and
-  ///   `shapeFillPixel` for the image of an overlay's corners, the first time it is used in a run. The commit charges two
-  ///   `methodCall` for the path of a mask, and for one of a shadow, whenever the size of the layer has changed.
+  ///   `shapeFillPixel` for the image of an overlay's corners, the first time it is used in a run.
   public func apply(_ effects: LayerEffects, to view: View) { views.apply(effects, to: view) }
 
   /// Sets a view's frame, in the cell's coordinates.
