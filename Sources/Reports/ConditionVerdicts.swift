@@ -78,12 +78,14 @@ struct ConditionVerdicts {
 
   /// Under which conditions a group is better, worse and negligible.
   private func text(of verdicts: [RankingComparison.Verdict?]) -> String {
-    let parts = [RankingComparison.Verdict.better, .worse, .negligible, nil].compactMap { verdict -> String? in
+    let parts = [RankingComparison.Verdict.better, .worse, .negligible, nil].compactMap { verdict in
       let positions = verdicts.indices.filter { verdicts[$0] == verdict }
-      guard !positions.isEmpty else { return nil }
-      return "\(verdict?.rawValue ?? "unknown") under \(text(ofConditions: positions))"
+      return positions.isEmpty ? nil : (name: verdict?.rawValue ?? "unknown", positions: positions)
     }
-    return parts.joined(separator: ", ")
+    return parts.enumerated().map { index, part in
+      let isRest = index > 0 && index == parts.count - 1 && part.positions.count > 1
+      return "\(part.name) under \(isRest ? "the others" : text(ofConditions: part.positions))"
+    }.joined(separator: ", ")
   }
 
   /// Conditions by name, or those that are missing if they are fewer.
@@ -103,23 +105,29 @@ struct ConditionVerdicts {
   /// - Parameter width: the width of the terminal; nil for a file.
   func lines(_ width: Int?) -> [String] {
     let available = PlainText.paragraphWidth(width)
-    let grids = conditions.indices.reversed().lazy.map { grid(conditionCount: $0 + 1) }
+    // Long names of conditions give way to letters, with a line for each below the table.
+    let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".prefix(conditions.count).map(String.init)
+    let isNamed = grid(conditions).width <= available || conditions.count > letters.count
+    let grids = conditions.indices.reversed().lazy.map { grid(Array((isNamed ? conditions : letters).prefix($0 + 1))) }
     guard let grid = grids.first(where: { $0.width <= available }) ?? grids.last else { return [] }
-    let missing = conditions.count - (grid.alignments.count - 1)
+    let shown = grid.alignments.count - 1
+    let missing = conditions.count - shown
     return [""]
       + PlainText.wrapped(
         "Changes of \(metric.heading)\(metric.unitSuffix.isEmpty ? "" : " in\(metric.unitSuffix)") (\(measure); \(legend)):",
         width: available)
       + grid.lines(fitting: width)
+      + (isNamed ? [] : zip(letters, conditions).prefix(shown).map { "  \($0): \($1.printable)" })
       + (missing == 0 ? [] : ["  and \(missing) more conditions in the tables"])
       + sentences.flatMap { PlainText.item($0, width: available) }
   }
 
-  private func grid(conditionCount: Int) -> Grid {
-    var grid = Grid([.left] + Array(repeating: .right, count: conditionCount))
-    grid.add([""] + conditions.prefix(conditionCount))
+  /// The table of the first conditions, with a heading for each.
+  private func grid(_ headings: [String]) -> Grid {
+    var grid = Grid([.left] + headings.map { _ in .right })
+    grid.add([""] + headings)
     for factor in names.indices {
-      grid.add(["  " + names[factor]] + (0..<conditionCount).map { text(ofFactor: factor, under: $0) })
+      grid.add(["  " + names[factor]] + headings.indices.map { text(ofFactor: factor, under: $0) })
     }
     return grid
   }

@@ -110,6 +110,8 @@ struct PrimitiveChargeTests {
     },
     Call("preloadImages(") { ui, keep in { ui.preloadImages(for: row(ui, picture: true)) } },
     Call("cancelPreloading(") { ui, _ in
+      // In another size than the one that a view waits for.
+      ui.strategies.decorateImages { SizedImages(over: $0) }
       ui.preloadImages(for: row(ui, picture: true))
       return { ui.cancelPreloading(for: row(ui, picture: true)) }
     },

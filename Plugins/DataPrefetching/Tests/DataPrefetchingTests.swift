@@ -1,0 +1,43 @@
+internal import DataPrefetching
+internal import ListRuntime
+internal import Simulation
+internal import TechniqueTestSupport
+internal import Testing
+
+@Suite("Data prefetching")
+struct DataPrefetchingTests {
+  /// A chat of pictures that goes down in steps, by the rules of a system; the technique's options, or nil for the list without it.
+  private func run(
+    _ options: [String: OptionValue]?, _ prefetching: TableViewRules.DataPrefetching,
+    offsets: [Double] = (1...30).map { Double(100 * $0) }, caches: InitialImageCaches = .disk, interval: Int = 400
+  ) throws -> ListCounters {
+    var run = ListRun(messages: try ChatSample.stills(1, count: 40))
+    if let options { run.add(DataPrefetchingTechnique.self, options) }
+    run.imageCaches = caches
+    run.isFree = false
+    run.tableRules = .plain
+    run.tableRules?.dataPrefetching = prefetching
+    run.driver = .script(
+      offsets.enumerated().map { ScriptedScroll(at: .milliseconds(interval * ($0 + 1)), offset: $1, animated: false) })
+    return try run.record().counters
+  }
+
+  @Test(
+    "Images of announced rows are in memory when the rows enter; without announcements the list is as without the technique"
+  )
+  func memoryHits() throws {
+    let without = try run(nil, .oneScreen)
+    #expect(try run([:], .oneScreen).imageMemoryHits > without.imageMemoryHits)
+    #expect(try run([:], .off) == run(nil, .off))
+  }
+
+  @Test("Loads of rows that are no longer ahead are canceled, unless the option says otherwise")
+  func canceling() throws {
+    // The list jumps over what is ahead at once, while its pictures come from the network.
+    let offsets = [1.0, 2500, 100, 3500, 50]
+    #expect(try run([:], .oneScreen, offsets: offsets, caches: .cold, interval: 20).imageRequestsDropped > 0)
+    #expect(
+      try run(["cancels": .boolean(false)], .oneScreen, offsets: offsets, caches: .cold, interval: 20)
+        .imageRequestsDropped == 0)
+  }
+}

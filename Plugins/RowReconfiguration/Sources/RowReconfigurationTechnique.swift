@@ -1,0 +1,31 @@
+public import ListRuntime
+
+/// Fills the cell of an updated row again instead of reloading the row.
+public struct RowReconfigurationTechnique: Technique {
+  /// Id, extension points, options and picture differences of the technique.
+  public static let declaration = TechniqueDeclaration(
+    id: "row-reconfiguration",
+    summary: "Fill the cell of an updated row again, in place, instead of reloading the row.",
+    // A cell that is never reused cannot be filled again.
+    requires: ["cell-reuse"],
+    decorates: [.updates])
+
+  /// Creates the technique; it has no options.
+  public init(options: TechniqueOptions) {}
+
+  /// Installs the strategies of the extension points that the declaration names.
+  public func install(in strategies: StrategyStack) {
+    strategies.decorateUpdates { ReconfiguredRows(over: $0) }
+  }
+}
+
+/// Has every updated row filled again; how whole lists are replaced remains as it is.
+final class ReconfiguredRows: UpdateStrategy {
+  private let base: any UpdateStrategy
+
+  init(over base: any UpdateStrategy) { self.base = base }
+
+  func update(of row: Row, ui: UIContext) -> RowUpdate { .reconfigure }
+
+  func replaceItems(_ replacement: ItemReplacement, ui: UIContext) { base.replaceItems(replacement, ui: ui) }
+}
