@@ -4,6 +4,15 @@ extension AblationMetric {
   /// The unit after a space; empty for a metric without one.
   var unitSuffix: String { unit.isEmpty ? "" : " \(unit)" }
 
+  /// The heading of changes: `Changes of frame rate in fps (Shapley value; higher is better):`.
+  ///
+  /// - Parameters:
+  ///   - measure: what the changes are.
+  ///   - legend: what marks mean, or which direction is better.
+  func changesHeading(_ measure: String, legend: String) -> String {
+    "Changes of \(heading)\(unit.isEmpty ? "" : " in \(unit)") (\(measure); \(legend)):"
+  }
+
   /// A value with its unit: `85.133 MB`.
   func text(_ value: Rational) -> String { value.text(decimals: decimals) + unitSuffix }
 

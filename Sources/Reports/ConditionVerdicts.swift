@@ -113,9 +113,7 @@ struct ConditionVerdicts {
     let shown = grid.alignments.count - 1
     let missing = conditions.count - shown
     return [""]
-      + PlainText.wrapped(
-        "Changes of \(metric.heading)\(metric.unitSuffix.isEmpty ? "" : " in\(metric.unitSuffix)") (\(measure); \(legend)):",
-        width: available)
+      + PlainText.wrapped(metric.changesHeading(measure, legend: legend), width: available)
       + grid.lines(fitting: width)
       + (isNamed ? [] : zip(letters, conditions).prefix(shown).map { "  \($0): \($1.printable)" })
       + (missing == 0 ? [] : ["  and \(missing) more conditions in the tables"])

@@ -62,9 +62,7 @@ struct Worth {
   ///
   /// - Parameter legend: what the chart's marks mean; nil to say which direction is better.
   func heading(legend: String?) -> String {
-    let unit = metric.unit.isEmpty ? "" : " in \(metric.unit)"
-    return
-      "Changes of \(metric.heading)\(unit) (\(measure.text); \(legend ?? "\(metric.polarity.rawValue) is better")):"
+    metric.changesHeading(measure.text, legend: legend ?? "\(metric.polarity.rawValue) is better")
   }
 
   /// A sentence on the techniques that are worth most and least, and on all together; it goes on after the name of the metric and a colon.

@@ -49,7 +49,8 @@ struct WorthChart {
     return [""] + PlainText.wrapped(first.heading(legend: legend), width: available) + chart.grid.lines(fitting: width)
       + (worths.count == 1 ? first.reversals.map { PlainText.wrapped($0, width: available) } ?? [] : [])
       + (missing.isEmpty ? [] : ["  and \(missing.joined(separator: " and ")) in the tables"])
-      + (chart.choice.barLength == nil ? ["  The terminal is too narrow for bars; they are in \(HTMLExporter.fileName)."] : [])
+      + (chart.choice.barLength == nil
+        ? ["  The terminal is too narrow for bars; they are in \(HTMLExporter.fileName)."] : [])
   }
 
   private func grid(barLength: Int?, hasIntervals: Bool) -> Grid {
