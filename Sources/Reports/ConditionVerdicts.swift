@@ -1,4 +1,5 @@
 internal import Analysis
+internal import JSON
 internal import LabRunner
 
 /// What each technique does to a metric under each of several conditions, counting changes of at least the smallest effect.
