@@ -71,7 +71,10 @@ struct RunResolver {
       report(
         declared.source.location, "the data set is empty", expected: "at least \(declared.kind.file.itemShape.one)")
     }
-    if let style = content.style as? DeclaredStyle, let position = style.firstItemWithoutBlocks(in: items) {
+    // Without some of its blocks or of its fields, an item may seem to have nothing to show.
+    if !collector.hasErrors, let style = content.style as? DeclaredStyle,
+      let position = style.firstItemWithoutBlocks(in: items)
+    {
       report(
         declared.source.location, "the item at position \(position) has none of what the blocks show",
         expected: "a block for each item")
@@ -82,7 +85,7 @@ struct RunResolver {
           location, "these \(declared.kind.name) show pictures, and there is no library of them",
           expected: "\"media\" in data")
       }
-      checkTextOnly(run, resolution)
+      checkTextOnly(run, resolution, canShowMediaAsText: style.canShowMediaAsText)
     }
     guard let events, let empty = try? MediaLibrary([]) else { return nil }
     let assumed = read??.assumed.flatMap { assumed in data.media.flatMap { FittedAssumption(assumed, of: $0) } }
@@ -90,7 +93,9 @@ struct RunResolver {
   }
 
   /// Reports text-only techniques on data with pictures.
-  private func checkTextOnly(_ run: RunDeclaration, _ resolution: RunStacks.Resolution) {
+  private func checkTextOnly(
+    _ run: RunDeclaration, _ resolution: RunStacks.Resolution, canShowMediaAsText: Bool
+  ) {
     guard resolution.isComplete else { return }
     let declaredEntries = (run.techniques ?? []) + run.add
     for technique in resolution.techniques where technique.declaration.needsTextOnly {
@@ -98,7 +103,8 @@ struct RunResolver {
       report(
         isDeclaredHere ? technique.location : run.name.location,
         "\(technique.id) can only show text, and the data of the run \(run.name.value) has pictures",
-        expected: "\"data\": {\"mediaAsText\": true} in the run")
+        expected: canShowMediaAsText
+          ? "\"data\": {\"mediaAsText\": true} in the run" : "data without pictures in the run")
     }
   }
 

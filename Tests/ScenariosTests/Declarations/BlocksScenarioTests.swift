@@ -43,7 +43,9 @@ struct BlocksScenarioTests {
                 {"view": "text", "field": "title", "fontSize": 12, "weight": "bold", "color": "#FF0000", "lines": 2}]},
               {"view": "image", "field": "photo", "aspect": 2, "overlay": {"cornerRadius": 6}},
               {"view": "button", "width": 50, "height": 20, "title": "Go"}, {"view": "separator"}]}]
-          """#, content: #", "bars": [{"height": 64, "backdropBlur": {}}], "background": "clear", "estimate": 60"#))
+          """#, content: #", "bars": [{"height": 64, "backdropBlur": {}}], "background": "clear", "estimate": 60"#,
+        items:
+          #"[{"itemId": 1, "type": "ad", "texts": {"title": "a"}, "pictures": {"photo": "https://m.example/a.jpg"}}]"#))
     #expect(style.estimate == 60 && style.background == .clear)
     #expect(
       style.bars == [
@@ -80,7 +82,10 @@ struct BlocksScenarioTests {
         #"{"view": ‸"txt", "field": "title"}"#,
         #"unknown word; expected "text", "image", "avatar", "button", "separator", "hstack", "vstack", "zstack" or "card"; found "txt"; did you mean "text""#
       ),
-      (#"{"view": "text", "field": "title", ‸"sise": 9}"#, #"unknown key "sise" in a text view; did you mean "lines""#),
+      (
+        #"{"view": "text", "field": "title", ‸"fontSze": 9}"#,
+        #"unknown key "fontSze" in a text view; did you mean "fontSize""#
+      ),
       (#"‸{"view": "text"}"#, #""field" or "text" is missing in a text view"#),
       (
         #"{"view": "text", "field": "title", "text": ‸"b"}"#,
@@ -95,8 +100,8 @@ struct BlocksScenarioTests {
         ##"not a color; expected a color as "#RRGGBB", as "#RRGGBBAA", or "white", "black" or "clear"; found "#12345""##
       ),
       (
-        #"{"view": "text", "field": "title"}, {"view": "image", "field": ‸"foto", "side": 50}"#,
-        #"no item has a picture "foto"; expected "photo"; did you mean "photo""#
+        #"{"view": "text", "field": "title"}, {"view": "image", "field": ‸"phot", "side": 50}"#,
+        #"no item has a picture "phot"; expected "photo"; did you mean "photo""#
       ),
       (
         #"{"view": "text", "field": ‸"photo"}, {"view": "text", "field": "title"}"#,

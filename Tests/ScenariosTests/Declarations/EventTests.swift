@@ -62,7 +62,10 @@ struct EventTests {
         #"[{"atMs": 5, "event": "reload"}, ‸{"atMs": 4, "event": "rotate"}]"#,
         ["an event is earlier than the one before it; expected \"atMs\" of at least 5; found 4"]
       ),
-      (#"[‸{"atMs": 5, "event": "append"}]"#, ["\"messages\", \"movies\" or \"posts\" is missing in an append"]),
+      (
+        #"[‸{"atMs": 5, "event": "append"}]"#,
+        ["\"messages\", \"movies\", \"posts\" or \"items\" is missing in an append"]
+      ),
       (
         #"[{"atMs": 5, "event": "append", "messages": ‸[]}]"#,
         ["the event brings nothing; expected at least one of messages"]

@@ -62,6 +62,8 @@ struct DeclaredLayout {
     case .image(let image):
       let size = PointSize(width: extent.width(in: width), height: height(of: view, in: extent) ?? 0)
       fields.append(image.field)
+      // The constraint of this height holds for one width: cells of another width are of another class.
+      if case .aspect = image.height { fields.append("\(Int(size.height))pt") }
       images.append(item.picture(image.field) ?? "")
       var style = image.style
       (style.size, style.backdropColor) = (size, backdrop)

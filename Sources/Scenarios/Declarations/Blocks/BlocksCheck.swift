@@ -15,7 +15,8 @@ struct BlocksCheck {
   /// Reports every field and every type that blocks name and that no item of any run has: O(items × fields).
   func check(_ configurations: [RunConfiguration]) {
     let contents = configurations.map(\.content)
-    guard let style = contents.first?.style as? DeclaredStyle else { return }
+    // What was not read may be what is missing.
+    guard !collector.hasErrors, let style = contents.first?.style as? DeclaredStyle else { return }
     var (texts, pictures, types): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     var checked: [ContentItems] = []
     for items in contents.map(\.items) + configurations.flatMap({ $0.events.compactMap(\.event.addedItems) }) {
