@@ -45,7 +45,7 @@ struct PrimitiveChargeTests {
     Call("makeCell(_ identifier: CellIdentifier?, for") { ui, keep in
       { _ = ui.makeCell(nil, for: row(ui), placedBy: Frames()) }
     },
-    Call("makeCell( _ identifier: CellIdentifier?, for") { ui, keep in
+    Call("makeCell(\n") { ui, keep in
       { _ = ui.makeCell(nil, for: row(ui), placedBy: Frames()) { _ in [] } }
     },
     Call("apply(") { ui, keep in
