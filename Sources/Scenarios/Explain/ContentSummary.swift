@@ -28,7 +28,9 @@ enum ContentSummary {
   private static func line(of text: DeclaredText) -> String {
     let font = text.style.font
     let weight = font.weight == .regular ? "" : " \(font.weight.rawValue)"
-    let lines = text.style.lineLimit == 0 ? "" : ", at most \(text.style.lineLimit) lines"
+    let lines =
+      text.style.lineLimit == 0
+      ? "" : ", at most \(text.style.lineLimit) \(text.style.lineLimit == 1 ? "line" : "lines")"
     let source =
       switch text.source {
       case .field(let name): name
