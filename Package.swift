@@ -4,15 +4,19 @@ import PackageDescription
 /// The techniques, one per line: the folder under Plugins/, which is also the module name. The registry is generated
 /// from this list.
 let techniques = [
+  "AdaptiveFrameRate",
   "AsyncNodes",
   "BackgroundDecoding",
   "BackgroundHeights",
   "CachedHeights",
   "CellReuse",
   "CommonModes",
+  "DecodeLimit",
+  "DeferredImages",
   "ImagePrefetch",
   "ImagePresizing",
   "LayoutModels",
+  "LearnedEstimates",
   "LowPriorityPreparation",
   "ManualHeights",
   "ManualLayout",
