@@ -4,6 +4,7 @@ import PackageDescription
 /// The techniques, one per line: the folder under Plugins/, which is also the module name. The registry is generated
 /// from this list.
 let techniques = [
+  "AdaptiveFrameRate",
   "AsyncNodes",
   "BackgroundDecoding",
   "BackgroundHeights",
@@ -11,11 +12,14 @@ let techniques = [
   "CellReuse",
   "CommonModes",
   "DataPrefetching",
+  "DecodeLimit",
+  "DeferredImages",
   "DifferentialUpdates",
   "FlattenedLayers",
   "ImagePrefetch",
   "ImagePresizing",
   "LayoutModels",
+  "LearnedEstimates",
   "LowPriorityPreparation",
   "ManualHeights",
   "ManualLayout",

@@ -123,6 +123,12 @@ struct PrimitiveChargeTests {
       return { ui.clearImage(view) }
     },
     Call("rowCount(") { ui, keep in { _ = ui.rowCount(filling: 2) } },
+    Call("holdImageRequests(") { ui, keep in { ui.holdImageRequests(true) } },
+    Call("holdImageRequests(") { ui, keep in
+      ui.holdImageRequests(true)
+      ui.preloadImages(for: row(ui, picture: true))
+      return { ui.holdImageRequests(false) }
+    },
     Call("preferFrameRates(") { ui, keep in { ui.preferFrameRates(FrameRateRange(30)) } },
     Call("row(_ index") { ui, keep in { _ = ui.row(0) } },
     Call("rows(") { ui, keep in { _ = ui.rows(above: 0, below: 0) } },

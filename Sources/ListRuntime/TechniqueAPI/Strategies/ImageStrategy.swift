@@ -16,6 +16,8 @@ public struct ImageRequest: Hashable, Sendable {
   public enum Decoding: Hashable, Sendable {
     /// In the loader, off the main thread, before delivery.
     case inLoader
+    /// In the loader, off the main thread, before delivery, but at most `width` at once, at least 1, over all requests with this width.
+    case inLoaderLimited(width: Int)
     /// In the first commit that shows the image, on the main thread.
     case atCommit
     /// On a queue with one worker, before delivery.

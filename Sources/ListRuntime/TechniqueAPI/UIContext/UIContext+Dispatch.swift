@@ -44,6 +44,7 @@ extension UIContext {
   func scrollDidEnter(_ phase: ScrollState.Phase) {
     let wasScrolling = list.isScrolling
     list.motion.enter(phase, at: meter.now)
+    if !list.isScrolling, loader.isHeld { loader.setHeld(false) }
     guard list.isScrolling != wasScrolling, queues.hasPreparationQueues else { return }
     queues.setPreparationPriority(strategies.preparation.priority(isScrolling: list.isScrolling, ui: self))
   }

@@ -28,6 +28,16 @@ extension UIContext {
     }
   }
 
+  /// Holds back requests for images that are not in memory from now on, or starts those that have been held back. The view that asks stays
+  /// blank until then; a request whose views have all got other content meanwhile is dropped. When the list comes to rest, all are started.
+  ///
+  /// - Charges: one `methodCall` if it changes something, and one `queueHop` for each request that is started.
+  public func holdImageRequests(_ isHeld: Bool) {
+    guard loader.isHeld != isHeld else { return }
+    meter.charge(.methodCall)
+    loader.setHeld(isHeld)
+  }
+
   /// Removes the image of an image view; an image that is still loading will not be shown.
   ///
   /// - Charges: one `methodCall` if it cancels a request, which only some image libraries do.

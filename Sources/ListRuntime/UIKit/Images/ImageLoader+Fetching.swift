@@ -124,7 +124,7 @@ extension ImageLoader {
           decodeOriginal(for: task)
         }
       }
-    case .atCommit, .onSerialQueue, .onConcurrentQueue: decodeOriginal(for: task)
+    case .atCommit, .onSerialQueue, .onConcurrentQueue, .inLoaderLimited: decodeOriginal(for: task)
     }
   }
 
@@ -145,6 +145,15 @@ extension ImageLoader {
       let bitmap = undecodedOriginal(of: task)
       meter.afterWork { [self] in cacheOriginal(bitmap, for: task) }
       processOrDeliver(task)
+    case .inLoaderLimited(let width):
+      meter.charge(.queueHop)
+      meter.afterWork { [self] in
+        decoder(width: width).async { [self] in
+          setScope(for: task)
+          decode(for: task)
+          processOrDeliver(task)
+        }
+      }
     case .onSerialQueue, .onConcurrentQueue:
       let queue = task.request.decoding == .onSerialQueue ? serialDecoder : concurrentDecoder
       meter.charge(.queueHop)

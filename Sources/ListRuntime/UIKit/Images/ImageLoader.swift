@@ -34,6 +34,11 @@ package final class ImageLoader {
   let processors: WorkQueue
   let serialDecoder: WorkQueue
   let concurrentDecoder: WorkQueue
+  private var limitedDecoders: [Int: WorkQueue] = [:]
+  /// Whether requests for images that are not in memory are held back.
+  private(set) var isHeld = false
+  /// The requests that are held back, oldest first.
+  private var heldTasks: [ImageTask] = []
   /// The thread whose run loop calls back for connections that were made off the main thread.
   let connections: WorkQueue
   private var idlePlayerQueues: [WorkQueue] = []
@@ -110,8 +115,48 @@ package final class ImageLoader {
     guard existing == nil else { return }
     tasks[task.id] = task
     if rules.sharesRequests { shared[request] = task }
+    if isHeld {
+      heldTasks.append(task)
+    } else {
+      send(task)
+    }
+  }
+
+  private func send(_ task: ImageTask) {
     meter.charge(.queueHop)
     meter.afterWork { [self] in enqueue(task) }
+  }
+
+  /// The queue of decodes of which at most `width` run at once.
+  func decoder(width: Int) -> WorkQueue {
+    if let queue = limitedDecoders[width] { return queue }
+    let queue = environment.makeWorkQueue("image decoding (\(width) at once)", .default, width: max(1, width))
+    limitedDecoders[width] = queue
+    return queue
+  }
+
+  // MARK: Holding requests back
+
+  /// Holds back further requests for images that are not in memory, or starts those held back, oldest first. A request whose
+  /// views have all got other content is dropped; one without a view is for later, and is started.
+  func setHeld(_ isHeld: Bool) {
+    guard isHeld != self.isHeld else { return }
+    self.isHeld = isHeld
+    guard !isHeld else { return }
+    let tasks = heldTasks
+    heldTasks = []
+    meter.inPhase(.images) {
+      for task in tasks where !task.isCanceled {
+        let isWanted = task.waiters.contains { $0.view.imageTask == task.id && $0.view.imageRequest == $0.request }
+        if task.waiters.isEmpty || isWanted {
+          send(task)
+        } else {
+          task.stage = .canceled
+          removeTask(task)
+          environment.counters.imageRequestsDropped += 1
+        }
+      }
+    }
   }
 
   // MARK: Slots
@@ -221,5 +266,6 @@ extension ImageLoader: SimulatorMember {
     tasks.removeAll()
     shared.removeAll()
     queue.removeAll()
+    heldTasks.removeAll()
   }
 }

@@ -1,0 +1,62 @@
+public import ListRuntime
+
+/// Asks for a lower frame rate while steps of the scroll come late, and for a higher one when they come on time again.
+public struct AdaptiveFrameRateTechnique: Technique {
+  /// Id, extension points, options and picture differences of the technique.
+  public static let declaration = TechniqueDeclaration(
+    id: "adaptive-frame-rate",
+    summary: "Move the list at a lower frame rate while frames are late, evenly instead of as often as possible.",
+    decorates: [.range],
+    options: [
+      OptionDeclaration(
+        name: "window", domain: .integer(2...240), default: .integer(12),
+        help: "How many steps of the scroll are observed before the rate changes."),
+      OptionDeclaration(
+        name: "late", domain: .integer(1...100), unit: "%", default: .integer(25),
+        help: "The share of late steps from which on the rate is lowered."),
+      OptionDeclaration(
+        name: "lowest", domain: .integer(5...60), unit: "fps", default: .integer(20),
+        help: "The rate below which it is never lowered."),
+      OptionDeclaration(
+        name: "raiseAfter", domain: .integer(1...100), unit: "windows", default: .integer(10),
+        help: "How many windows without a late step come before a higher rate is tried."),
+    ])
+
+  private let settings: FrameRatePacer.Settings
+
+  /// Creates the technique with resolved options.
+  public init(options: TechniqueOptions) {
+    settings = FrameRatePacer.Settings(
+      window: options.integer("window"), latePercent: options.integer("late"), lowest: options.integer("lowest"),
+      raiseAfter: options.integer("raiseAfter"))
+  }
+
+  /// Installs the strategies of the extension points that the declaration names.
+  public func install(in strategies: StrategyStack) {
+    let settings = settings
+    strategies.decorateRange { AdaptiveFrameRateRange(over: $0, FrameRatePacer(settings)) }
+  }
+}
+
+/// Observes each step of the scroll, and sets the rate that follows.
+final class AdaptiveFrameRateRange: RangeStrategy {
+  private let base: any RangeStrategy
+  private var pacer: FrameRatePacer
+
+  init(over base: any RangeStrategy, _ pacer: FrameRatePacer) {
+    self.base = base
+    self.pacer = pacer
+  }
+
+  func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double) {
+    base.margins(viewportHeight: viewportHeight, ui: ui)
+  }
+
+  func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext) {
+    let scroll = ui.scroll
+    if !scroll.isIdle, let rate = pacer.rate(afterStepThatMissed: scroll.missedSteps, of: ui.maximumFramesPerSecond) {
+      ui.preferFrameRates(FrameRateRange(rate))
+    }
+    base.didMove(visible: visible, isForward: isForward, ui: ui)
+  }
+}

@@ -1,0 +1,38 @@
+internal import AdaptiveFrameRate
+internal import ListRuntime
+internal import Simulation
+internal import TechniqueTestSupport
+internal import Testing
+
+@Suite("Adaptive frame rate")
+struct AdaptiveFrameRateTests {
+  /// The shipped chat without reuse of cells, scrolled once from top to end on a device at 60 Hz.
+  private func run(_ options: [String: OptionValue]? = [:], isFree: Bool = false) throws -> RunRecord {
+    var run = ListRun()
+    if let options { run.add(AdaptiveFrameRateTechnique.self, options) }
+    run.imageCaches = .disk
+    run.isFree = isFree
+    run.driver = .timer(
+      TimerDriver(interval: .milliseconds(400), baseStep: 50, firstIncrement: 100, increment: 30, passes: 1))
+    return try run.record()
+  }
+
+  @Test("Late frames lower the rate, which leaves fewer hitches and fewer frames")
+  func lowers() throws {
+    let (without, with) = (try run(nil), try run())
+    #expect(with.missedVsyncs < without.missedVsyncs)
+    #expect(with.frames.count < without.frames.count)
+  }
+
+  @Test("A list whose frames are on time stays at the display's rate")
+  func staysAtFullRate() throws {
+    let (without, with) = (try run(nil, isFree: true), try run(isFree: true))
+    #expect(with.frames.count == without.frames.count && with.missedVsyncs == 0)
+  }
+
+  @Test("The rate is not lowered below the lowest one")
+  func lowest() throws {
+    #expect(try run(["lowest": .integer(60)]).frames.count == run(nil).frames.count)
+    #expect(try run(["lowest": .integer(10)]).frames.count <= run(["lowest": .integer(30)]).frames.count)
+  }
+}

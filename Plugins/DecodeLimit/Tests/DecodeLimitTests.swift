@@ -1,0 +1,44 @@
+internal import DecodeLimit
+internal import ListRuntime
+internal import Simulation
+internal import TechniqueTestSupport
+internal import Testing
+
+@Suite("Decode limit")
+struct DecodeLimitTests {
+  private func run(_ options: [String: OptionValue]? = [:], library: ImageLibraryRules = .pinRemoteImage) throws
+    -> RunRecord
+  {
+    var run = ListRun(messages: try ChatSample.stills(3, count: 60))
+    if let options { run.add(DecodeLimitTechnique.self, options) }
+    run.imageCaches = .disk
+    run.imageLibrary = library
+    run.isFree = false
+    run.driver = .script(
+      (1...6).map { ScriptedScroll(at: .milliseconds(900 * $0), offset: Double(900 * $0), animated: false) })
+    return try run.record()
+  }
+
+  @Test("As many stills are decoded as without it, on no more threads than the width")
+  func sameDecodes() throws {
+    let (without, with) = (try run(nil), try run())
+    #expect(with.counters.decodes == without.counters.decodes && with.counters.decodesOnMain == 0)
+    #expect(with.work[WorkKind.queueHop.index] > without.work[WorkKind.queueHop.index])
+  }
+
+  @Test("The first of several images comes sooner when they are decoded one after the other")
+  func firstImage() throws {
+    func median(_ record: RunRecord) -> Int {
+      let sorted = record.contentLatencies.sorted()
+      return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+    }
+    let latencies = try [1, 16].map { median(try run(["width": .integer($0)])) }
+    #expect(latencies[0] <= latencies[1], "\(latencies)")
+  }
+
+  @Test("What a commit decodes is decoded there")
+  func commits() throws {
+    let record = try run(library: .urlConnection)
+    #expect(record.counters.decodesOnMain > 0)
+  }
+}

@@ -1,0 +1,41 @@
+internal import LearnedEstimates
+internal import ListRuntime
+internal import Simulation
+internal import TechniqueTestSupport
+internal import Testing
+
+@Suite("Learned estimates")
+struct LearnedEstimatesTests {
+  /// A list that moves down, is reloaded, and moves up again, by 500 points a step.
+  private func run(_ options: [String: OptionValue]? = [:], reloads: Bool = true) throws -> RunRecord {
+    var run = ListRun(messages: try ChatSample.stills(1, count: 300))
+    if let options { run.add(LearnedEstimatesTechnique.self, options) }
+    run.imageCaches = .disk
+    run.driver = .script(
+      ([Int](1...10) + [Int](0...9).reversed()).enumerated().map { step, place in
+        ScriptedScroll(at: .milliseconds(300 * (step + 1)), offset: Double(500 * place), animated: false)
+      })
+    if reloads { run.events = [ScheduledListEvent(at: .milliseconds(3150), event: .reload)] }
+    return try run.record()
+  }
+
+  @Test("After a reload the list is about where it was, so that few rows are passed on the way back")
+  func staysInPlace() throws {
+    let undisturbed = try run(nil, reloads: false).counters.rowsEntered
+    let (without, with) = (try run(nil).counters.rowsEntered, try run().counters.rowsEntered)
+    // The rows on the screen enter again.
+    #expect(with > undisturbed && with < without, "\(undisturbed), \(without), \(with)")
+  }
+
+  @Test("The content is about as high as it is when all rows are measured")
+  func contentHeight() throws {
+    let (without, with) = (try run(nil).contentHeight, try run().contentHeight)
+    #expect(with > 2 * without)
+  }
+
+  @Test("Nothing changes before enough rows are measured, and before a reload")
+  func threshold() throws {
+    #expect(try run(["after": .integer(1000)]).contentHeight == run(nil).contentHeight)
+    #expect(try run(reloads: false).contentHeight == run(nil, reloads: false).contentHeight)
+  }
+}
