@@ -29,6 +29,18 @@ extension TechniqueContract {
         failures.expect(check.undeclared.isEmpty, "\(name): \(check.undeclared.prefix(3))")
       }
     },
+    TechniqueContract("It shows the same pictures in a system that makes cells ahead and fills them again") {
+      plugin, failures in
+      var run = ListRun(messages: Array(try ShippedData.shared.messages.prefix(40)))
+      run.events = listEvents
+      run.mediaAsText = plugin.declaration.needsTextOnly
+      run.tableRules = SystemGeneration.named("ios-16")?.table
+      run.tableRules?.cellPreparation = .whileTimeIsLeft
+      let base = try plugin.scenario("wins").runs.first?.configuration.techniques ?? []
+      let technique = ConfiguredTechnique(plugin.technique, options: TechniqueOptions(of: plugin.declaration))
+      let check = try run.configuration().pictures(of: technique, over: base)
+      failures.expect(check.undeclared.isEmpty, "\(check.undeclared.prefix(3))")
+    },
   ]
 
   /// Insertions, deletions, updates, a rotation and a reload: cached data of rows must follow.

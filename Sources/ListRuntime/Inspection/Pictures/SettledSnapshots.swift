@@ -37,8 +37,10 @@ extension ListSimulation {
     return (simulation.visitAllRows(timeout), simulation.ui.content)
   }
 
-  /// Scrolls through all rows, and returns the picture of each item.
+  /// Scrolls through all rows, and returns the picture of each item. The list jumps, or is animated by the rules of a system that makes
+  /// cells ahead only while it scrolls.
   private func visitAllRows(_ timeout: VirtualDuration) -> [Picture] {
+    let isAnimated = list.tableRules.cellPreparation != .off
     var pictures = [Picture?](repeating: nil, count: list.rows.count)
     var next = 0
     while true {
@@ -50,7 +52,7 @@ extension ListSimulation {
       guard next < pictures.count else { break }
       let row = next
       ui.runLoop.perform { [unowned self] in
-        scroller.scroll(to: HeightIndex.points(list.heights.top(of: row)), animated: false)
+        scroller.scroll(to: HeightIndex.points(list.heights.top(of: row)), animated: isAnimated)
       }
       waitUntilSettled(timeout)
       // A row that is not displayed now, at the top of the screen, never will be.
@@ -84,7 +86,7 @@ extension ListSimulation {
     repeat {
       advance(by: interval)
       waited = waited + interval
-    } while !isSettled && waited < timeout
+    } while !(isSettled && scroller.isIdle) && waited < timeout
   }
 
   /// Whether nothing is pending that would change the visible content, except for animations.
