@@ -20,7 +20,8 @@ extension Subcommand {
       OptionSpec("rows", "A,B,…", "The rows of the measurements to use; all if not given."),
       OptionSpec(
         "metrics", "A,B,…", completes: .words(FidelityStudy.metricNames, isList: true),
-        "The metrics to use; if not given, all that were measured except \(FitSetup.unfittedMetric), which changes abruptly."),
+        "The metrics to use; if not given, all that were measured except \(FitSetup.unfittedMetric), which changes abruptly."
+      ),
       OptionSpec(
         "factors", "A,B,…", completes: .words(FitFactor.all.map(\.name), isList: true),
         "The factors to fit, from \(FitFactor.all.map(\.name).joined(separator: ", ")); "
@@ -152,7 +153,8 @@ private struct FitCommand {
   private func checkOutput(_ path: String) throws {
     let id = FilePath.stem(of: path)
     guard Identifier.isValid(id) else {
-      throw UsageError("\"\(id)\" cannot be the id of a device, which is its file's name: use letters, digits, \"-\" and \"_\"")
+      throw UsageError(
+        "\"\(id)\" cannot be the id of a device, which is its file's name: use letters, digits, \"-\" and \"_\"")
     }
     if path == arguments.text("base") {
       throw UsageError("\(path) is the profile that the fit starts from, and is not overwritten")

@@ -7,7 +7,8 @@ internal import Scenarios
 
 extension Subcommand {
   static let generatorSeed = OptionSpec("seed", "N", "The seed of the random numbers, 0 or more; 1 if not given.")
-  static let generatorOutput = OptionSpec("output", "FILE", letter: "o", "Write to this file instead of standard output.")
+  static let generatorOutput = OptionSpec(
+    "output", "FILE", letter: "o", "Write to this file instead of standard output.")
 
   static let generateMessages: Subcommand = Subcommand(
     name: "generate messages", operands: "[options]", summary: "Write a data set of \(MessageGenerator.summary).",

@@ -71,7 +71,8 @@ private struct MergeCommand {
     guard let subcommand = Subcommand.all.first(where: { $0.name == command.subcommand && $0.isSharded }),
       let file = command.operands.first
     else {
-      throw Failure(.badInput, "lab: error: \"\(command.subcommand)\" is not a subcommand whose studies can be merged\n")
+      throw Failure(
+        .badInput, "lab: error: \"\(command.subcommand)\" is not a subcommand whose studies can be merged\n")
     }
     var merged = Arguments(operands: command.operands)
     merged.values = Dictionary(command.options.map { ($0.name, $0.values) }) { first, _ in first }

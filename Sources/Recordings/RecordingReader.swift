@@ -98,6 +98,8 @@ package enum RecordingFormats {
 extension RecordingReader {
   /// Reports that a file is not in this format.
   static func reportOtherFormat(_ content: RecordingContent, _ expected: String, to collector: DiagnosticCollector) {
-    collector.add(Diagnostic(in: content.source, at: nil, "the file is not a recording of the format \(format)", expected: expected))
+    collector.add(
+      Diagnostic(in: content.source, at: nil, "the file is not a recording of the format \(format)", expected: expected)
+    )
   }
 }

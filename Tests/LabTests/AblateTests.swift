@@ -188,7 +188,8 @@ struct AblateTests {
     #expect(seed.code == 0 && seed.output != whole.output)
     for (arguments, message) in [
       (["--uncertainty", "0"], "--uncertainty takes a whole number from 1 to 4096"),
-      (["--uncertainty", "4", "--phases", "2"], "--uncertainty and --phases cannot be combined"), (["--sensitivity"], "needs --uncertainty N"),
+      (["--uncertainty", "4", "--phases", "2"], "--uncertainty and --phases cannot be combined"),
+      (["--sensitivity"], "needs --uncertainty N"),
       (["--ensemble-seed", "3"], "needs --uncertainty N"),
     ] {
       let outcome = try lab.run(["ablate", "study.json"] + arguments)

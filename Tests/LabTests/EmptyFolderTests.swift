@@ -144,7 +144,7 @@ struct EmptyFolderTests {
     }
     #expect(settings.contains("scroll.passes=") && settings.contains("os=ios-12") && settings.contains("device.cores="))
     // Those of other kinds of scrolls and of lists need a scenario of that kind, and rules a device that has them.
-    let isOfOthers = ["scroll.", "content.", "device.renderServer."]
+    let isOfOthers = ["scroll.", "content.", "device.renderServer.", "device.refresh."]
     for setting in settings where !setting.hasSuffix("=") && !isOfOthers.contains(where: setting.hasPrefix) {
       let run = try lab.run("run", "feed.json", "--dry-run", "--set", setting)
       #expect(run.code == 0, "\(setting): \(run.errors)")

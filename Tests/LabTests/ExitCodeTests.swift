@@ -88,7 +88,10 @@ struct ExitCodeTests {
       (["generate", "messages", "--count", "-1"], "--count takes a whole number from 0"),
       (["generate", "messages", "--media-probability", "2"], "--media-probability is 2.0, but must be from 0 to 1"),
       (["generate", "messages", "--text", "two:x"], "--text takes LINES:LINE"),
-      (["generate", "messages", "--preset", "thesis", "--count", "3"], "--count cannot be combined with --preset thesis"),
+      (
+        ["generate", "messages", "--preset", "thesis", "--count", "3"],
+        "--count cannot be combined with --preset thesis"
+      ),
       (["generate", "posts", "--count", "x"], "--count takes a whole number, not \"x\""),
       (["generate", "movies", "--count", "-1"], "--count is -1, but must be from 0 to 10000000"),
       (["generate", "timeline", "--mix", "text=x"], "--mix takes home, timeline, note, or weights"),

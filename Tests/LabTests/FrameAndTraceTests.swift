@@ -50,7 +50,10 @@ struct FrameAndTraceTests {
       (["frame", "study.json", "--run", "plain", "--offset", "x"], "--offset takes a number, not \"x\""),
       (["frame", "study.json", "--run", "plain", "--offset", "9e99"], "--offset takes a number of points up to"),
       (["frame", "study.json", "--run", "plain", "--offset", "0", "--at", "load"], "a time after the jump, not load"),
-      (["frame", "study.json", "--run", "plain", "--filmstrip", "--offset", "0"], "--offset cannot be combined with --filmstrip"),
+      (
+        ["frame", "study.json", "--run", "plain", "--filmstrip", "--offset", "0"],
+        "--offset cannot be combined with --filmstrip"
+      ),
       (
         ["frame", "study.json", "--run", "plain", "--filmstrip", "--against", "other"],
         "--against cannot be combined with --filmstrip"

@@ -125,7 +125,8 @@ extension RegressionCheckTests {
     let failed = try lab.run("check", "study.json", "-q")
     let runLine = try line(of: "\"failure\": \"no\"", in: Self.baseline)
     #expect(failed.errors.hasPrefix("\(Self.baseline):\(runLine):"), "\(failed.errors)")
-    #expect(failed.errors.contains("error: its run plain failed, and a baseline has no failed runs"), "\(failed.errors)")
+    #expect(
+      failed.errors.contains("error: its run plain failed, and a baseline has no failed runs"), "\(failed.errors)")
   }
 
   @Test("With an ensemble, a check says which changes are larger than the model's doubt")

@@ -72,7 +72,8 @@ struct SchemaTests {
     let listed = try lab.run(["-", "--list", "--filter", "^reuse$"], input: "piped")
     #expect(listed.output == "cumulative: reuse\n", "\(listed.errors)")
     try lab.write("wrong", "{")
-    #expect(try lab.run(["validate", "-"], input: "wrong").output.hasPrefix("-:1:2: error: the file ends unexpectedly\n"))
+    #expect(
+      try lab.run(["validate", "-"], input: "wrong").output.hasPrefix("-:1:2: error: the file ends unexpectedly\n"))
   }
 
   @Test("All problems of all files are reported at once, as text, JSON or annotations, and missing files too")

@@ -17,7 +17,8 @@ extension Subcommand {
       OptionSpec(
         "overlay", "NAME", isRepeatable: true,
         completes: .words(FrameOverlay.allCases.map(\.rawValue) + ["all"], isList: true),
-        "Also show \(FrameOverlay.allCases.map(\.rawValue).joined(separator: ", ")), or all; separate several with commas."),
+        "Also show \(FrameOverlay.allCases.map(\.rawValue).joined(separator: ", ")), or all; separate several with commas."
+      ),
       OptionSpec(
         "against", "RUN", completes: .runs, "Show another run beside it at the same time or offset, and what differs."),
       OptionSpec("filmstrip", nil, "Draw several frames, evenly spaced from the start of the scroll to its end."),

@@ -15,7 +15,8 @@ extension Subcommand {
     let run = try runs.run(named: arguments.text("run"))
     try DocumentOutput.check(arguments, lab)
     if arguments.text("output") == nil, lab.console.isOutputTerminal {
-      throw UsageError("a trace is not printed on a terminal: write it to a file", suggestion: "lab trace … -o trace.json")
+      throw UsageError(
+        "a trace is not printed on a terminal: write it to a file", suggestion: "lab trace … -o trace.json")
     }
     let (record, trace) = ListSimulation.traced(run)
     if record.ending == .timeLimit {

@@ -29,7 +29,8 @@ struct ImportedRuns {
         stated.append(name)
       } else if let pooled = PooledDeviation(of: groups) {
         guard let millionths = Reference.millionths(pooled.difference), millionths > 0 else {
-          notes.append("\(name) is left out: its repetitions do not differ, so its noise is unknown; \(Self.hint(name))")
+          notes.append(
+            "\(name) is left out: its repetitions do not differ, so its noise is unknown; \(Self.hint(name))")
           continue
         }
         metrics.append(MeasuredReference.Metric(name, noise: pooled.difference))

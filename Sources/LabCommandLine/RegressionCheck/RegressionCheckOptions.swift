@@ -37,7 +37,8 @@ struct RegressionCheckOptions {
     self.name = name ?? arguments.text(Self.nameSpec.name) ?? BaselineFolder.defaultName
     guard Identifier.isValid(self.name) else {
       throw UsageError(
-        "\"\(self.name)\" cannot be the name of a baseline: use letters, digits, \"-\" and \"_\", and begin with a letter or digit")
+        "\"\(self.name)\" cannot be the name of a baseline: use letters, digits, \"-\" and \"_\", and begin with a letter or digit"
+      )
     }
     parent = arguments.text(Self.folderSpec.name)
     isLenient = arguments.has(Self.lenientSpec.name)

@@ -85,7 +85,9 @@ package struct RegressionCheckCase: Sendable {
         problem = (change?.phrase ?? "changed", excess)
       } else if change?.verdict == .improved {
         outcome = isStrict ? .unexpected : .improved
-        if isStrict { problem = (change?.phrase ?? "changed", "the value in the baseline, until the improvement is saved") }
+        if isStrict {
+          problem = (change?.phrase ?? "changed", "the value in the baseline, until the improvement is saved")
+        }
       } else {
         outcome = old == new ? .unchanged : .tolerated
       }

@@ -76,7 +76,9 @@ package struct StudySnapshot: Sendable {
     if runs.isEmpty { return ("it has no runs", nil) }
     for run in runs {
       func problem(_ text: String) -> (String, SourceLocation?) { (text, locations?.run(run.name)) }
-      guard let summary = run.summary else { return problem("its run \(run.name) failed, and a baseline has no failed runs") }
+      guard let summary = run.summary else {
+        return problem("its run \(run.name) failed, and a baseline has no failed runs")
+      }
       if summary.metrics.isEmpty { return problem("its run \(run.name) has no metrics") }
       if run.inputs == nil { return problem("it has no inputs of its run \(run.name)") }
     }

@@ -43,14 +43,19 @@ enum FrameRateSection {
         summary: "The frame rate of \(name.printable) over its scroll, with the band in which it counts as stable."),
       titles: ("time in s", "frames per second"), maxima: (end, top),
       lines: [TimelineChart.Line(name: "frame rate", points: points, series: 0, isStepped: true)],
-      band: mean.map { mean in
-        let band = FrameRateBand(around: mean)
-        return TimelineChart.Band(name: "stable", low: value(band.low), high: value(band.high))
-      }, referenceLine: mean.map { ("mean", value($0)) },
+      band: varies(data)
+        ? nil
+        : mean.map { mean in
+          let band = FrameRateBand(around: mean)
+          return TimelineChart.Band(name: "stable", low: value(band.low), high: value(band.high))
+        }, referenceLine: mean.map { ("mean", value($0)) },
       marks: TimelineChart.Marks(
         name: "missed refreshes", instants: series.missedRefreshInstants.map { ChartSeries.seconds($0).number },
         unit: ("missed refresh", "missed refreshes")), hasSeparateLegend: true)
   }
+
+  /// Whether the display varied its rate: what is stable is then measured against that rate, and is no band of frame rates.
+  private static func varies(_ data: RunData) -> Bool { data.measurements.metrics["refresh_rate_avg_hz"] != nil }
 
   private static func note(_ data: RunData) -> String {
     let metrics = ["fps_avg", "frame_rate_stability_pct", "missed_vsyncs"].compactMap(MetricDefinition.named)

@@ -83,7 +83,8 @@ struct JUnitSuites {
         kind: .failure, type: check.outcome == .failed ? "regression" : "unexpected",
         message: check.diagnostic?.sentence ?? check.metric.sentence, text: text)
     case .excluded:
-      result.problem = .init(kind: .skipped, type: "excluded", message: "the scenario does not compare it with a baseline")
+      result.problem = .init(
+        kind: .skipped, type: "excluded", message: "the scenario does not compare it with a baseline")
     }
     return result
   }

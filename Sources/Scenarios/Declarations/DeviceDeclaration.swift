@@ -20,7 +20,8 @@ struct DeviceDeclaration: Sendable {
 
   static let id = Field.required(
     "id", ValueReader<String>.name(.device).located,
-    "Id of a profile in the folder devices beside this file, or the path of a profile relative to this file, ending in .json.")
+    "Id of a profile in the folder devices beside this file, or the path of a profile relative to this file, ending in .json."
+  )
   static let name = Field.optional("name", ValueReader<String>.identifier, "The name of the changed device.")
 
   /// The factors of `cost`: the key, the performers it applies to, and their name in help texts.

@@ -26,9 +26,11 @@ struct LimitDeclaration: Sendable {
   static let min = Field.optional("min", anyNumber, "The least allowed value.")
   static let max = Field.optional("max", anyNumber, "The greatest allowed value.")
   static let maxIncrease = Field.optional(
-    "maxIncrease", Tolerance.reader, "How far the value may be above that of \"against\": in its unit, or as in \"5%\".")
+    "maxIncrease", Tolerance.reader, "How far the value may be above that of \"against\": in its unit, or as in \"5%\"."
+  )
   static let maxDecrease = Field.optional(
-    "maxDecrease", Tolerance.reader, "How far the value may be below that of \"against\": in its unit, or as in \"5%\".")
+    "maxDecrease", Tolerance.reader, "How far the value may be below that of \"against\": in its unit, or as in \"5%\"."
+  )
   static let against = Field.optional(
     "against",
     ValueReader<String>.text(

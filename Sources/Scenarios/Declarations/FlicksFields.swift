@@ -11,7 +11,8 @@ internal import Simulation
 enum FlicksFields {
   static let count = Field.required("count", .integer(1...100_000), "How many flicks there are.")
   static let seed = Field.defaulted(
-    "seed", .integer(0...Int.max), to: 1, "The seed of the random numbers; speeds, pauses and directions have a stream each.")
+    "seed", .integer(0...Int.max), to: 1,
+    "The seed of the random numbers; speeds, pauses and directions have a stream each.")
   static let contactMs = Field.defaulted(
     "contactMs", .integer(1...60_000, unit: "ms"), to: 140,
     "How long the finger is down, at constant speed; less if it would go farther than the list is high. The default is the median of flicks in Touchalytics."

@@ -19,7 +19,8 @@ enum ImageLibraryFields {
         "Whether a request calls back once, or for the response, each chunk and the end, holding its place until then."),
       \.callbacks),
     FieldBinding(
-      .optional("concurrentRequests", .integer(1...64), "The maximum number of simultaneous requests."), \.concurrentRequests),
+      .optional("concurrentRequests", .integer(1...64), "The maximum number of simultaneous requests."),
+      \.concurrentRequests),
     FieldBinding(
       .optional(
         "sharesRequests", ValueReader<Bool>.boolean,

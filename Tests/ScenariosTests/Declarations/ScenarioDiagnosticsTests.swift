@@ -175,7 +175,8 @@ struct ScenarioDiagnosticsTests {
       ),
       ("[‸\"1 < 3\"]", ["a relation between two numbers; expected \"run.metric\" on a side"]),
       (
-        "[\"reuse.fps_avg > 3 ‸4\"]", ["the relation continues after its second side; expected nothing more; found \"4\""]
+        "[\"reuse.fps_avg > 3 ‸4\"]",
+        ["the relation continues after its second side; expected nothing more; found \"4\""]
       ),
       ("[\"reuse.fps_avg > ‸*\"]", ["a side is missing; expected \"run.metric\" or a number; found \"*\""]),
       (
@@ -229,7 +230,10 @@ struct ScenarioDiagnosticsTests {
         ]
       ),
       ("{\"fps_avg\": ‸\"of\"}", ["unknown word; expected \"off\"; found \"of\"; did you mean \"off\""]),
-      ("{\"fps_avg\": {\"min\": 5, \"max\": ‸4}}", ["no value can be within these limits; expected \"max\" of at least \"min\""]),
+      (
+        "{\"fps_avg\": {\"min\": 5, \"max\": ‸4}}",
+        ["no value can be within these limits; expected \"max\" of at least \"min\""]
+      ),
       (
         "{\"fps_avg\": [‸\"eror\", {\"min\": 5}]}",
         ["unknown word; expected \"error\" or \"warn\"; found \"eror\"; did you mean \"error\""]

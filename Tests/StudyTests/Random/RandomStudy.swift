@@ -20,7 +20,7 @@ struct RandomStudy {
     "posts": ("posts", "posts", "media-posts"), "timeline": ("posts", "timeline", "media-timeline"),
   ]
   static let kinds = data.keys.sorted()
-  private static let devices = ["iphone-4", "iphone-6", "ipod-touch-5g", "ipod-touch-5g-literature"]
+  private static let devices = ["iphone-4", "iphone-6", "iphone-15-pro", "ipod-touch-5g", "ipod-touch-5g-literature"]
 
   /// A scenario with one run.
   ///
