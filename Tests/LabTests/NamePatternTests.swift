@@ -30,7 +30,7 @@ struct NamePatternTests {
     "A text that is no pattern, or one that could take long, is refused with the reason",
     arguments: [
       ("(", "not closed"), (")", "has no \"(\" before it"), ("[a", "not closed"), ("*", "\"*\" has nothing to repeat"),
-      ("a**", "repeats"),
+      ("a**", "nothing to repeat"),
       ("(a)\\1", "backreferences"), ("(.*)*\\1x", "backreferences"), ("(?=a)", "only \"(?:\""),
       ("(?<n>a)", "only \"(?:\""),
       ("a{3,2}", "wrong order"), ("a{1000}", "200 times"), ("(((a{200}){200}){200}){200}", "repeats too much"),

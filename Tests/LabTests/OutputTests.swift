@@ -13,7 +13,7 @@ struct OutputTests {
       ["generate", "messages", "--media", "media.json", "-o", "./x/../media.json"],
     ] {
       let outcome = try lab.run(arguments)
-      #expect(outcome.code == 64 && outcome.errors.contains("would overwrite the input, media.json"))
+      #expect(outcome.code == 64 && outcome.errors.contains("would overwrite the input media.json"))
     }
     #expect(try lab.text("media.json") == media)
   }

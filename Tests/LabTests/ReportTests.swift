@@ -65,7 +65,7 @@ struct ReportTests {
     for (arguments, message) in [
       (["report"], "report needs a scenario file"),
       (["report", "study.json", "other.json", "-o", "a.html"], "a.html cannot hold the pages of 2 scenarios"),
-      (["report", "study.json", "-o", "study.json"], "would overwrite the input, study.json"),
+      (["report", "study.json", "-o", "study.json"], "would overwrite the input study.json"),
       (["report", "study.json", "-o", "pages/"], "--output takes the file of the page"),
       (["report", "study.json", "-o", "-"], "--output takes the file of the page"),
       (["report", "study.json", "--chart", "bars-1"], "--chart needs --output FILE"),

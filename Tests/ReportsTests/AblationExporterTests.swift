@@ -100,7 +100,8 @@ struct AblationExporterTests {
 
         Caveats:
         - corners shows another picture.
-        - Frame rate is at its limit of 60.00 fps in 4 of 6 runs: what a technique adds there is not visible.
+        - Frame rate is at its limit of 60.00 fps in 4 of 6 runs: what a technique adds there is not
+          visible.
         - 2 of 8 combinations cannot exist: fixed requires pool.
 
         All figures are simulated. Charts: report.html; tables: ablation.md or --tables.

@@ -180,3 +180,7 @@ private protocol OptionalPart {
 extension Optional: OptionalPart where Wrapped == VariableRefresh {
   var isAbsent: Bool { self == nil }
 }
+
+extension EffectRules: OptionalPart {
+  var isAbsent: Bool { areStandard }
+}

@@ -85,18 +85,12 @@ extension PlatformRules.Rule {
   ]
 }
 
-extension PlatformRules: CustomReflectable {
-  /// The rules without those about effects while these are the standard ones.
-  ///
-  /// Stored digests of configurations are computed by reflection, and must not change for rules that change no result.
-  package var customMirror: Mirror {
-    var parts: [(label: String?, value: Any)] = [
-      ("framesInFlight", framesInFlight), ("compositing", compositing), ("commitAcceptance", commitAcceptance),
-      ("graphicsClock", graphicsClock), ("clockScaling", clockScaling), ("contentsClip", contentsClip),
-      ("rasterizedClip", rasterizedClip), ("borderedContents", borderedContents), ("pooledCells", pooledCells),
-    ]
-    let values = Rule.effects.map { $0.choice(self).value }
-    if values != Rule.effects.map({ $0.choice(.standard).value }) { parts.append(("effects", effects)) }
-    return Mirror(self, children: parts, displayStyle: .struct)
+extension EffectRules {
+  /// Whether each rule has the value of ``standard``, whatever its provenance.
+  package var areStandard: Bool {
+    var rules = PlatformRules.standard
+    let standard = PlatformRules.Rule.effects.map { $0.choice(rules).value }
+    rules.effects = self
+    return PlatformRules.Rule.effects.map { $0.choice(rules).value } == standard
   }
 }

@@ -85,6 +85,8 @@ struct ConfigurationDigestTests {
 
   /// Collects the paths of all values without parts.
   private static func collect(_ value: Any, at path: String, into paths: inout Set<String>) {
+    // Rules about effects count only if one is not standard, which has a test of its own.
+    if value is EffectRules { return }
     let mirror = Mirror(reflecting: value)
     let isLeaf = mirror.children.isEmpty || value is TechniqueOptions || value is any Technique.Type
     // Empty values do not show their parts, so the test configurations have values everywhere.
