@@ -308,17 +308,6 @@ package final class ListView {
     return cell
   }
 
-  /// Binds a cell to a row.
-  func fill(_ cell: Cell, with row: Row) {
-    ui.meter.inPhase(.bind, row: row.index) {
-      ui.meter.charge(.methodCall)
-      ui.strategies.cells.bind(cell, to: row, ui: ui)
-    }
-    cell.row = row
-    (cell.expectedTexts, cell.expectedImages) = ui.content.expectedContentCounts(for: row)
-    cell.contentDidChange()
-  }
-
   /// The height of a row in layout units: the answer of the strategy, or that of the cell, which is fitted.
   func height(of cell: Cell, _ row: Row, _ answer: RowHeight) -> Int64 {
     switch answer {
@@ -330,12 +319,6 @@ package final class ListView {
   /// Whether a cell intersects the screen, without the buffered margins.
   private func isOnScreen(_ cell: Cell) -> Bool {
     isInside(cell, bounds((above: 0, below: 0)))
-  }
-
-  /// Performs the second step of binding, when the row is about to become visible.
-  func display(_ cell: Cell, _ row: Row) {
-    cell.isDisplayed = true
-    ui.meter.inPhase(.bind, row: row.index) { ui.strategies.cells.willDisplay(cell, for: row, ui: ui) }
   }
 
   /// Resizes a pooled cell to its row's height before binding, and lays it out with its old content if its height
