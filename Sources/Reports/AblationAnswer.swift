@@ -21,7 +21,11 @@ struct AblationAnswer {
   var question: String { goal?.question ?? study.question ?? study.plan.kind.question }
 
   /// The answer in sentences, the most important first.
-  var sentences: [String] { goal?.sentences ?? contributions(to: study.metrics) }
+  var sentences: [String] {
+    if let goal { return goal.sentences }
+    guard study.conditions.count > chartedConditions else { return contributions(to: study.metrics) }
+    return study.metrics.compactMap { ConditionVerdicts(study, on: $0)?.summary }
+  }
 
   /// Alternatives, prices of constraints and what depends on the condition.
   var notes: [String] { goal?.notes ?? [] }

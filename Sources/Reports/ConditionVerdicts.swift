@@ -64,6 +64,12 @@ struct ConditionVerdicts {
 
   // MARK: - Sentences
 
+  /// All verdicts in a line: `Hitches (changes of at least 1.000 ms/s): reuse: better under every condition; …`
+  var summary: String {
+    "\(metric.heading.sentenceCased) (changes of at least \(smallestText)): "
+      + sentences.map { $0.dropLast() }.joined(separator: "; ") + "."
+  }
+
   /// A sentence for the techniques that have the same verdicts, those that matter first.
   var sentences: [String] {
     let (mattering, negligible) = comparison.groups.reduce(into: ([String](), [String]())) { sentences, group in

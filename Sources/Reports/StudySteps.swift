@@ -71,17 +71,22 @@ struct StudySteps {
 
   /// The steps in a sentence: `Frame rate, step by step: worst 25.92 fps, reuse +8.12 fps, …; 53.06 fps in the end.`
   ///
+  /// What all runs have in their names after an `@`, a sweep's values for example, is said once.
+  ///
   /// - Parameter device: the device, if the study has several.
   func sentence(on device: String?) -> String {
+    let labels = Set(names.map { $0.split(separator: "@", maxSplits: 1).dropFirst().first.map(String.init) })
+    let label = device != nil && labels.count == 1 ? labels.first ?? nil : nil
+    func short(_ name: String) -> String { label.map { String(name.dropLast($0.count + 1)) } ?? name }
     let parts = steps.map { step in
-      "\(step.run) \(text(of: step)) \(TableColumn(metric).changeUnit)"
+      "\(short(step.run)) \(text(of: step)) \(TableColumn(metric).changeUnit)"
         + (step.interval.map {
           " \($0.signedText(decimals: metric.decimals))\($0.mark(of: step.change, decimals: metric.decimals))"
         } ?? "")
     }
     let end = steps.last.map { metric.text($0.value) } ?? ""
-    let heading = device.map { "On \($0), \(metric.heading)" } ?? metric.heading.sentenceCased
-    return "\(heading), step by step: \(names[0]) \(metric.text(start)) \(metric.unit), "
+    let heading = device.map { "On \(label ?? $0), \(metric.heading)" } ?? metric.heading.sentenceCased
+    return "\(heading), step by step: \(short(names[0])) \(metric.text(start)) \(metric.unit), "
       + "\(parts.joined(separator: ", ")); \(end) \(metric.unit) in the end."
   }
 }
