@@ -24,11 +24,20 @@ package enum HitchRating: String, Sendable, CaseIterable {
     }
   }
 
+  /// The rating with the threshold that decides it.
+  package var phrase: String {
+    switch self {
+    case .good: "good by Apple's threshold of \(Self.warningFrom) ms/s"
+    case .warning: "between Apple's thresholds of \(Self.warningFrom) and \(Self.criticalAbove) ms/s"
+    case .critical: "critical by Apple's threshold of \(Self.criticalAbove) ms/s"
+    }
+  }
+
   /// The rating as what is said of a run.
   private var words: String { self == .warning ? "between them" : rawValue }
 
   /// The thresholds, for a sentence.
-  package static let thresholds = "good below \(warningFrom) ms/s, critical above \(criticalAbove)"
+  private static let thresholds = "good below \(warningFrom) ms/s, critical above \(criticalAbove)"
 
   /// How many of some runs have each rating, as a sentence; nil without runs. O(runs).
   package static func sentence(on ratios: [Rational]) -> String? {

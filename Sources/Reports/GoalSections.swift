@@ -103,7 +103,7 @@ struct GoalSections {
       best.values.first?[metric].map {
         "\(self.metric(metric).heading) \(value($0, metric))\(interval(of: best.point, $0, metric, under: condition))"
           + (self.metric(metric).name == HitchRating.metric
-            ? " (\(HitchRating(of: $0).rawValue) by Apple's thresholds: \(HitchRating.thresholds))" : "")
+            ? " (\(HitchRating(of: $0).phrase))" : "")
       }
     }.joined(separator: ", ")
   }
