@@ -45,7 +45,7 @@ struct AblationAnswer {
   /// The sentences that a screen has room for: without a goal, under several conditions those on the first metric.
   private var screenSentences: [String] {
     if let goal { return goal.sentences }
-    guard verdicts == nil else { return [] }
+    if let verdicts { return verdicts.sentences.map { "- \($0)" } }
     return contributions(to: study.conditions.count > 1 ? Array(study.metrics.prefix(1)) : study.metrics)
   }
 
@@ -91,9 +91,11 @@ struct AblationAnswer {
   func lines(_ width: Int?) -> [String] {
     let paragraphWidth = PlainText.paragraphWidth(width)
     var lines = PlainText.wrapped(question, width: paragraphWidth) + [""]
-    for sentence in screenSentences { lines += PlainText.wrapped(sentence, width: paragraphWidth) }
+    for sentence in screenSentences {
+      lines += PlainText.wrapped(sentence, indent: sentence.hasPrefix("- ") ? 2 : 0, width: paragraphWidth)
+    }
     lines += (goal?.screenNotes ?? []).flatMap { PlainText.item($0, width: paragraphWidth) }
-    lines += verdicts?.lines(width) ?? WorthChart(study, on: mainMetric)?.lines(width) ?? []
+    lines += verdicts?.lines(width, withSentences: goal != nil) ?? WorthChart(study, on: mainMetric)?.lines(width) ?? []
     if let sure = UncertaintySections(of: study) {
       lines += [""] + PlainText.wrapped(sure.screen, width: paragraphWidth)
     }

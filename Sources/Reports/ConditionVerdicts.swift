@@ -107,10 +107,12 @@ struct ConditionVerdicts {
 
   // MARK: - The screen
 
-  /// A table of all conditions with the sentences below it, for a width; conditions for which there is no room are counted.
+  /// A table of all conditions; those for which there is no room are counted.
   ///
-  /// - Parameter width: the width of the terminal; nil for a file.
-  func lines(_ width: Int?) -> [String] {
+  /// - Parameters:
+  ///   - width: the width of the terminal; nil for a file.
+  ///   - withSentences: whether the sentences follow the table.
+  func lines(_ width: Int?, withSentences: Bool) -> [String] {
     let available = PlainText.paragraphWidth(width)
     // Long names of conditions give way to letters, with a line for each below the table.
     let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".prefix(conditions.count).map(String.init)
@@ -124,7 +126,7 @@ struct ConditionVerdicts {
       + grid.lines(fitting: width)
       + (isNamed ? [] : zip(letters, conditions).prefix(shown).map { "  \($0): \($1.printable)" })
       + (missing == 0 ? [] : ["  and \(missing) more conditions in the tables"])
-      + sentences.flatMap { PlainText.item($0, width: available) }
+      + (withSentences ? sentences : []).flatMap { PlainText.item($0, width: available) }
   }
 
   /// The table of the first conditions, with a heading for each.
