@@ -20,13 +20,17 @@ package struct ItemMix: Hashable, Sendable {
 
   /// A text field with random words.
   package struct Text: Hashable, Sendable {
+    /// The name of the field.
     package var name: String
+    /// How its words are drawn.
     package var words: RandomText
   }
 
   /// A picture field with a random picture for a use.
   package struct Picture: Hashable, Sendable {
+    /// The name of the field.
     package var name: String
+    /// Which pictures it takes.
     package var use: PictureUse
   }
 

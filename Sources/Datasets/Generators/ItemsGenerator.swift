@@ -23,6 +23,7 @@ package struct ItemsGenerator: ItemGenerator, Hashable {
   /// The seed of all random streams.
   package let seed: UInt64
 
+  /// A generator from its settings; the same seed gives the same items.
   package init(
     count: Int = standardCount, options: ItemOptions, firstId: Int = 0, library: MediaLibrary, seed: UInt64
   ) throws(GenerationError) {

@@ -7,8 +7,10 @@ package struct RandomText: Hashable, Sendable {
   package var minWords = 2
   /// The greatest number of words.
   package var maxWords = 8
+  /// The script of the words.
   package var script = Script.latin
 
+  /// A text with the standard numbers of words.
   package init() {}
 
   private init(minWords: Int, maxWords: Int, script: Script) {

@@ -101,6 +101,11 @@ struct EventDeclaration: Sendable {
         alternatives: DataKind.all.map(\.name) + [changes.shape.name]
       ) { object in
         let (items, changes) = (ItemsDeclaration.read(object), object.read(changes))
+        if object.member("changes") != nil, let kind = DataKind.all.first(where: { object.member($0.name) != nil }) {
+          object.error(
+            at: "changes", "a replacement has new items and changes",
+            expected: "either \(JSONString.quoted(kind.name)) or \"changes\"")
+        }
         return changes.map { .refresh($0) } ?? items.map { .replace($0) }
       },
       .plain("reload", "a reload", .reload), .plain("rotate", "a rotation", .rotate),

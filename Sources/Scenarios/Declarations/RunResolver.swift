@@ -77,7 +77,8 @@ struct RunResolver {
     {
       report(
         declared.source.location, "the item at position \(position) has none of what the blocks show",
-        expected: "a block for each item")
+        expected: style.shownFields,
+        found: style.fields(ofItem: position, in: items))
     }
     if !isTextOnly, let location = items.havePictures ? declared.source.location : resolver.firstPictureLocation {
       if data.media == nil {
@@ -108,8 +109,8 @@ struct RunResolver {
     }
   }
 
-  private func report(_ location: SourceLocation, _ message: String, expected: String) {
-    collector.error(at: location, message, expected: expected)
+  private func report(_ location: SourceLocation, _ message: String, expected: String, found: String? = nil) {
+    collector.error(at: location, message, expected: expected, found: found)
   }
 }
 

@@ -16,7 +16,21 @@ enum SystemFields {
   /// The generation of a scenario that names none.
   static let standard = SystemGeneration.named("ios-9") ?? SystemGeneration.all[0]
 
-  private static let word = ValueReader<String>.word(SystemGeneration.all.map(\.id))
+  private static let known = ValueReader<String>.word(SystemGeneration.all.map(\.id))
+  /// The id of a generation. For a version without rules of its own, the message names the generation whose rules hold.
+  private static let word = ValueReader<String>(known.shape) { json, collector in
+    guard let text = json.string, SystemGeneration.named(text) == nil, let version = SystemFields.version(text),
+      let generation = SystemGeneration.all.last(where: { SystemFields.version($0.id).map { $0 <= version } ?? false })
+    else { return known.read(json, collector) }
+    collector.error(
+      at: json.location, "no rule of the table view changes in \(JSONString.quoted(text))",
+      expected: "\(JSONString.quoted(generation.id)), whose rules hold there")
+    return nil
+  }
+  /// The number in an id such as `ios-15`; nil for another text.
+  @Sendable private static func version(_ id: String) -> Int? {
+    id.hasPrefix("ios-") ? Int(id.dropFirst(4)) : nil
+  }
   private static let id = Field.required("id", word, "The generation whose rules hold where no other is chosen.")
   private static let rules = SystemGeneration.Rule.all.map { rule in
     (rule: rule, field: Field.optional(rule.name, ValueReader<String>.word(rule.words), rule.help))

@@ -158,7 +158,12 @@ struct BlocksScenarioTests {
       (
         #"[{"view": "vstack", "types": ["ad"], "views": [{"view": "text", "field": "title"}]}]"#,
         #"‸[{"itemId": 1, "type": "ad", "texts": {"title": "a"}}, {"itemId": 2, "texts": {"title": "b"}}]"#,
-        "the item at position 1 has none of what the blocks show; expected a block for each item"
+        #"the item at position 1 has none of what the blocks show; expected a block for each item, or one of the fields "title"; found the fields "title""#
+      ),
+      (
+        #"[{"view": "vstack", "views": [{"view": "text", "field": "titel"}]}]"#,
+        #"‸[{"itemId": 1, "texts": {"title": "a"}}]"#,
+        #"the item at position 0 has none of what the blocks show; expected a block for each item, or one of the fields "titel"; found the fields "title""#
       ),
       (
         #"[{"view": "vstack", "views": [{"view": "text", "field": "title"}]}]"#,

@@ -46,6 +46,10 @@ struct EventTests {
     "An error in a replacement is reported at its place",
     arguments: [
       (#"‸{"atMs": 1, "event": "replace"}"#, "is missing"),
+      (
+        #"{"atMs": 1, "event": "replace", "messages": {"generate": "messages", "count": 2}, "changes": ‸[{"event": "delete", "at": 0}]}"#,
+        "a replacement has new items and changes"
+      ),
       (#"{"atMs": 1, "event": "replace", "changes": [{"event": ‸"reload"}]}"#, "unknown word"),
       (
         #"{"atMs": 1, "event": "replace", "changes": [{"event": "delete", "at": ‸5}]}"#, "goes beyond the 5 messages"

@@ -38,6 +38,7 @@ package struct DeclaredSections: Sendable, Hashable {
   /// Whether the header of the current section stays at the top, as in a plain table view.
   package var isSticky: Bool
 
+  /// Sections whose headers are the items of a type.
   package init(header: String, isSticky: Bool = true) { (self.header, self.isSticky) = (header, isSticky) }
 }
 
@@ -45,8 +46,10 @@ package struct DeclaredSections: Sendable, Hashable {
 package struct DeclaredBlock: Sendable, Hashable {
   /// The types of items that have the block; nil for all.
   package var types: [String]?
+  /// What the block shows.
   package var stack: DeclaredStack
 
+  /// A block for items of some types; nil for all.
   package init(types: [String]? = nil, _ stack: DeclaredStack) { (self.types, self.stack) = (types, stack) }
 
   /// Whether an item has the block: it is of one of the block's types, and has one of the fields that the block shows.

@@ -11,6 +11,7 @@ package indirect enum DeclaredView: Hashable, Sendable {
 
 /// A label of a declared block.
 package struct DeclaredText: Hashable, Sendable {
+  /// What the label shows.
   package var source: Source
   /// Font, color and line limit.
   package var style: LabelStyle
@@ -29,6 +30,7 @@ package struct DeclaredText: Hashable, Sendable {
     case fixed(String)
   }
 
+  /// A text from its parts; sizes in points.
   package init(
     _ source: Source, style: LabelStyle, isFormatted: Bool = false, width: Double? = nil, height: Double? = nil
   ) {
@@ -56,6 +58,7 @@ package struct DeclaredImage: Hashable, Sendable {
     case aspect(Double)
   }
 
+  /// An image from its parts; the width in points, nil for what is left.
   package init(_ field: String, width: Double?, height: Height, style: ImageStyle) {
     (self.field, self.width, self.height, self.style) = (field, width, height, style)
   }
@@ -65,9 +68,12 @@ package struct DeclaredImage: Hashable, Sendable {
 package struct DeclaredSurface: Hashable, Sendable {
   /// Width; nil for what is left.
   package var width: Double?
+  /// Height, in points.
   package var height: Double
+  /// Fill, corners and effects.
   package var style: SurfaceStyle
 
+  /// A surface from its parts; sizes in points.
   package init(width: Double?, height: Double, style: SurfaceStyle) {
     (self.width, self.height, self.style) = (width, height, style)
   }
@@ -75,9 +81,11 @@ package struct DeclaredSurface: Hashable, Sendable {
 
 /// Views one after the other, inside margins, optionally in front of a surface.
 package struct DeclaredStack: Hashable, Sendable {
+  /// How the views are arranged.
   package var axis: Axis
   /// Between neighboring views.
   package var spacing: Double
+  /// Space between the edges of the stack and its views.
   package var insets: Insets
   /// Where views lie that are less high than a horizontal or layered stack of fixed height.
   package var alignment: Alignment
@@ -87,6 +95,7 @@ package struct DeclaredStack: Hashable, Sendable {
   package var height: Double?
   /// The surface that contains the views; nil for none.
   package var surface: SurfaceStyle?
+  /// The views in the order of drawing and arrangement.
   package var views: [DeclaredView]
 
   /// The direction in which views follow each other.
@@ -104,11 +113,16 @@ package struct DeclaredStack: Hashable, Sendable {
 
   /// Margins inside a stack.
   package struct Insets: Hashable, Sendable {
+    /// Points at the top.
     package var top: Double
+    /// Points at the left.
     package var left: Double
+    /// Points at the bottom.
     package var bottom: Double
+    /// Points at the right.
     package var right: Double
 
+    /// Insets in points.
     package init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
       (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
     }
@@ -117,6 +131,7 @@ package struct DeclaredStack: Hashable, Sendable {
     package init(_ all: Double) { self.init(top: all, left: all, bottom: all, right: all) }
   }
 
+  /// A stack from its parts; sizes in points.
   package init(
     _ axis: Axis, spacing: Double = 0, insets: Insets = Insets(), alignment: Alignment = .top, width: Double? = nil,
     height: Double? = nil, surface: SurfaceStyle? = nil, views: [DeclaredView]

@@ -53,6 +53,9 @@ extension SystemGeneration {
   private static let iOS15 = iOS12.next(
     "ios-15", "Cells are made ahead in spare time, and existing cells can be filled again in place."
   ) {
+    $0.heightQueries = ProfileChoice(
+      .iOS12, source: "As in iOS 12; unverified.", against: "Nothing was found for systems after iOS 12.",
+      status: .estimate, confidence: .low)
     $0.cellPreparation = ProfileChoice(
       .nextCell,
       source:
@@ -64,7 +67,7 @@ extension SystemGeneration {
       .byTable,
       source:
         "Apple, UITableView.reconfigureRows(at:): existing cells, those made ahead included, are filled again without prepareForReuse, and self-sizing cells are resized. Fox (UIKit), thread on reconfigure (June 2021): the cell provider is called and its dequeuing gives the same cell.",
-      against: "That an exact height is asked once is not stated.", status: .measured, confidence: .high)
+      against: "That an exact height is asked once is not stated.", status: .derived, confidence: .medium)
   }
 
   private static let iOS16 = iOS15.next("ios-16", "A visible cell is sized again when what it shows changes.") {

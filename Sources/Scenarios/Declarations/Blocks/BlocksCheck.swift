@@ -106,4 +106,22 @@ extension DeclaredStyle {
     let items: [DeclaredItem] = items.items()
     return items.firstIndex { item in !blocks.contains { $0.isShown(in: item) } }
   }
+
+  /// What an item can have so that a block shows it, for a message.
+  var shownFields: String {
+    let fields = blocks.map { DeclaredView.stack($0.stack).fields }
+    let names = Set(fields.flatMap { $0.texts + $0.pictures })
+    guard !names.isEmpty else { return "a block for each item" }
+    return
+      "a block for each item, or one of the fields \(names.sorted().map(JSONString.quoted).joined(separator: ", "))"
+  }
+
+  /// The fields that an item has, for a message.
+  func fields(ofItem position: Int, in items: ContentItems) -> String {
+    let items: [DeclaredItem] = items.items()
+    guard items.indices.contains(position) else { return "none" }
+    let names = items[position].texts.map(\.name) + items[position].pictures.map(\.name)
+    return names.isEmpty
+      ? "an item without fields" : "the fields \(names.map(JSONString.quoted).joined(separator: ", "))"
+  }
 }
