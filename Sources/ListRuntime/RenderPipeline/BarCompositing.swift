@@ -14,6 +14,9 @@ package struct BarCompositing {
     self.rules = EffectCostRules(rules.effects)
   }
 
+  /// Whether there are no bars.
+  var isEmpty: Bool { bars.isEmpty }
+
   /// The cost of all bars on a screen: a blur is computed again in every frame that is composited.
   ///
   /// Complexity: O(bars).

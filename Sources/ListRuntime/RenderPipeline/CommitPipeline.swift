@@ -70,7 +70,7 @@ package final class CommitPipeline {
 
   /// Layout: makes the paths of masks and shadows whose layers have changed their size, as `layoutSubviews` does.
   private func makePaths(of cells: ContiguousArray<Cell>) {
-    for position in cells.indices where cells[position].hasEffects && cells[position].hasDirtyViews {
+    for position in cells.indices where cells[position].hasDirtyViews && cells[position].hasEffects {
       let cell = cells[position]
       for view in cell.views where view.effectState?.needsPath == true && view.parent >= 0 && !view.isFlattened {
         view.effectState?.needsPath = false

@@ -67,15 +67,17 @@ struct CompositeBands {
     var cost = CompositeCost()
     cost.drawing.layers = 1
     for position in plans.indices where !plans.isInCachedBitmap(position) {
-      let extent = plans[position].extent.intersection(clip)
-      guard !extent.isEmpty else { continue }
-      cost.drawing.layers += 1 + (plans[position].effects?.layers ?? 0)
-      cost.drawing.passes += plans[position].passes
-      if plans[position].effects != nil || plans[position].isInShadow {
-        cost.drawing += plans[position].refreshCost(inside: clip)
-      }
-      if plans[position].rasterization != nil { continue }
       let visible = plans[position].rect.intersection(clip)
+      if plans[position].hasEffects {
+        guard !plans[position].extent.intersection(clip).isEmpty else { continue }
+        cost.drawing.layers += plans[position].effects?.layers ?? 0
+        cost.drawing += plans[position].refreshCost(inside: clip)
+      } else if visible.isEmpty {
+        continue
+      }
+      cost.drawing.layers += 1
+      cost.drawing.passes += plans[position].passes
+      if plans[position].rasterization != nil { continue }
       guard let contents = plans[position].contents, !visible.isEmpty else { continue }
       cost.sample(contents, visible: visible.area, whole: plans[position].rect.area, isFill: false)
     }

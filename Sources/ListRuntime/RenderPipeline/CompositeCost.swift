@@ -13,6 +13,7 @@ package struct DrawingCost: Hashable {
   /// Layers that are at least partly visible.
   package internal(set) var layers = 0
 
+  @inline(__always)
   static func += (left: inout DrawingCost, right: DrawingCost) {
     left.opaquePixels += right.opaquePixels
     left.blendedPixels += right.blendedPixels
@@ -48,6 +49,7 @@ package struct CompositeCost: Hashable {
   package init() {}
 
   /// Adds the cost of drawing; `isFill` if it fills a bitmap that the rasterization cache keeps.
+  @inline(__always)
   mutating func add(_ cost: DrawingCost, isFill: Bool) {
     drawing += cost
     if isFill { fills += cost }
@@ -78,6 +80,7 @@ package struct CompositeCost: Hashable {
   package var withoutFills: DrawingCost { drawing - fills }
 
   /// Adds the cost of a part that fills nothing.
+  @inline(__always)
   mutating func addUnfilled(_ other: borrowing CompositeCost) {
     drawing += other.drawing
     oversizeImages += other.oversizeImages

@@ -60,18 +60,14 @@ package final class Compositor {
     cost.drawing.layers = 1
     let screenTop = pixels(HeightIndex.units(list.offset))
     let cells = list.cells
-    var pinned = list.headerCell
     for position in cells.indices {
       // The array retains the cells, so no cell is retained and released in each frame.
       UnretainedReference(cells[position]).withObject { cell in
-        if cell.pinning != 0 {
-          pinned = cell
-          return
-        }
+        if cell.pinning != 0 { return }
         compose(cell, at: pixels(cell.top) - screenTop, on: screenPixels, at: now, into: &cost)
       }
     }
-    if let pinned {
+    if let pinned = list.pinnedCell {
       // The header lies in front of the rows, which are drawn below it all the same, as below a bar.
       let covered = cost.coveredPixels
       compose(pinned, at: pixels(pinned.shownTop) - screenTop, on: screenPixels, at: now, into: &cost)
@@ -80,7 +76,7 @@ package final class Compositor {
     visibleRows.end()
     cost.drawing.hiddenPixels += cost.coveredPixels
     cost.drawing.opaquePixels += screenPixels.area - cost.coveredPixels
-    cost.drawing += bars.cost(on: screenPixels)
+    if !bars.isEmpty { cost.drawing += bars.cost(on: screenPixels) }
     return cost
   }
 
@@ -231,7 +227,7 @@ package final class Compositor {
     guard !visible.isEmpty else { return }
     let isFill = hasBitmaps && cell.plans.isInKeptBitmap(position)
     cost.add(DrawingCost(layers: 1 + (layer.effects?.layers ?? 0)), isFill: isFill)
-    if layer.effects != nil || layer.isInShadow {
+    if layer.hasEffects {
       cost.add(layer.refreshCost(inside: visible), isFill: isFill)
     }
     if let recorder {

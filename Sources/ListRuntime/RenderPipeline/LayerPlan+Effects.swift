@@ -75,6 +75,10 @@ extension LayerPlan {
   /// Its rectangle with its shadow.
   var extent: PixelRect { effects?.shadow.map(rect.union) ?? rect }
 
+  /// Whether it has effects, or is part of the shape of a shadow.
+  @inline(__always)
+  var hasEffects: Bool { isInShadow || effects != nil }
+
   /// The cost of its effects in a refresh inside `part`, apart from passes and from what other layers can hide.
   func refreshCost(inside part: PixelRect) -> DrawingCost {
     var cost = DrawingCost()

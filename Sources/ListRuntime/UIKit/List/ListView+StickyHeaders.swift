@@ -25,6 +25,12 @@ extension ListView {
   /// All cells in the list: those of the rows in the bounds, and that of a header whose row is outside of them.
   package var attachedCells: ContiguousArray<Cell> { headerCell.map { cells + [$0] } ?? cells }
 
+  /// The cell of the header that stays at the top, moved from its row's place or kept outside of the bounds; nil if there is none.
+  var pinnedCell: Cell? {
+    guard !headerRows.isEmpty else { return nil }
+    return cells.first { $0.pinning != 0 } ?? headerCell
+  }
+
   /// All cells in drawing order: a header that stays at the top lies in front of the others.
   package var cellsFromBack: [Cell] {
     attachedCells.filter { $0.pinning == 0 } + attachedCells.filter { $0.pinning != 0 }
