@@ -42,11 +42,10 @@ struct AblationAnswer {
     }
   }
 
-  /// The sentences that a screen has room for: without a goal, under several conditions those on the first metric.
+  /// The sentences that a screen has room for beside a chart: without a goal, under several conditions those on the first metric.
   private var screenSentences: [String] {
-    if let goal { return goal.sentences }
-    if let verdicts { return verdicts.sentences.map { "- \($0)" } }
-    return contributions(to: study.conditions.count > 1 ? Array(study.metrics.prefix(1)) : study.metrics)
+    goal?.sentences
+      ?? contributions(to: study.conditions.count > 1 ? Array(study.metrics.prefix(1)) : study.metrics)
   }
 
   /// The most important metric.
@@ -91,11 +90,14 @@ struct AblationAnswer {
   func lines(_ width: Int?) -> [String] {
     let paragraphWidth = PlainText.paragraphWidth(width)
     var lines = PlainText.wrapped(question, width: paragraphWidth) + [""]
-    for sentence in screenSentences {
-      lines += PlainText.wrapped(sentence, indent: sentence.hasPrefix("- ") ? 2 : 0, width: paragraphWidth)
-    }
+    let verdicts = verdicts
+    let verdictLines = verdicts?.sentences.flatMap { PlainText.item($0, width: paragraphWidth) } ?? []
+    // Without a goal, the verdicts are the answer.
+    let isAnswer = goal == nil && verdicts != nil
+    lines += isAnswer ? verdictLines : screenSentences.flatMap { PlainText.wrapped($0, width: paragraphWidth) }
     lines += (goal?.screenNotes ?? []).flatMap { PlainText.item($0, width: paragraphWidth) }
-    lines += verdicts?.lines(width, withSentences: goal != nil) ?? WorthChart(study, on: mainMetric)?.lines(width) ?? []
+    lines += verdicts?.table(width) ?? WorthChart(study, on: mainMetric)?.lines(width) ?? []
+    lines += isAnswer ? [] : verdictLines
     if let sure = UncertaintySections(of: study) {
       lines += [""] + PlainText.wrapped(sure.screen, width: paragraphWidth)
     }

@@ -109,10 +109,8 @@ struct ConditionVerdicts {
 
   /// A table of all conditions; those for which there is no room are counted.
   ///
-  /// - Parameters:
-  ///   - width: the width of the terminal; nil for a file.
-  ///   - withSentences: whether the sentences follow the table.
-  func lines(_ width: Int?, withSentences: Bool) -> [String] {
+  /// - Parameter width: the width of the terminal; nil for a file.
+  func table(_ width: Int?) -> [String] {
     let available = PlainText.paragraphWidth(width)
     // Long names of conditions give way to letters, with a line for each below the table.
     let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".prefix(conditions.count).map(String.init)
@@ -126,7 +124,6 @@ struct ConditionVerdicts {
       + grid.lines(fitting: width)
       + (isNamed ? [] : zip(letters, conditions).prefix(shown).map { "  \($0): \($1.printable)" })
       + (missing == 0 ? [] : ["  and \(missing) more conditions in the tables"])
-      + (withSentences ? sentences : []).flatMap { PlainText.item($0, width: available) }
   }
 
   /// The table of the first conditions, with a heading for each.

@@ -71,6 +71,9 @@ package struct RankingComparison: Sendable, Hashable {
     self.smallestEffect = smallestEffect
     let factors = 0..<(conditions.map(\.changes.count).min() ?? 0)
     func names(_ isIn: (Condition) -> Bool) -> [String] { conditions.filter(isIn).map(\.name) }
+    func names<Value: Equatable>(of value: Value, in values: [Value]) -> [String] {
+      zip(conditions, values).filter { $1 == value }.map(\.0.name)
+    }
     func isBetter(_ change: Rational?, than other: Rational?) -> Bool {
       guard let change, let other else { return false }
       return metric.polarity == .higherIsBetter ? change > other : change < other
@@ -80,18 +83,18 @@ package struct RankingComparison: Sendable, Hashable {
       guard !change.isZero, change.magnitude >= smallestEffect else { return .negligible }
       return isBetter(change, than: .zero) ? .better : .worse
     }
+    let verdicts = factors.map { factor in conditions.map { verdict(on: $0.changes[factor]) } }
     signFlips = factors.compactMap { factor in
-      let helps = names { verdict(on: $0.changes[factor]) == .better }
-      let hurts = names { verdict(on: $0.changes[factor]) == .worse }
+      let helps = names(of: .better, in: verdicts[factor])
+      let hurts = names(of: .worse, in: verdicts[factor])
       return helps.isEmpty || hurts.isEmpty ? nil : SignFlip(factor: factor, helps: helps, hurts: hurts)
     }
     var groups: [Group] = []
     for factor in factors {
-      let verdicts = conditions.map { verdict(on: $0.changes[factor]) }
-      if let position = groups.firstIndex(where: { $0.verdicts == verdicts }) {
+      if let position = groups.firstIndex(where: { $0.verdicts == verdicts[factor] }) {
         groups[position].factors.append(factor)
       } else {
-        groups.append(Group(factors: [factor], verdicts: verdicts))
+        groups.append(Group(factors: [factor], verdicts: verdicts[factor]))
       }
     }
     self.groups = groups

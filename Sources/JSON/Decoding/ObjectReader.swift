@@ -70,6 +70,15 @@ package struct ObjectReader {
   /// The JSON value of a key, or nil if the object does not have the key.
   package func member(_ name: String) -> JSONValue? { members.first { $0.name == name }?.value }
 
+  /// Reports each key after the first of some that exclude each other.
+  ///
+  /// - Parameter names: the keys of which the object can have one.
+  package func allowOne(of names: [String], else message: String) {
+    for extra in names.filter({ member($0) != nil }).dropFirst() {
+      error(at: extra, message, expected: "only one of \(ValueShape.oneOf(names.map(JSONString.quoted)))")
+    }
+  }
+
   /// Reports an error at the value of a key, or at the start of the object if the key is absent.
   package func error(
     at name: String, _ message: String, expected: String? = nil, found: String? = nil, suggestion: String? = nil

@@ -100,11 +100,7 @@ struct ItemsDeclaration: Sendable {
   /// Reads the field that is present; more than one is an error.
   static func read(_ object: ObjectReader) -> ItemsDeclaration? {
     let present = zip(DataKind.all, fields).filter { object.member($0.0.name) != nil }
-    for (kind, _) in present.dropFirst() {
-      object.error(
-        at: kind.name, "there are items of two kinds",
-        expected: "only one of \(ValueShape.oneOf(present.map { JSONString.quoted($0.0.name) }))")
-    }
+    object.allowOne(of: present.map(\.0.name), else: "there are items of two kinds")
     let sources = present.compactMap { kind, field in
       object.read(field).map { ItemsDeclaration(kind: kind, source: $0) }
     }

@@ -74,11 +74,7 @@ enum EffectFields {
     let shape = ObjectShape(
       "an overlay", [color.shape, gradient.shape, corners.shape, cornerColor.shape], alternatives: [names])
     return .object(shape) { object in
-      for extra in names.filter({ object.member($0) != nil }).dropFirst() {
-        object.error(
-          at: extra, "an overlay of two kinds",
-          expected: "only one of \(ValueShape.oneOf(names.map(JSONString.quoted)))")
-      }
+      object.allowOne(of: names, else: "an overlay of two kinds")
       if let color = object.read(color) { return .color(color) }
       if let gradient = object.read(gradient) { return .gradient(gradient) }
       return object.read(corners).map { .corners(radius: $0, color: object.value(cornerColor)) }

@@ -102,11 +102,7 @@ enum ViewFields {
         borderWidth.shape, borderColor.shape,
       ] + EffectFields.common.map(\.shape), alternatives: [sizes]),
     { object in
-      for extra in sizes.filter({ object.member($0) != nil }).dropFirst() {
-        object.error(
-          at: extra, "an image has two heights",
-          expected: "only one of \(ValueShape.oneOf(sizes.map(JSONString.quoted)))")
-      }
+      object.allowOne(of: sizes, else: "an image has two heights")
       if object.member("side") != nil, object.member("width") != nil {
         object.error(at: "width", "an image has two widths", expected: "either \"side\" or \"width\"")
       }
