@@ -53,23 +53,22 @@ def stale(plays):
 
 def report(pages, plays, runner, seconds):
     """Prints what was checked: counts, what was not run as it is on the page, and the slowest commands."""
-    groups = [("changed", [entry for play in plays for entry in play.changed]), ("not run", [
-        entry for play in plays for entry in play.skipped])]
-    for title, entries in groups:
+    changed = [(play.page.path, *entry) for play in plays for entry in play.changed]
+    skipped = [(play.page.path, *entry) for play in plays for entry in play.skipped]
+    for title, entries in ("in a shorter form", changed), ("not run", skipped):
         for rule in exceptions.RULES:
-            named = sorted({command.text for command, used in entries if used is rule})
-            for text in named:
-                where = ", ".join(sorted({play.page.path for play in plays for command, _ in play.changed + play.skipped if command.text == text}))
-                instead = f" as `{exceptions.changed(text, rule)}`" if rule.change else ""
-                print(f"  {title}: `{text}` ({where}){instead}: {rule.reason}")
-    for seconds_of, text in sorted(runner.times, reverse=True)[:10]:
-        print(f"  {seconds_of:5.1f} s  {text}")
+            named = [(command.text, path) for path, command, used in entries if used is rule]
+            for text in sorted({text for text, _ in named}):
+                where = ", ".join(sorted({path for other, path in named if other == text}))
+                print(f"  {title}: {text if len(text) <= 90 else text[:89] + '…'} ({where}): {rule.reason}")
+    for time_used, text in sorted(runner.times, reverse=True)[:10]:
+        print(f"  {time_used:5.1f} s  {text if len(text) <= 120 else text[:119] + '…'}")
     ran = [command for play in plays for command in play.ran]
     print(
         f"pages: {len(pages)} pages with {sum(len(page.links) for page in pages)} links; {len(ran)} commands run, "
-        f"{len({command.text for command in ran})} of them different; {len(groups[0][1])} run in a shorter form, {len(groups[1][1])} not run; "
-        f"{sum(len(play.blocks) for play in plays)} blocks compared with what is printed; {seconds:.0f} s, "
-        f"of which {sum(time for time, _ in runner.times):.0f} s in {len(runner.times)} commands on {WORKERS} workers")
+        f"{len({command.text for command in ran})} of them different; {len(changed)} in a shorter form, {len(skipped)} not run; "
+        f"{sum(len(play.blocks) for play in plays)} blocks compared with what is printed; {seconds:.0f} s, of which "
+        f"{sum(time_used for time_used, _ in runner.times):.0f} s in {len(runner.times)} processes, {WORKERS} at once")
 
 
 def main():

@@ -17,7 +17,7 @@ Result = namedtuple("Result", "code output seconds")
 LANGUAGES = ("", "sh", "bash", "console")
 FIRST_WORDS = ("swift", "lab", "make", "git", "cd", "cp", "sed", "mkdir", "adb", "docker", "apt-get", "sudo")
 # A word in capitals, in brackets or with an ellipsis takes the place of something else.
-PLACEHOLDER = re.compile(r"(?:^|[\s=:@])(?:[A-Z][A-Z0-9-]*(?:…|\b(?![\w=./-]))|<\w+>|\[)|…")
+PLACEHOLDER = re.compile(r"(?:^|[\s=:@/])(?:[A-Z][A-Z0-9-]*(?:…|\b(?![\w=./-]))|<\w+>|\[)|…")
 CODE = re.compile(r"\bThis command ends with exit code (\d+)")
 SWIFT_RUN = re.compile(r"^swift run (-q )?lab\b")
 

@@ -59,6 +59,16 @@ class Play:
         expected = command.code if rule is None or rule.code is None else rule.code
         if result.code != expected:
             self.fail(command.line, f"`{text}` ends with {result.code}, not {expected}:\n{result.output.rstrip()}")
+        elif not rule:
+            self.written(command)
+
+    def written(self, command):
+        """Checks that a file of git which a command writes has the bytes that git has."""
+        for path in re.findall(r"(?:^| )(?:-o|--output) (\S+)", command.text):
+            if path in self.runner.files and self.folder == self.runner.folder(self.page, True):
+                with open(os.path.join(self.folder, path), "rb") as made, open(os.path.join(self.runner.root, path), "rb") as shipped:
+                    if made.read() != shipped.read():
+                        self.fail(command.line, f"`{command.text}` writes another file than {path} in git")
 
     def replace(self, block):
         """Writes a block of JSON to the file whose text it replaces, if the sentence before it says so."""
