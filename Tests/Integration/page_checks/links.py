@@ -55,7 +55,7 @@ class Links:
             elif anchor and not other and not re.fullmatch(r"L\d+(-L\d+)?", anchor):
                 errors.append(f"{place}: {path} is not a page, so it has no anchors")
             if other and other is not page and MOVED.search(other.introduction):
-                errors.append(f"{place}: {other.path} has moved: link to {', '.join(l.target for l in other.links) or 'its new place'}")
+                errors.append(f"{place}: {other.path} has moved: link to {other.links[0].target if other.links else 'its new place'}")
         return errors
 
     def check_paths(self, page, made):

@@ -58,7 +58,8 @@ class Play:
         self.printed.update(result.output.splitlines())
         expected = command.code if rule is None or rule.code is None else rule.code
         if result.code != expected:
-            self.fail(command.line, f"`{text}` ends with {result.code}, not {expected}:\n{result.output.rstrip()}")
+            end = "\n".join(result.output.rstrip().splitlines()[-20:])
+            self.fail(command.line, f"`{text}` ends with {result.code}, not {expected}:\n{end}")
         elif not rule:
             self.written(command)
 
