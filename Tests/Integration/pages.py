@@ -2,7 +2,7 @@
 """What the Markdown pages link to exists, each says who it is for, and their commands run and print what the pages show.
 
 Usage: Tests/Integration/pages.py [--links] [PROGRAM] [PAGE]...; PROGRAM is a built lab, that of the debug build if not given. With
-pages, only their commands are run; with --links, none.
+pages, only they are checked; with --links, no commands are run.
 
 Commands are those in blocks without a language, in `sh`, `bash` and `console`, and code spans that begin with `swift run`. They run in
 the order of their page, in a scratch copy of what they need of the project; commands that begin with `lab` run in an empty folder, as
@@ -79,7 +79,8 @@ def main():
     files = tracked()
     pages = [Page(ROOT, path) for path in files if path.endswith(".md")]
     links = Links(pages, files)
-    errors = [message for page in pages for message in links.check(page) + audience.check(page)]
+    errors = [message for page in pages if not chosen or page.path in chosen
+              for message in links.check(page) + audience.check(page)]
     if only_links:
         sys.exit("\n".join(errors) or None)
     lab = program(next((a for a in arguments if not a.endswith(".md")), None))
@@ -95,7 +96,7 @@ def main():
             errors += play.errors
             errors += [f"{play.page.path}:{c.line}: `{c.text}` has a placeholder; use a real example" for c in play.left]
         for page in pages:
-            if not page.is_generated:
+            if not page.is_generated and (not chosen or page.path in chosen):
                 errors += names.spans(page) + ([] if chosen else links.check_paths(page, runner.made))
     if not chosen:
         errors += stale(plays)

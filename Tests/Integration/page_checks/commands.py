@@ -15,7 +15,8 @@ Command = namedtuple("Command", "line text in_project code block")
 Result = namedtuple("Result", "code output seconds")
 
 LANGUAGES = ("", "sh", "bash", "console")
-FIRST_WORDS = ("swift", "lab", "make", "git", "cd", "cp", "sed", "mkdir", "adb", "docker", "apt-get", "sudo")
+FIRST_WORDS = (
+    "swift", "lab", "make", "git", "cd", "cp", "sed", "mkdir", "adb", "docker", "apt-get", "sudo", "brew", "pip", "python3", "npm", "curl")
 # A word in capitals, in brackets or with an ellipsis takes the place of something else.
 PLACEHOLDER = re.compile(r"(?:^|[\s=:@/])(?:[A-Z][A-Z0-9-]*(?:…|\b(?![\w=./-]))|<\w+>|\[)|…")
 CODE = re.compile(r"\bThis command ends with exit code (\d+)")
@@ -126,7 +127,7 @@ class Runner:
         return result
 
     def is_shared(self, command):
-        """Whether a command reads only what git has, and nothing of it is changed by commands: then its place on a page is no matter."""
+        """Whether a command reads only what git has, and changes nothing of it: then its place on a page does not matter."""
         words = shlex.split(command.text)
         files = [word.split(":")[0] for word in words if "/" in word or word.endswith(".json")]
         return (

@@ -37,12 +37,16 @@ RULES = [
     Rule("lab fit Scenarios/web-list.json", "fits for seven seconds", ("$", " --phases 1")),
     Rule("Plugins/IdlePrefetch/Scenarios/wins.json", "needs a build with the new plugin; Tests/Integration/scaffold.sh does it"),
     Rule("Scenarios/against-cell-reuse.json", "needs a build of the new package; Tests/Integration/scaffold-package.sh does it"),
-    Rule("swift test", "builds and runs tests for minutes; the tests that it names are looked up"),
+    Rule("swift ", "builds, and runs tests for minutes; the tests that it names are looked up"),
     Rule("make ", "builds, or runs checks for minutes; the target is looked up"),
 ]
 
 # Files that pages call the reader's own: the recordings beside this file, and measurements, under the name of the file.
 COPIES = {"my-measurements.json": "Scenarios/reference/reinpalu-2017.json"}
+
+
+# What runs without a rule changes nothing outside of the scratch folders.
+SAFE = re.compile(r"(?:lab|cd|cp|sed|mkdir|git (?:init|add|commit|diff|status|log))\b")
 
 
 def rule(command):
