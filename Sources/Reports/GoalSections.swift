@@ -59,10 +59,12 @@ struct GoalSections {
 
   /// What the answer leaves open: alternatives, prices of constraints, and sets that only some conditions admit.
   var notes: [String] {
-    zip(names, answer.byCondition).flatMap { name, optimum in
-      alternatives(to: optimum).map { (name.isEmpty ? "" : "\(name): ") + $0 }
-    } + (answer.together.map { alternatives(to: $0).map { "all conditions: \($0)" } } ?? [])
-      + flips(naming: Self.listLimit) + design
+    let byCondition = zip(names, answer.byCondition).flatMap { name, optimum -> [String] in
+      let lead = name.isEmpty ? "" : "\(name): "
+      return alternatives(to: optimum).map { lead + $0 }
+    }
+    let together = answer.together.map(alternatives(to:)) ?? []
+    return byCondition + together.map { "all conditions: \($0)" } + flips(naming: Self.listLimit) + design
   }
 
   /// The notes that a screen has room for: under several conditions those on one set for all of them.

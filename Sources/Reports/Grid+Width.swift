@@ -93,9 +93,11 @@ extension Grid {
 
   /// A row whose cells continue on further lines where they are wider than their columns.
   private func line(_ row: [String], _ widths: [Int]) -> [String] {
-    let cells = zip(row, widths).map { text, width in text.count <= width ? [text] : PlainText.cell(text, width: width)
+    let cells = zip(row, widths).map { text, width -> [String] in
+      text.count <= width ? [text] : PlainText.cell(text, width: width)
     }
-    return (0..<(cells.map(\.count).max() ?? 0)).map { position in
+    let lineCount = cells.map(\.count).max() ?? 0
+    return (0..<lineCount).map { position -> String in
       text(of: cells.map { position < $0.count ? $0[position] : "" }, widths)
     }
   }

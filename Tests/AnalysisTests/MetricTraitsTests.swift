@@ -12,11 +12,11 @@ struct MetricTraitsTests {
   /// of them with blank pixels.
   private func record(repeating count: Int) -> RunRecord {
     let length = 120
-    let frames = (0..<count).flatMap { copy in
-      (0..<60).map { index in
-        Frame(
-          mainTime: Int64(4 + index % 5) * 1_000_000, shownAt: length * copy + 60 + 2 * index,
-          blankPixels: index % 3 == 1 ? 100 : 0)
+    let frames = (0..<count).flatMap { (copy: Int) -> [Frame] in
+      (0..<60).map { (index: Int) -> Frame in
+        let mainTime = Int64(4 + index % 5) * 1_000_000
+        return Frame(
+          mainTime: mainTime, shownAt: length * copy + 60 + 2 * index, blankPixels: index % 3 == 1 ? 100 : 0)
       }
     }
     var record = SampleRecord.record(

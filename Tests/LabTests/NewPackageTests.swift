@@ -29,8 +29,9 @@ struct NewPackageTests {
     let files = try lab.names().filter {
       $0.hasPrefix("apps/feed-lab/") && $0.contains(".") && !$0.hasSuffix(".github/workflows")
     }
+    let written = files.map { String($0.dropFirst("apps/feed-lab/".count)) }.filter { $0 != ".github" }
     #expect(
-      files.map { $0.dropFirst("apps/feed-lab/".count) }.filter { $0 != ".github" } == [
+      written == [
         ".github/workflows/lab.yml", ".gitignore", "Package.swift", "Plugins/IdlePrefetch/README.md",
         "Plugins/IdlePrefetch/Scenarios/must-not-win.json", "Plugins/IdlePrefetch/Scenarios/wins.json",
         "Plugins/IdlePrefetch/Sources/IdlePrefetchTechnique.swift",

@@ -2,11 +2,7 @@
 package final class PipeTransport: DevToolsTransport {
   private let input: FileDescriptor
   private let output: FileDescriptor
-  private var buffer: [UInt8] = []
-  /// How many bytes of the buffer are known to have no NUL.
-  private var searched = 0
-  /// Where the next message starts in the buffer.
-  private var start = 0
+  private var messages = DelimitedReader(delimiter: 0)
 
   /// Creates a channel from the ends that the lab holds.
   package init(reading input: FileDescriptor, writing output: FileDescriptor) {
@@ -18,19 +14,8 @@ package final class PipeTransport: DevToolsTransport {
 
   package func receive(by deadline: ContinuousClock.Instant) throws(HostError) -> [UInt8]? {
     while true {
-      if let end = buffer[searched...].firstIndex(of: 0) {
-        let message = Array(buffer[start..<end])
-        start = end + 1
-        searched = start
-        return message
-      }
-      searched = buffer.count
-      if start > 0 {
-        buffer.removeFirst(start)
-        searched -= start
-        start = 0
-      }
-      guard try input.read(into: &buffer, by: deadline) else {
+      if let message = messages.next() { return Array(message) }
+      guard try messages.read(from: input, by: deadline) else {
         if ContinuousClock.now >= deadline { return nil }
         continue
       }

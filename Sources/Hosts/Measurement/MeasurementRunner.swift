@@ -131,8 +131,9 @@ package struct MeasurementRunner: Sendable {
   /// Marks the repetitions beside which the reference kernel was slow, compared with those at the same place of all repetitions
   /// so far: a kernel in a new page is not one in a page that has scrolled.
   private func markDisturbed(_ runs: inout [MeasuredRun]) {
-    let samples = runs.flatMap(\.repetitions).compactMap { $0.sample?.kernelMilliseconds }
-    let rules = (0..<(samples.map(\.count).max() ?? 0)).map { place in
+    let samples: [[Double]] = runs.flatMap(\.repetitions).compactMap { $0.sample?.kernelMilliseconds }
+    let placeCount = samples.map(\.count).max() ?? 0
+    let rules = (0..<placeCount).map { place -> DisturbanceRule in
       DisturbanceRule(kernels: samples.filter { $0.count > place }.map { $0[place] })
     }
     for run in runs.indices {

@@ -14,6 +14,8 @@ struct JPEGPlane {
       JPEGPlane(width: width, height: height, samples: Array(repeating: 0, count: width * height))
     }
     var (luminance, blue, red) = (planes[0].samples, planes[1].samples, planes[2].samples)
+    // 128, and half a unit less one, which keeps the greatest value at 255.
+    let chromaOffset: Int32 = (128 << 16) + 32767
     image.bytes.withUnsafeBufferPointer { bytes in
       for y in 0..<height {
         let source = 3 * image.width * min(y, image.height - 1)
@@ -21,12 +23,12 @@ struct JPEGPlane {
           let pixel = source + 3 * min(x, image.width - 1)
           let (r, g, b) = (Int32(bytes[pixel]), Int32(bytes[pixel + 1]), Int32(bytes[pixel + 2]))
           let index = y * width + x
-          luminance[index] = UInt8(truncatingIfNeeded: (19595 &* r &+ 38470 &* g &+ 7471 &* b &+ 32768) &>> 16)
-          // Half a unit less one keeps the greatest value at 255.
-          blue[index] = UInt8(
-            truncatingIfNeeded: (-11059 &* r &- 21709 &* g &+ 32768 &* b &+ 128 &* 65536 &+ 32767) &>> 16)
-          red[index] = UInt8(
-            truncatingIfNeeded: (32768 &* r &- 27439 &* g &- 5329 &* b &+ 128 &* 65536 &+ 32767) &>> 16)
+          let luma: Int32 = 19595 &* r &+ 38470 &* g &+ 7471 &* b &+ 32768
+          let bluish: Int32 = -11059 &* r &- 21709 &* g &+ 32768 &* b
+          let reddish: Int32 = 32768 &* r &- 27439 &* g &- 5329 &* b
+          luminance[index] = UInt8(truncatingIfNeeded: luma &>> 16)
+          blue[index] = UInt8(truncatingIfNeeded: (bluish &+ chromaOffset) &>> 16)
+          red[index] = UInt8(truncatingIfNeeded: (reddish &+ chromaOffset) &>> 16)
         }
       }
     }

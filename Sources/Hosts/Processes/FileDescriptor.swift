@@ -70,13 +70,14 @@ package final class FileDescriptor {
     let ready = poll(&request, 1, Int32(clamping: milliseconds))
     if ready < 0, errno == EINTR { return false }
     guard ready > 0 else { return false }
-    let old = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: Self.chunk))
-    let count = buffer.withUnsafeMutableBytes { bytes in
-      bytes.baseAddress.map { readBytes(number, $0 + old, Self.chunk) } ?? 0
+    // Bytes are copied as a block: a debug build takes 0.1 s to append a chunk of zeros element by element.
+    let (count, isInterrupted) = withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 1) { chunk in
+      let count = chunk.baseAddress.map { readBytes(number, $0, Self.chunk) } ?? 0
+      let isInterrupted = count < 0 && errno == EINTR
+      buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: chunk.prefix(max(0, count))))
+      return (count, isInterrupted)
     }
-    buffer.removeLast(Self.chunk - max(0, count))
-    if count < 0, errno == EINTR { return false }
+    if isInterrupted { return false }
     guard count > 0 else { throw HostError(.failed, "the program has closed the connection") }
     return true
   }

@@ -7,9 +7,7 @@ internal import JSON
 struct QtQuickProcess: ~Copyable {
   private let process: HostProcess
   private let channel: FileDescriptor
-  private var buffer: [UInt8] = []
-  /// Where the next line starts in the buffer.
-  private var start = 0
+  private var lines = DelimitedReader(delimiter: UInt8(ascii: "\n"))
 
   /// The longest line that is read, and the most that a list may write between two reports.
   private static let limit = 1 << 24
@@ -78,11 +76,13 @@ struct QtQuickProcess: ~Copyable {
     var nextTick = ContinuousClock.now + .milliseconds(500)
     var written = 0
     while true {
-      while let line = nextLine() {
-        written += line.utf8.count
-        if let report = try Self.report(line), report["event"]?.string == name { return report }
+      while let line = lines.next() {
+        written += line.count
+        if let report = try Self.report(String(decoding: line, as: UTF8.self)), report["event"]?.string == name {
+          return report
+        }
       }
-      guard written + buffer.count < Self.limit else {
+      guard written + lines.pendingCount < Self.limit else {
         throw HostError(.failed, "the list writes too much before it reports \"\(name)\"")
       }
       let now = ContinuousClock.now
@@ -93,20 +93,10 @@ struct QtQuickProcess: ~Copyable {
         tick()
         nextTick = now + .milliseconds(500)
       }
-      do throws(HostError) { _ = try channel.read(into: &buffer, by: min(deadline, nextTick)) } catch {
+      do throws(HostError) { _ = try lines.read(from: channel, by: min(deadline, nextTick)) } catch {
         throw HostError(.failed, "the program has ended before it reported \"\(name)\"")
       }
     }
-  }
-
-  private mutating func nextLine() -> String? {
-    guard let end = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) else {
-      buffer.removeFirst(start)
-      start = 0
-      return nil
-    }
-    defer { start = end + 1 }
-    return String(decoding: buffer[start..<end], as: UTF8.self)
   }
 
   /// The report of a line; nil if the line has none.

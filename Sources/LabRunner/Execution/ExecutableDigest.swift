@@ -11,7 +11,8 @@ extension Digest {
   /// An executable may have a hundred megabytes, and every start of `lab` needs its digest. A file whose bytes are
   /// modified in place after linking keeps its build ID, so the digest does not change.
   package init?(ofProgram url: URL) {
-    guard let data = try? Data(contentsOf: url, options: .mappedIfSafe), !data.isEmpty else { return nil }
+    // `mappedIfSafe` reads the whole file on Linux. A program that runs is mapped anyway, and linkers replace it as a whole.
+    guard let data = try? Data(contentsOf: url, options: .alwaysMapped), !data.isEmpty else { return nil }
     if let id = data.withUnsafeBytes({ BuildID(of: $0) }) {
       self = SHA256.digest(of: id.bytes + withUnsafeBytes(of: UInt64(data.count).littleEndian, Array.init))
       return
