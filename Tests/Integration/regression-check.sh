@@ -108,8 +108,8 @@ cmp -s "$baseline" "$work/main.json" || fail "the update differs from the first 
 step 0 "$work/github.sh" GITHUB_ACTIONS=true
 
 # The commands that compare results.
-fence "" 4 >"$work/compare.sh"
-grep -q '^swift run lab compare' "$work/compare.sh" || fail "the page's fourth command block does not begin with swift run lab compare"
+fence "" 3 >"$work/compare.sh"
+grep -q '^swift run lab compare' "$work/compare.sh" || fail "the page's third command block does not begin with swift run lab compare"
 step 0 "$work/compare.sh"
 expect_text output "no-offscreen"
 

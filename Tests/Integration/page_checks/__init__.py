@@ -1,0 +1,1 @@
+"""What pages.py checks of the Markdown pages; one file for each kind of check."""
