@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A fit has the same bytes in debug and release and for any number of jobs, and the shipped profile is the output of the command in
-# Scenarios/fidelity.md.
+# Scenarios/FIDELITY.md.
 # Usage: Tests/Integration/fit.sh; expects a debug build, and a release build of lab in .build/copy.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -30,11 +30,11 @@ echo "fit: 3 fits gave the same bytes"
 # The documented command, with another executable and another output path.
 shipped=Scenarios/devices/ipod-touch-5g.json
 written=ipod-touch-5g.json
-command=$(awk '/^swift run lab fit / && !done { on = 1 } on { print } on && !/\\$/ { on = 0; done = 1 }' Scenarios/fidelity.md)
+command=$(awk '/^swift run lab fit / && !done { on = 1 } on { print } on && !/\\$/ { on = 0; done = 1 }' Scenarios/FIDELITY.md)
 case $command in
 *"-o $written") ;;
 *)
-  echo "fit: Scenarios/fidelity.md has no command that writes $written" >&2
+  echo "fit: Scenarios/FIDELITY.md has no command that writes $written" >&2
   exit 1
   ;;
 esac
@@ -42,11 +42,11 @@ command=${command/swift run lab/\"$release\"}
 command=${command/-o $written/-o \"$work/$written\"}
 eval "$command" >/dev/null 2>"$work/errors" || {
   cat "$work/errors" >&2
-  echo "fit: the command of Scenarios/fidelity.md failed" >&2
+  echo "fit: the command of Scenarios/FIDELITY.md failed" >&2
   exit 1
 }
 diff "$shipped" "$work/$written" >&2 || {
-  echo "fit: $shipped is not the output of the command in Scenarios/fidelity.md" >&2
+  echo "fit: $shipped is not the output of the command in Scenarios/FIDELITY.md" >&2
   exit 1
 }
 echo "fit: $shipped is the output of the documented command"

@@ -1,10 +1,16 @@
 #!/usr/bin/env bash
-# The pictures in the README are the output of the commands next to them.
-# Usage: Tests/Integration/pictures.sh [--renew]; --renew regenerates them, otherwise each is compared. Expects a debug build.
+# The pictures in the README and in the pages of studies are the output of the commands next to them.
+# Usage: Tests/Integration/pictures.sh [--renew] [LAB]; --renew regenerates them, otherwise each is compared. LAB is a built program, that
+# of the debug build if not given.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-lab=$(swift build --show-bin-path)/lab
+renew=
+if [ "${1:-}" = --renew ]; then
+  renew=1
+  shift
+fi
+lab=${1:-$(swift build --show-bin-path)/lab}
 work=$(mktemp -d "${TMPDIR:-/tmp}/lab-pictures.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
@@ -13,31 +19,41 @@ fail() {
   exit 1
 }
 
-# The maximum size of a picture in bytes: readers load them with the README, and git keeps every version.
+# The maximum size of a picture in bytes: readers load them with the page, and git keeps every version.
 max_bytes=60000
 
-commands=$(sed -nE 's/^swift run lab (.* -o (Scenarios\/pictures\/[a-z-]+\.svg))$/\2 \1/p' README.md)
-[ -n "$commands" ] || fail "README.md has no commands that write pictures"
-while read -r picture arguments; do
+# The page, the picture and the arguments of each command, one a line.
+commands=$(sed -nE 's/^swift run lab (.* -o (Scenarios\/pictures\/[a-z0-9-]+\.svg))$/\2 \1/p' README.md | sed 's/^/README.md /')
+for page in Scenarios/studies/*.md; do
+  found=$(sed -nE 's/^swift run lab (.* -o (Scenarios\/pictures\/[a-z0-9-]+\.svg))$/\2 \1/p' "$page")
+  [ -n "$found" ] || [ "$page" = Scenarios/studies/README.md ] || fail "$page has no command that writes a picture"
+  [ -z "$found" ] || commands+=$'\n'$(sed "s|^|$page |" <<<"$found")
+done
+[[ $commands == README.md\ * ]] || fail "README.md has no commands that write pictures"
+twice=$(cut -d ' ' -f 2 <<<"$commands" | sort | uniq -d)
+[ -z "$twice" ] || fail "two commands write $twice"
+
+while read -r page picture arguments; do
   output="$work/$(basename "$picture")"
-  # The documented command with another output path; words are separated by spaces.
-  read -ra words <<<"${arguments% "$picture"}"
-  "$lab" "${words[@]}" "$output" >"$work/messages" 2>&1 </dev/null || {
+  # The documented command with another output path; xargs splits it into words as a shell does, quotation marks included.
+  xargs "$lab" <<<"${arguments% "$picture"} $output" >"$work/messages" 2>&1 || {
     cat "$work/messages" >&2
-    fail "lab $arguments failed"
+    fail "lab $arguments failed ($page)"
   }
   size=$(wc -c <"$output")
   [ "$size" -le "$max_bytes" ] || fail "$picture has $size bytes, and at most $max_bytes are allowed"
-  grep -q "($picture)" README.md || fail "README.md does not show $picture"
-  if [ "${1:-}" = --renew ]; then
+  shown=$picture
+  [ "$page" = README.md ] || shown=../${picture#Scenarios/}
+  grep -qF "]($shown)" "$page" || fail "$page does not show $shown"
+  if [ -n "$renew" ]; then
     cp "$output" "$picture"
     echo "pictures: $picture, $size bytes"
   else
-    cmp -s "$output" "$picture" || fail "$picture differs from the output of its command: run make pictures"
+    cmp -s "$output" "$picture" || fail "$picture differs from the output of its command in $page: run make pictures"
   fi
 done <<<"$commands"
 
 for picture in Scenarios/pictures/*; do
-  grep -q " -o $picture$" README.md || fail "no command in README.md writes $picture"
+  cut -d ' ' -f 2 <<<"$commands" | grep -qxF "$picture" || fail "no page has a command that writes $picture"
 done
-[ "${1:-}" = --renew ] || echo "pictures: $(wc -l <<<"$commands") are current"
+[ -n "$renew" ] || echo "pictures: $(wc -l <<<"$commands") are current"

@@ -8,7 +8,7 @@ import Testing
 
 /// The error bound of the shipped profile for each cell of the thesis's table, and the known exceptions.
 ///
-/// Scenarios/fidelity.md explains the known reasons. Exceptions are checked too: if a change of the model brings a cell
+/// Scenarios/FIDELITY.md explains the known reasons. Exceptions are checked too: if a change of the model brings a cell
 /// within its bound, remove it from the exceptions.
 @Suite("How close the model comes to the thesis")
 struct FidelityBoundTests {

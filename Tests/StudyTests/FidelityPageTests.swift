@@ -66,12 +66,12 @@ struct FidelityPageTests {
   }
 
   /// After a change of the model, update the page.
-  @Test("Every line of the tables in Scenarios/fidelity.md is printed by lab fidelity --phases 16")
+  @Test("Every line of the tables in Scenarios/FIDELITY.md is printed by lab fidelity --phases 16")
   func page() async throws {
     let exporter = try #require(Exporters.fidelity["text"])
     let study = try await ThesisComparison.study()
     let printed = Set(String(decoding: exporter.bytes(of: study), as: UTF8.self).split(separator: "\n"))
-    let blocks = try Repository.text("Scenarios/fidelity.md").components(separatedBy: "```\n")
+    let blocks = try Repository.text("Scenarios/FIDELITY.md").components(separatedBy: "```\n")
     let shown = blocks.filter { $0.hasPrefix("run ") || $0.hasPrefix("metric ") }.flatMap { block in
       block.split(separator: "\n").filter { !$0.hasPrefix("…") }
     }
@@ -83,7 +83,8 @@ struct FidelityPageTests {
   func findings() async throws {
     let study = await StudyRunner(jobs: 2).run(try Repository.scenario("Scenarios/findings.json"))
     let metrics = ["fps_avg", "frame_rate_stability_pct", "cpu_avg_pct", "gpu_avg_pct"]
-    let lines = try Repository.text("Scenarios/fidelity.md").split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = try Repository.text("Scenarios/studies/rasterization.md").split(
+      separator: "\n", omittingEmptySubsequences: false)
     let start = try #require(lines.firstIndex(of: "| run | frame rate | stability | CPU | GPU |"))
     let rows = lines[(start + 2)...].prefix { $0.hasPrefix("| ") }
     #expect(rows.count == 8)

@@ -5,7 +5,7 @@ internal import Scenarios
 internal import TechniqueTestSupport
 import Testing
 
-/// Predictions of the fit for held-out rows. The command in Scenarios/fidelity.md prints these factors with
+/// Predictions of the fit for held-out rows. The command in Scenarios/FIDELITY.md prints these factors with
 /// `--cross-validate --split best,worst,reuse,cached-heights`; the tests simulate them and check the predictions.
 @Suite("Predictions of the fit")
 struct FidelityPredictionTests {

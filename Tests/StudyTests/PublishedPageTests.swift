@@ -5,12 +5,13 @@ internal import Scenarios
 internal import TechniqueTestSupport
 import Testing
 
-/// After a change of the model, run the commands in Scenarios/PUBLISHED.md again and update that page.
-@Suite("Scenarios/PUBLISHED.md")
+/// After a change of the model, run the commands of these pages again and update them.
+@Suite("Scenarios/studies/offscreen-effects.md and round-thumbnails.md")
 struct PublishedPageTests {
-  /// The cells of the page's tables that begin with a run, by run.
+  /// The cells of the pages' tables that begin with a run, by run.
   private func rows() throws -> [(run: String, cells: [String])] {
-    try Repository.text("Scenarios/PUBLISHED.md").split(separator: "\n").filter { $0.hasPrefix("| `") }.map { line in
+    let pages = try ["offscreen-effects", "round-thumbnails"].map { try Repository.text("Scenarios/studies/\($0).md") }
+    return pages.flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix("| `") }.map { line in
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       return (cells[0].trimmingCharacters(in: ["`"]), cells)
     }

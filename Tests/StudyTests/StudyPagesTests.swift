@@ -32,10 +32,11 @@ struct StudyPagesTests {
 
   @Test(
     "Every figure in the tables of a page is what the study gives, and what the study expects holds",
-    arguments: [("ADVICE-2017.md", "advice-2017.json", 3), ("AT-120-HZ.md", "at-120-hz.json", 2)])
-  func figures(page: String, scenario: String, count: Int) async throws {
-    let tables = try tables(of: "Scenarios/\(page)")
-    let study = await StudyRunner(jobs: 2).run(try Repository.scenario("Scenarios/\(scenario)"))
+    arguments: [("advice-2017", 3), ("at-120-hz", 2)])
+  func figures(name: String, count: Int) async throws {
+    let page = "Scenarios/studies/\(name).md"
+    let tables = try tables(of: page)
+    let study = await StudyRunner(jobs: 2).run(try Repository.scenario("Scenarios/\(name).json"))
     #expect(tables.count == count && study.failedRuns.isEmpty && study.failedExpectations.isEmpty, "\(page)")
     for table in tables {
       let metric = try #require(MetricDefinition.named(table.metric))

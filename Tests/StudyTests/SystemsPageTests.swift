@@ -6,7 +6,7 @@ import TechniqueTestSupport
 import Testing
 
 /// After a change of the model, run feed-updates.json again and update the page.
-@Suite("Scenarios/FEED-UPDATES.md")
+@Suite("Scenarios/studies/feed-updates.md")
 struct SystemsPageTests {
   @Test("The table of new lists has the main-thread time and the rows that enter of each run of feed-updates.json")
   func feedUpdates() throws {
@@ -28,6 +28,6 @@ struct SystemsPageTests {
     let table =
       "| device | system | undisturbed | reload | difference | in place |\n| --- | --- | --- | --- | --- | --- |\n"
       + lines.joined(separator: "\n") + "\n"
-    #expect(try Repository.text("Scenarios/FEED-UPDATES.md").contains(table), "the table must be:\n\(table)")
+    #expect(try Repository.text("Scenarios/studies/feed-updates.md").contains(table), "the table must be:\n\(table)")
   }
 }

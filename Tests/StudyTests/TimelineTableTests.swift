@@ -8,15 +8,15 @@ import Testing
 
 @Suite("The table of the timeline")
 struct TimelineTableTests {
-  /// `lab run Scenarios/timeline-view-models.json` prints the table in Scenarios/README.md. After a change of the
-  /// model, update that page.
+  /// `lab run Scenarios/timeline-view-models.json` prints the table in
+  /// Scenarios/studies/timeline-view-models.md. After a change of the model, update that page.
   @Test("Every line of the table is printed by the study, and the percentages on the page follow from it")
   func table() async throws {
     let scenario = try Repository.scenario("Scenarios/timeline-view-models.json")
     let study = await StudyRunner(jobs: 2).run(scenario)
     let exporter = try #require(Exporters.studies["text"])
     let printed = Set(String(decoding: exporter.bytes(of: study), as: UTF8.self).split(separator: "\n"))
-    let page = try Repository.text("Scenarios/README.md")
+    let page = try Repository.text("Scenarios/studies/timeline-view-models.md")
     let block = try #require(page.components(separatedBy: "```\n").first { $0.hasPrefix("timeline-view-models: ") })
     let shown = block.split(separator: "\n")
     #expect(shown.count > 35)

@@ -6,7 +6,8 @@ internal import Scenarios
 internal import TechniqueTestSupport
 import Testing
 
-/// Scenarios/web-study.md compares the model with what a browser gave. After a change of the model, fit again and update the page.
+/// Scenarios/studies/web-lists.md compares the model with what a browser gave. After a change of the model, fit again
+/// and update the page.
 @Suite("The model against a browser")
 struct WebStudyTests {
   private func study(_ name: String) async throws -> FidelityStudy {
@@ -33,14 +34,14 @@ struct WebStudyTests {
     #expect(perRow.meanError?.text(decimals: 1) == error)
     #expect(perRow.rankCorrelation?.text(decimals: 2) == correlation)
     #expect(footprint.rankCorrelation?.text(decimals: 2) == memory)
-    let page = try String(contentsOf: Repository.url("Scenarios/web-study.md"), encoding: .utf8)
+    let page = try String(contentsOf: Repository.url("Scenarios/studies/web-lists.md"), encoding: .utf8)
     for figure in [error, correlation, memory] { #expect(page.contains(figure), "\(figure)") }
   }
 
   @Test("Every row of the page's table of the model is what the model gives")
   func table() async throws {
     let study = try await study("web-list")
-    let page = try String(contentsOf: Repository.url("Scenarios/web-study.md"), encoding: .utf8)
+    let page = try String(contentsOf: Repository.url("Scenarios/studies/web-lists.md"), encoding: .utf8)
     let lines = page.split(separator: "\n")
     var rows = 0
     for row in study.fidelity.rows {

@@ -4,10 +4,10 @@ internal import Scenarios
 internal import TechniqueTestSupport
 import Testing
 
-@Suite("Scenarios/WRITING.md and Scenarios/CI.md")
+@Suite("Scenarios/WRITING.md, Scenarios/ABLATIONS.md and Scenarios/CI.md")
 struct WritingPageTests {
   /// The JSON examples of the pages.
-  private static let examples: [String] = ["WRITING", "CI"].flatMap { name in
+  private static let examples: [String] = ["WRITING", "ABLATIONS", "CI"].flatMap { name in
     let page = (try? Repository.text("Scenarios/\(name).md")) ?? ""
     return page.components(separatedBy: "```json\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
   }

@@ -16,6 +16,7 @@ EARLIER = '{"kind": "measured", "schemaVersion": 1, "scenario": "\\2", "host": {
 
 # The first rule that fits a command is used.
 RULES = [
+    Rule(" -o Scenarios/pictures/", "makes a picture; Tests/Integration/pictures.sh runs it"),
     Rule(
         "--measured before/results.json", "measures in a browser for minutes; the browser is started after everything is read",
         (r"^(lab check \S*?([^/ ]+)\.json .*)$", f"mkdir -p before; echo '{EARLIER}' >before/results.json; \\1{NO_BROWSER[1]}"), 69),

@@ -82,7 +82,7 @@ struct ShippedFilesTests {
     #expect(profile.picoseconds(.diskByte) == 33_333)
   }
 
-  /// `lab fit` starts from the literature profile; Scenarios/fidelity.md has the command.
+  /// `lab fit` starts from the literature profile; Scenarios/FIDELITY.md has the command.
   @Test("The shipped profile equals the literature profile except for what its fit names")
   func shippedProfile() throws {
     let (literature, shipped) = (try profile("ipod-touch-5g-literature"), try profile("ipod-touch-5g"))
