@@ -39,7 +39,7 @@ struct DeviceDeclaration: Sendable {
   private static let cost = Field.optional(
     "cost",
     .object(costShape) { object in zip(costs, costFields).map { ($0.performers, object.value($1)) } },
-    "How much longer work takes than the profile says.")
+    "Factors that scale what work costs.")
 
   /// Keys of a profile's file that identify it or give its provenance: scenarios cannot change them.
   private static let fixed = ["$schema", "id", DeviceFile.sources.shape.name, DeviceFile.fit.shape.name]
