@@ -145,6 +145,8 @@ struct ReferencePageTests {
     let kinds = headings.filter { $0.hasPrefix("`content.blocks`") }
     let first = headings.firstIndex(of: "`content.blocks`") ?? 0
     #expect(kinds.count > 3 && Array(headings[first...].prefix(kinds.count)) == kinds)
+    // Kinds with the same keys in two objects share a section.
+    #expect(rows(of: "`events.changes`")["event"]?[1].hasPrefix("[`append`](#events-with-event-append)") ?? false)
     // A kind without keys of its own has no section.
     #expect(rows(of: "`events`")["event"]?[1].contains(" or `memoryWarning`") ?? false)
   }

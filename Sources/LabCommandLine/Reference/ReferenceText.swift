@@ -17,9 +17,15 @@ enum ReferenceText {
 
   /// A text without quotations. A name of a metric, with an underscore, is code.
   private static func plain(_ text: String) -> String {
-    text.split(separator: " ", omittingEmptySubsequences: false).map { word in
-      word.contains("_") && word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-        ? MarkdownText.code(String(word)) : MarkdownText.escaped(String(word))
-    }.joined(separator: " ")
+    var result = ""
+    var rest = text[...]
+    for match in text.matches(of: /[A-Za-z0-9]+_[A-Za-z0-9_]+/) {
+      result += escaped(rest[..<match.range.lowerBound]) + MarkdownText.code(String(match.output))
+      rest = rest[match.range.upperBound...]
+    }
+    return result + escaped(rest)
   }
+
+  /// A part of a text, escaped.
+  private static func escaped(_ part: Substring) -> String { part.isEmpty ? "" : MarkdownText.escaped(String(part)) }
 }

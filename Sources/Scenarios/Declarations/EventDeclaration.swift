@@ -92,7 +92,7 @@ struct EventDeclaration: Sendable {
     .array(
       of: ValueReader<Change>.tagged(
         "event", itemKinds.map { ($0.word, $0.shape(hasTime: false), $0.read) }), count: 1...1000),
-    "How the new items differ from the current ones, in place of the new items; in this order.")
+    "How the new items differ from the current ones, instead of the new items; the changes apply in this order.")
 
   private static let kinds: [Kind] =
     itemKinds + [

@@ -111,7 +111,8 @@ package struct KeyReference {
     }
   }
 
-  /// The kinds of an object: a section with the keys of all kinds, and after it one for each kind that has more.
+  /// The kinds of an object: a section with the keys of all kinds, and after it one for each kind that has more. A kind with the same
+  /// word and the same further keys as one of another object shares its section.
   private mutating func tagged(
     _ path: String, _ key: String, _ kinds: [(word: String, shape: ObjectShape)], isNamed: Bool
   ) -> KeyValue {
@@ -127,9 +128,15 @@ package struct KeyReference {
     let own = kinds.map { kind in
       kind.shape.fields.filter { $0.name != key && !shared.contains(Self.form(of: $0)) }
     }
-    let sections = zip(kinds, own).map { kind, fields in
-      fields.isEmpty
-        ? nil : add(.kind(path: title.path, key: key, word: kind.word), kind.shape.alternatives, [])
+    let forms = zip(kinds, own).map { kind, fields in
+      "\(key)=\(kind.word){\(fields.map { Self.form(of: $0) }.joined(separator: ";"))\(kind.shape.alternatives)}"
+    }
+    let known = forms.map { indices[$0] }
+    let sections = zip(kinds.indices, kinds).map { index, kind -> Int? in
+      if own[index].isEmpty || known[index] != nil { return known[index] }
+      let section = add(.kind(path: title.path, key: key, word: kind.word), kind.shape.alternatives, [])
+      indices[forms[index]] = section
+      return section
     }
     let tag = kinds[0].shape.fields.first { $0.name == key }
     let words = KeyValue.kinds(zip(kinds, sections).map { ($0.word, $1) })
@@ -137,8 +144,8 @@ package struct KeyReference {
     let keys = self.keys(of: common, title)
     self.sections[index].keys =
       [KeyEntry(name: key, value: words, presence: .required, help: tag?.help ?? "The kind of object.")] + keys
-    for (section, fields) in zip(sections, own) {
-      guard let section else { continue }
+    for (index, fields) in own.enumerated() where known[index] == nil {
+      guard let section = sections[index] else { continue }
       let keys = self.keys(of: fields, title)
       self.sections[section].keys = keys
     }
