@@ -85,7 +85,7 @@ struct ReferencePageTests {
     }
   }
 
-  @Test("All rows of a table have as many cells as its heading, and no cell but a default is missing by accident")
+  @Test("All rows of a table have as many cells as its heading, and the last one has a text")
   func tables() {
     var columns: Int?
     for line in lines {

@@ -33,7 +33,7 @@ struct DeviceDeclaration: Sendable {
   private static let costFields = costs.map { cost in
     Field.defaulted(
       cost.name, .number(0.001...1000), to: 1,
-      "The factor by which \(cost.what) takes longer than the profile says; 0.5 is twice as fast.")
+      "The factor by which \(cost.what) is slower than in the profile; 0.5 is twice as fast.")
   }
   static let costShape = ObjectShape("cost factors", costFields.map(\.shape))
   private static let cost = Field.optional(

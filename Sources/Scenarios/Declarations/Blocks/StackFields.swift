@@ -15,7 +15,7 @@ enum StackFields {
     "spacing", .number(0...512, unit: "pt"), to: 0, "Distance between its views.")
   private static let alignment = Field.defaulted(
     "align", ValueReader<DeclaredStack.Alignment>.word, to: .top,
-    "Vertical position of views that are lower than the stack.")
+    "Vertical position of views that are shorter than the stack.")
   private static let views = Field.required(
     "views", .array(of: ViewFields.nested, count: 1...100), "The views in it, in drawing order.")
 
