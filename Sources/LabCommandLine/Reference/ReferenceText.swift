@@ -19,8 +19,8 @@ enum ReferenceText {
   private static func plain(_ text: String) -> String {
     var result = ""
     var rest = text[...]
-    for match in text.matches(of: /[A-Za-z0-9]+_[A-Za-z0-9_]+/) {
-      result += escaped(rest[..<match.range.lowerBound]) + MarkdownText.code(String(match.output))
+    for match in text.matches(of: /(counters\.)?[A-Za-z0-9]+_[A-Za-z0-9_]+/) {
+      result += escaped(rest[..<match.range.lowerBound]) + MarkdownText.code(String(match.output.0))
       rest = rest[match.range.upperBound...]
     }
     return result + escaped(rest)
