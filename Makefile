@@ -54,7 +54,7 @@ help:
 	@echo "make check-install     check the installed program in an empty folder, without a toolchain"
 	@echo "make scaffold          build and test the output of lab new plugin, at every extension point, and of lab new package; takes half an hour"
 	@echo "make schema            regenerate Scenarios/scenario.schema.json"
-	@echo "make reference         regenerate Plugins/api, the reference of what techniques can use"
+	@echo "make reference         regenerate Scenarios/REFERENCE.md, and Plugins/api, the reference of what techniques can use"
 	@echo "make execution         check resumption after a kill, shards and the cluster examples"
 	@echo "make cache             check that the cache and the regression check detect a changed plugin"
 	@echo "make clean             remove build products and results"
@@ -186,6 +186,8 @@ schema:
 
 reference:
 	swift run reference Sources/ListRuntime Plugins/api
+	swift build --product lab
+	page=$$("$$(swift build --show-bin-path)/lab" help --markdown) && printf '%s\n' "$$page" >Scenarios/REFERENCE.md
 
 execution: build
 	Tests/Integration/resume.sh

@@ -90,7 +90,8 @@ extension WorkKind {
 }
 
 extension WorkPerformer {
-  fileprivate var text: String {
+  /// The performer in words, as in "done by threads of the app".
+  package var text: String {
     switch self {
     case .appThread: "threads of the app"
     case .renderServer: "the render server"

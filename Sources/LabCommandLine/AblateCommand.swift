@@ -38,13 +38,14 @@ private struct AblateCommand {
 
   /// The options that declare an ablation or override the ablation of the file.
   static let specs = [
-    OptionSpec("factors", "A,B,C", completes: .factors, "The techniques that are varied, in stacking order."),
+    OptionSpec("factors", "A,B,C", completes: .factors, "The techniques to vary, in stacking order."),
     OptionSpec(
       "design", "NAME",
       completes: .words(designs),
       "\(designs.joined(separator: ", ")) (fractional: of resolution 4), or JSON as in a scenario."
     ),
-    OptionSpec("metrics", "A,B", completes: .metrics, "The metrics that are attributed, the most important first."),
+    OptionSpec(
+      "metrics", "A,B", completes: .metrics, "The metrics to explain by the factors, the most important first."),
     OptionSpec(
       "minimize", "METRIC", isRepeatable: true, list: objectives, completes: .metric,
       "Find the set with the lowest value of this metric; the next objective breaks ties."),

@@ -33,7 +33,7 @@ extension Subcommand {
           "count", "N",
           "Number of \(Generator.File.Item.kind.rawValue); \(Generator.standardCount) if not given.")
       ] + own + [
-        OptionSpec("first-id", "N", "The first item's number; 0 if not given."),
+        OptionSpec("first-id", "N", "Number of the first item; 0 if not given."),
         OptionSpec(
           "media", "FILE",
           "The media library to choose from; that of `generate media\(preset.map { " --preset \($0.rawValue)" } ?? "")` "

@@ -7,8 +7,19 @@ extension Subcommand {
     name: "help", operands: "[SUBCOMMAND|TECHNIQUE]",
     summary: "Show this help, or that of a subcommand or a technique.",
     completions: [.subcommands, .techniques],
-    options: [OptionSpec("man", nil, "Print the manual page of all subcommands, in the format of man.")]
+    options: [
+      OptionSpec("man", nil, "Print the manual page of all subcommands, in the format of man."),
+      OptionSpec(
+        "markdown", nil,
+        "Print the reference of scenario keys, metrics, subcommands, techniques and exit codes, as a Markdown page."),
+    ]
   ) { arguments, lab in
+    if arguments.has("markdown") {
+      if arguments.has("man") { throw UsageError("--man and --markdown exclude each other") }
+      try arguments.noOperands()
+      try lab.console.write(Array(ReferencePage.text(techniques: lab.techniques).utf8))
+      return .ok
+    }
     if arguments.has("man") {
       try arguments.noOperands()
       try lab.console.write(Array(ManualPage.source.utf8))
@@ -44,15 +55,7 @@ extension Subcommand {
 extension HelpText {
   /// The first part of `lab help TECHNIQUE`: the technique's declaration.
   static func lines(of technique: TechniqueDeclaration, width: Int?) -> [String] {
-    var lines = ["\(technique.id)", "", technique.summary]
-    if !technique.requires.isEmpty { lines.append("Requires: \(technique.requires.joined(separator: ", "))") }
-    if !technique.above.isEmpty { lines.append("Comes after: \(technique.above.joined(separator: ", "))") }
-    if !technique.conflicts.isEmpty { lines.append("Conflicts with: \(technique.conflicts.joined(separator: ", "))") }
-    let extensionPoints =
-      technique.decorates.map(\.rawValue) + technique.replaces.map { "\($0.rawValue) (replaces it)" }
-    if !extensionPoints.isEmpty { lines.append("Extension points: \(extensionPoints.joined(separator: ", "))") }
-    if technique.needsTextOnly { lines.append("Shows rows of text only.") }
-    if technique.needsCalculatedHeights { lines.append("Needs a technique that replaces the heights.") }
+    var lines = ["\(technique.id)", "", technique.summary] + facts(of: technique)
     let options = technique.options.map { option in
       let unit = option.unit.isEmpty ? "" : " \(option.unit)"
       return (
@@ -69,6 +72,20 @@ extension HelpText {
 }
 
 extension HelpText {
+  /// What a technique needs and where it acts, one fact a line.
+  static func facts(of technique: TechniqueDeclaration) -> [String] {
+    var lines: [String] = []
+    if !technique.requires.isEmpty { lines.append("Requires: \(technique.requires.joined(separator: ", "))") }
+    if !technique.above.isEmpty { lines.append("Comes after: \(technique.above.joined(separator: ", "))") }
+    if !technique.conflicts.isEmpty { lines.append("Conflicts with: \(technique.conflicts.joined(separator: ", "))") }
+    let extensionPoints =
+      technique.decorates.map(\.rawValue) + technique.replaces.map { "\($0.rawValue) (replaces it)" }
+    if !extensionPoints.isEmpty { lines.append("Extension points: \(extensionPoints.joined(separator: ", "))") }
+    if technique.needsTextOnly { lines.append("Shows rows of text only.") }
+    if technique.needsCalculatedHeights { lines.append("Needs a technique that replaces the heights.") }
+    return lines
+  }
+
   /// The second part of `lab help TECHNIQUE`: the sections of its README without the options; empty if there is no
   /// README.
   static func text(of page: TechniquePage?, width: Int?) -> ConsoleText {

@@ -11,7 +11,7 @@ package enum HelpText {
         "lab \(Lab.version): simulates scrolling lists and shows which optimizations are worth having",
         terminal: width)
         + ["", "lab FILE… is short for lab run FILE…", ""]
-        + DefinitionList.lines(Subcommand.all.map { (synopsis($0), $0.summary) }, indent: 2, width: width) + [""]
+        + DefinitionList.lines(Subcommand.all.map { ($0.synopsis, $0.summary) }, indent: 2, width: width) + [""]
         + PlainText.wrapped(
           "lab SUBCOMMAND --help shows a subcommand's options; lab help TECHNIQUE shows what a technique does.",
           terminal: width)
@@ -24,7 +24,7 @@ package enum HelpText {
   package static func text(of subcommand: Subcommand, width: Int? = nil) -> String {
     let options = subcommand.options + [.help]
     return text(
-      ["lab \(synopsis(subcommand))", ""]
+      ["lab \(subcommand.synopsis)", ""]
         + PlainText.wrapped(subcommand.summary, terminal: width) + [""]
         + DefinitionList.lines(options.map { ($0.synopsis, $0.help) }, indent: 2, width: width))
   }
@@ -32,10 +32,6 @@ package enum HelpText {
   /// The help of all subcommands that begin with a word, as `lab generate --help` shows it.
   static func group(_ word: String, width: Int? = nil) -> String {
     Subcommand.all.filter { $0.name.hasPrefix(word + " ") }.map { text(of: $0, width: width) }.joined(separator: "\n")
-  }
-
-  private static func synopsis(_ subcommand: Subcommand) -> String {
-    subcommand.operands.isEmpty ? subcommand.name : "\(subcommand.name) \(subcommand.operands)"
   }
 
   private static func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }

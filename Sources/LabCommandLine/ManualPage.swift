@@ -15,8 +15,7 @@ enum ManualPage {
   }
 
   private static func section(of subcommand: Subcommand) -> [String] {
-    let synopsis = subcommand.operands.isEmpty ? subcommand.name : "\(subcommand.name) \(subcommand.operands)"
-    return [".SS \"\(quoted("lab \(synopsis)"))\"", escaped(subcommand.summary)]
+    [".SS \"\(quoted("lab \(subcommand.synopsis)"))\"", escaped(subcommand.summary)]
       + subcommand.options.flatMap { [".TP", ".B \"\(quoted($0.synopsis))\"", escaped($0.help)] }
   }
 

@@ -31,7 +31,8 @@ struct StudyOptions: Sendable {
   /// The options that do not concern the location of results.
   static let executionSpecs = [
     OptionSpec(
-      "jobs", "N", letter: "j", "How many runs are simulated at once; never changes a result. All cores if not given."),
+      "jobs", "N", letter: "j",
+      "How many runs are simulated at once; this never changes a result. All cores if not given."),
     noProgress,
     confirmation,
   ]

@@ -4,6 +4,8 @@ package struct Subcommand: Sendable {
   package let name: String
   /// The operands as the help shows them.
   let operands: String
+  /// The name and the operands, as in `run FILE…`.
+  var synopsis: String { operands.isEmpty ? name : "\(name) \(operands)" }
   /// The description in the help, one line.
   let summary: String
   /// The operands that a shell can complete, other than files.

@@ -4,9 +4,9 @@ internal import JSON
 ///
 /// Source: CommonMark 0.31.2, sections 2.4 (backslash escapes), 4 (leaf blocks) and 5 (container blocks); GitHub Flavored
 /// Markdown, section 4.10 (tables).
-enum MarkdownText {
+package enum MarkdownText {
   /// Text on one line with Markdown's special characters escaped, in which nothing is a command of a build system.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     let scalars = unindented(LogText.escaped(text).unicodeScalars[...])
     let marker = blockMarker(in: scalars)
     var result = String.UnicodeScalarView()
@@ -18,6 +18,12 @@ enum MarkdownText {
       result.append(scalar)
     }
     return String(result)
+  }
+
+  /// Text on one line as a code span, which may be in the cell of a table; escaped text if it contains a backtick.
+  package static func code(_ text: String) -> String {
+    if text.isEmpty || text.contains("`") { return escaped(text) }
+    return "`\(LogText.escaped(text).replacing("|", with: "\\|"))`"
   }
 
   /// The text without leading spaces if there are four or more, which would make it a block of code.

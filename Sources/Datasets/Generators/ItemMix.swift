@@ -73,7 +73,7 @@ extension ItemMix {
   private static let weight = Field.defaulted(
     "weight", .integer(0...PostMix.limit), to: 1, "Their share is this weight divided by the sum of all.")
   private static let texts = Field.defaulted(
-    "texts", .map(name, to: RandomText.reader), to: [], text: "{}", "What their texts are, by name.")
+    "texts", .map(name, to: RandomText.reader), to: [], text: "{}", "Their texts, by name.")
   private static let pictures = Field.defaulted(
     "pictures", .map(name, to: ValueReader<PictureUse>.word), to: [], text: "{}",
     "Which pictures they have, by name: those of the library whose file names start with this word, or all stills if there are none."

@@ -86,7 +86,7 @@ package struct ItemOptions: GeneratorOptions {
   private static let mix = Field.defaulted(
     "mix", ItemMix.reader, to: .standard,
     text: #"[{"texts": {"title": {}}, "pictures": {"picture": "photo"}}]"#,
-    "Which types of items there are, how many of each, and what they have.")
+    "The types of items, their shares, and their texts and pictures.")
 
   package static let fields = [mix.shape]
 

@@ -33,7 +33,7 @@ package struct TimelineOptions: GeneratorOptions {
         }
       ),
       (.object, .object(ObjectShape("a mix", weights.map(\.shape)), readMix)),
-    ]), to: .standard, text: "\"timeline\"", "How many posts are of each kind: a mix by its name, or weights.")
+    ]), to: .standard, text: "\"timeline\"", "Shares of the kinds of posts: the name of a mix, or weights.")
 
   @Sendable private static func readMix(_ object: ObjectReader) -> PostMix? {
     let weights = zip(Post.Kind.allCases, weights).map { ($0, object.value($1)) }

@@ -4,8 +4,8 @@ package import ListRuntime
 /// The file format of a media library: the facts about every picture, and the assumptions.
 package enum MediaFile {
   package static let url = Field.required(
-    "url", ValueReader<String>.text.located, "Where the picture is fetched from; unique.")
-  static let format = Field.required("format", ValueReader<MediaFormat>.word, "How the file is coded.")
+    "url", ValueReader<String>.text.located, "The address of the picture; unique.")
+  static let format = Field.required("format", ValueReader<MediaFormat>.word, "The format of the file.")
   static let pixelWidth = Field.required("pixelWidth", .integer(1...65_536, unit: "px"), "Width of a frame.")
   static let pixelHeight = Field.required("pixelHeight", .integer(1...65_536, unit: "px"), "Height of a frame.")
   static let byteCount = Field.required("byteCount", .integer(1...1_000_000_000, unit: "B"), "Size of the file.")
@@ -20,14 +20,15 @@ package enum MediaFile {
 
   static let assumptions = Field.defaulted(
     "assumptions", .array(of: ValueReader<String>.text), to: [], text: "[]",
-    "What is not a fact, a sentence or two each.")
+    "Assumptions that are not facts, in one or two sentences each.")
   static let scale = Field.optional(
     "scale", AssumedMediaScale.reader,
-    "How large the pictures below are served, unless a scenario says otherwise; in their own sizes if left out.")
+    "The size in which the server delivers the pictures below, unless a scenario sets another; their own sizes if left out."
+  )
   package static let stills = Field.required(
-    "stills", .array(of: .object(stillShape) { item($0, isAnimated: false) }), "Pictures that do not move.")
+    "stills", .array(of: .object(stillShape) { item($0, isAnimated: false) }), "Still pictures.")
   package static let animations = Field.required(
-    "animations", .array(of: .object(animationShape) { item($0, isAnimated: true) }), "Pictures that move.")
+    "animations", .array(of: .object(animationShape) { item($0, isAnimated: true) }), "Animated pictures.")
   /// The form of the whole file.
   package static let shape = ObjectShape(
     "a media library", [assumptions.shape, scale.shape, stills.shape, animations.shape])

@@ -12,16 +12,17 @@ package enum PostsFile: ItemFile {
   static let avatar = Field.required("avatar", url, "Address of the author's picture.")
   static let createdAt = Field.required(
     "createdAt", .integer(0...253_402_300_799, unit: "s"), "When it was posted, since the beginning of 1970 UTC.")
-  static let text = Field.defaulted("text", anyText, to: "", text: "\"\"", "What it says; newlines start new lines.")
+  static let text = Field.defaulted(
+    "text", anyText, to: "", text: "\"\"", "Text of the post; newlines start new lines.")
   static let photos = Field.optional(
     "photos", .array(of: url, count: 1...Post.photoLimit), "Addresses of 1 to \(Post.photoLimit) photos.")
   static let link = Field.optional("link", .object(linkShape, readLink), "A page on another site.")
   static let sticker = Field.optional("sticker", url, "Address of a sticker.")
   static let video = Field.optional("video", url, "Address of a video's poster.")
-  static let likes = Field.defaulted("likes", .integer(0...1_000_000_000), to: 0, "How many liked it.")
+  static let likes = Field.defaulted("likes", .integer(0...1_000_000_000), to: 0, "Number of likes.")
   static let comments = Field.defaulted(
     "comments", .array(of: ValueReader<Post.Comment>.object(commentShape, readComment), count: 0...1000), to: [],
-    text: "[]", "What others said of it, in the order they are shown.")
+    text: "[]", "Comments, in the order in which they are shown.")
   /// The form of a post.
   package static let itemShape = ObjectShape(
     "a post",
@@ -35,8 +36,8 @@ package enum PostsFile: ItemFile {
   static let image = Field.optional("image", url, "Address of the page's image.")
   static let linkShape = ObjectShape("a link", [title.shape, host.shape, image.shape])
 
-  static let commentAuthor = Field.required("author", anyText, "Who said it; may be empty.")
-  static let commentText = Field.required("text", anyText, "What was said; newlines start new lines.")
+  static let commentAuthor = Field.required("author", anyText, "Author of the comment; may be empty.")
+  static let commentText = Field.required("text", anyText, "Text of the comment; newlines start new lines.")
   static let commentShape = ObjectShape("a comment", [commentAuthor.shape, commentText.shape])
 
   package static var idField: Field<Int> { postId }

@@ -14,12 +14,12 @@ package struct Provenance: Sendable, Hashable {
 
   /// The field of the status.
   package static let status = Field.required(
-    "status", ValueReader<CoefficientStatus>.word, "What kind of source it has.")
-  static let confidence = Field.required("confidence", ValueReader<Confidence>.word, "How far to trust it.")
-  static let source = Field.required("source", ValueReader<String>.text, "Where it comes from, in words.")
+    "status", ValueReader<CoefficientStatus>.word, "The kind of source.")
+  static let confidence = Field.required("confidence", ValueReader<Confidence>.word, "How far you can trust it.")
+  static let source = Field.required("source", ValueReader<String>.text, "The source, in words.")
   static let rows = Field.defaulted(
     "rows", .array(of: ValueReader<String>.text), to: [], text: "[]",
-    "For what was fitted: the rows of the reference it was chosen by, as far as they are known.")
+    "For a fitted value: the rows of the reference that decided it, as far as they are known.")
   /// The provenance fields of an object.
   package static let fields = [status.shape, confidence.shape, source.shape, rows.shape]
 

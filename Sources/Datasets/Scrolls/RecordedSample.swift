@@ -24,7 +24,7 @@ package enum RecordedScroll {
   /// The longest recording in milliseconds: a day.
   package static let longest = 86_400_000.0
   static let timeMs = Field.required(
-    "timeMs", .number(0...1e15, unit: "ms"), "When it was taken, by any clock: the scroll starts with the first sample."
+    "timeMs", .number(0...1e15, unit: "ms"), "Time of the sample, by any clock; the scroll starts at the first sample."
   )
 }
 

@@ -217,7 +217,7 @@ extension PlatformRules {
         .renderServer, "composites",
         "When the display is composited: on-commit, or at every-refresh while a display link drives it.", \.compositing),
       Rule(
-        .renderServer, "takesCommits", "When a commit is taken over: while-none-waits, or between-frames.",
+        .renderServer, "takesCommits", "When the render server accepts a commit: while-none-waits, or between-frames.",
         \.commitAcceptance),
       Rule(
         .renderServer, "graphicsClock",
@@ -237,7 +237,7 @@ extension PlatformRules {
         \.borderedContents),
       Rule(
         .tableView, "pooledCells",
-        "Where the cells of pools are: removed from the view hierarchy, or hidden in it, where animations play on.",
+        "Where the cells of reuse pools are: removed from the view hierarchy, or hidden in it, where animations continue.",
         \.pooledCells),
       Rule(
         refresh: "scrolling", "The rate while the list moves: the highest, or by-speed: lower while it is slow.",

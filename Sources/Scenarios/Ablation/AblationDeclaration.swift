@@ -20,15 +20,15 @@ struct AblationDeclaration: Sendable {
     "The run whose techniques, data and settings every point starts from; the list without techniques if left out.")
   static let factors = Field.required(
     "factors", .array(of: FactorDeclaration.reader, count: 1...ResolvedAblation.factorLimit),
-    "What is varied, in the order in which techniques are stacked.")
+    "The techniques or other factors to vary, in stacking order.")
   static let design = Field.optional(
     "design", DesignDeclaration.reader.located, "Which combinations are run; full-factorial if left out.")
   static let metrics = Field.defaulted(
     "metrics", .array(of: ValueReader<String>.name(.metric).located), to: [], text: "[]",
-    "The metrics that are attributed, the most important first; the lab's choice if left out.")
+    "The metrics to explain by the factors, the most important first; lab chooses them if left out.")
   static let smallestEffects = Field.defaulted(
     "smallestEffects", .map(.metric, to: .number(0...1e12)), to: [], text: "{}",
-    "The smallest change of a metric that counts, in its unit, by metric: what is smaller is negligible when conditions are compared."
+    "The smallest change that matters, by metric, in its unit; comparisons of conditions ignore smaller changes."
   )
   static let goal = Field.optional(
     "goal", AblationGoalDeclaration.reader, "The question: the best set of techniques under constraints.")
@@ -73,10 +73,11 @@ struct FactorDeclaration: Sendable {
   /// Whether every level was read without errors.
   var isComplete: Bool
 
-  static let factor = Field.required("factor", ValueReader<String>.identifier.located, "Its name, unique in the file.")
+  static let factor = Field.required(
+    "factor", ValueReader<String>.identifier.located, "Name of the factor, unique in the file.")
   static let levels = Field.required(
     "levels", .array(of: LevelDeclaration.reader, count: 2...LevelDeclaration.limit),
-    "Its levels; the first is what the study starts from.")
+    "Levels of the factor; the study starts from the first.")
   static let shape = ObjectShape("a factor", [factor.shape, levels.shape])
 
   private static let named = ValueReader<FactorDeclaration>.object(shape) { object in
@@ -112,7 +113,8 @@ struct LevelDeclaration: Sendable {
   /// Whether every technique was read without errors.
   var isComplete: Bool
 
-  static let level = Field.required("level", ValueReader<String>.identifier.located, "Its name, unique in the factor.")
+  static let level = Field.required(
+    "level", ValueReader<String>.identifier.located, "Name of the level, unique in the factor.")
   static let techniques = Field.required(
     "techniques", .array(of: TechniqueEntry.reader), "The techniques it adds, in stacking order; can be empty.")
   static let shape = ObjectShape("a level", [level.shape, techniques.shape])

@@ -31,11 +31,11 @@ struct DesignDeclaration: Sendable {
     help: "How combinations are chosen.")
   static let generators = Field.optional(
     "generators", .array(of: generator, count: 1...ResolvedAblation.factorLimit),
-    "Factors made of others, as in \"d = a * b\".")
+    "Factors that are products of others, as in \"d = a * b\".")
   static let resolution = Field.optional(
-    "resolution", .integer(3...8), "The least resolution wanted, in place of generators.")
+    "resolution", .integer(3...8), "The lowest acceptable resolution, instead of generators.")
   static let foldover = Field.defaulted(
-    "foldover", ValueReader<Bool>.boolean, to: false, "Whether the mirrored runs are added.")
+    "foldover", ValueReader<Bool>.boolean, to: false, "Whether the mirror images of the runs are added (foldover).")
   static let metric = Field.optional(
     "metric", ValueReader<String>.name(.metric).located, "The metric to follow; the first of the study if left out.")
 

@@ -14,10 +14,11 @@ struct DataDeclaration: Sendable {
 
   static let media = Field.optional(
     "media", .either([(.string, DataSource.file), (.object, DataSource.inline(.object(MediaFile.shape)))]),
-    "Path of a media library, from this file; or the library itself.")
+    "Path of a media library, relative to this file; or the library itself.")
   static let mediaScale = Field.optional(
     "mediaScale", MediaScale.reader.located,
-    "How large the library's pictures are served, by factors of width and height; as the library assumes if left out.")
+    "The size in which the server delivers the library's pictures, as factors of width and height; the library's scale if left out."
+  )
   static let mediaAsText = Field.optional(
     "mediaAsText", ValueReader<Bool>.boolean.located,
     "Whether media messages are shown as a text that gives their number.")
@@ -78,7 +79,7 @@ struct ItemsDeclaration: Sendable {
   static let fields = DataKind.all.map { kind in
     Field.optional(
       kind.name, reader(of: kind),
-      "Path of a file of \(kind.name), from this file; or the \(kind.name) themselves; or how they are generated.")
+      "Path of a file of \(kind.name), relative to this file; or the \(kind.name) themselves; or how to generate them.")
   }
 
   /// The forms that data and events share, for schemas.

@@ -33,13 +33,13 @@ struct DeviceDeclaration: Sendable {
   private static let costFields = costs.map { cost in
     Field.defaulted(
       cost.name, .number(0.001...1000), to: 1,
-      "The factor by which \(cost.what) takes longer than the profile says; 0.5 is twice as fast.")
+      "The factor by which \(cost.what) is slower than in the profile; 0.5 is twice as fast.")
   }
   static let costShape = ObjectShape("cost factors", costFields.map(\.shape))
   private static let cost = Field.optional(
     "cost",
     .object(costShape) { object in zip(costs, costFields).map { ($0.performers, object.value($1)) } },
-    "How much longer work takes than the profile says.")
+    "Factors that scale what work costs.")
 
   /// Keys of a profile's file that identify it or give its provenance: scenarios cannot change them.
   private static let fixed = ["$schema", "id", DeviceFile.sources.shape.name, DeviceFile.fit.shape.name]

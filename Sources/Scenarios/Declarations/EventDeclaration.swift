@@ -26,7 +26,7 @@ struct EventDeclaration: Sendable {
   var change: Change
 
   private static let atMs = Field.required(
-    "atMs", .integer(0...86_400_000, unit: "ms"), "When, after the scroll's start.")
+    "atMs", .integer(0...86_400_000, unit: "ms"), "Time after the start of the scroll.")
   private static let position = Field.required(
     "at", ValueReader<Int>.integer(0...1_000_000_000).located, "Position of the first item in the data, from 0.")
   private static let count = Field.defaulted("count", .integer(1...1_000_000_000), to: 1, "Number of items.")
@@ -92,7 +92,7 @@ struct EventDeclaration: Sendable {
     .array(
       of: ValueReader<Change>.tagged(
         "event", itemKinds.map { ($0.word, $0.shape(hasTime: false), $0.read) }), count: 1...1000),
-    "How the new items differ from the current ones, in place of the new items; in this order.")
+    "How the new items differ from the current ones, instead of the new items; the changes apply in this order.")
 
   private static let kinds: [Kind] =
     itemKinds + [

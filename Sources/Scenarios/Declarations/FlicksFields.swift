@@ -9,7 +9,7 @@ internal import Simulation
 /// Transactions on Information Forensics and Security 8(1), 2013, of which the features of each stroke are published. 12,301 of them
 /// are vertical strokes in articles; 595 of these, the flicks here, took less than 200 ms. A point is 1/163 inch.
 enum FlicksFields {
-  static let count = Field.required("count", .integer(1...100_000), "How many flicks there are.")
+  static let count = Field.required("count", .integer(1...100_000), "Number of flicks.")
   static let seed = Field.defaulted(
     "seed", .integer(0...Int.max), to: 1,
     "The seed of the random numbers; speeds, pauses and directions have a stream each.")
@@ -50,11 +50,11 @@ enum FlicksFields {
       "spread", .number(1...100), to: fallback.spread,
       "The 84th percentile over the median, and the median over the 16th percentile; 1 gives the median always.")
     let least = Field.defaulted(
-      "min", .number(limits, unit: unit), to: fallback.range.lowerBound, "The least value; a smaller draw becomes it."
+      "min", .number(limits, unit: unit), to: fallback.range.lowerBound, "Minimum; smaller draws are raised to it."
     )
     let greatest = Field.defaulted(
       "max", .number(limits, unit: unit), to: fallback.range.upperBound,
-      "The greatest value; a greater draw becomes it.")
+      "Maximum; greater draws are lowered to it.")
     let shape = ObjectShape("a log-normal distribution", [median.shape, spread.shape, least.shape, greatest.shape])
     let reader = ValueReader<LogNormalDistribution>.object(shape) { object in
       let (middle, ratio) = (object.read(median), object.read(spread))

@@ -36,12 +36,12 @@ enum ImageLibraryFields {
     FieldBinding(
       .optional(
         "cancelsOnReuse", ValueReader<Bool>.boolean,
-        "Whether a request that has not been delivered is dropped when its view is given something else or its cell another row."
+        "Whether an undelivered request is dropped when its view gets other content or its cell another row."
       ), \.cancelsOnReuse),
     FieldBinding(
       .optional(
         "decoding", ValueReader<ImageLibraryRules.Decoding>.word,
-        "Where a still's file becomes a bitmap if no technique says otherwise."), \.decoding),
+        "Where stills are decoded if no technique overrides it."), \.decoding),
   ]
 
   private static let shape = ObjectShape("an image library", [preset.shape] + changes.map(\.shape))

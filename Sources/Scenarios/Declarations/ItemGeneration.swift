@@ -16,7 +16,7 @@ struct ItemGeneration: Sendable {
   let items: @Sendable (MediaLibrary) throws(GenerationError) -> ContentItems
 
   private static let firstId = Field.defaulted(
-    "firstId", .integer(ParameterCheck.ids), to: 0, "The first item's number; the others follow upward.")
+    "firstId", .integer(ParameterCheck.ids), to: 0, "Number of the first item; the others count up from it.")
   private static let seed = Field.defaulted("seed", .integer(0...Int.max), to: 1, "The seed of the random numbers.")
 
   private static func count(_ standard: Int) -> Field<Int> {
@@ -31,7 +31,7 @@ struct ItemGeneration: Sendable {
     let count = count(Generator.standardCount)
     let tag = FieldShape(
       name: "generate", shape: .word([Generator.name]), presence: .required,
-      help: "Which generator: as lab generate \(Generator.name).")
+      help: "The generator: the word after lab generate.")
     let shape = ObjectShape(
       "a generator of \(Generator.name)",
       [tag, count.shape, firstId.shape, seed.shape] + Generator.Options.fields)

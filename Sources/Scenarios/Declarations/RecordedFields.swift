@@ -7,7 +7,7 @@ internal import Simulation
 enum RecordedFields {
   static let file = Field.optional(
     "file", DataSource.file,
-    "Path of the recording, from this file: CSV with the header \(OffsetSample.header) or \(TouchSample.header), or a JSON array of objects with these names."
+    "Path of the recording, relative to this file: CSV with the header \(OffsetSample.header) or \(TouchSample.header), or a JSON array of objects with these names."
   )
   static let samples = Field.optional(
     "samples",
@@ -22,7 +22,7 @@ enum RecordedFields {
     "Whether the main run loop is in its tracking mode while recorded offsets change, as it is when a person scrolls.")
   static let pauseAfterMs = Field.optional(
     "pauseAfterMs", .integer(1...60_000, unit: "ms"),
-    "Offsets that are farther apart are a pause: the list rests until this long before the later one. For recordings that have a sample only when the offset changes."
+    "Offsets that are farther apart in time are a pause: the list rests until this long before the later one. For recordings that have a sample only when the offset changes."
   )
 
   static let shape = ObjectShape(

@@ -15,27 +15,29 @@ struct RunDeclaration: Sendable {
   /// Whether every technique of the run was read without errors.
   var isStackComplete: Bool
 
-  static let name = Field.required("name", ValueReader<String>.identifier.located, "Unique in the file.")
+  static let name = Field.required(
+    "name", ValueReader<String>.identifier.located, "Name of the run, unique in the file.")
   static let extends = Field.optional(
     "extends", ValueReader<String>.name(.run).located, "A run whose techniques and data this one starts from.")
   static let techniques = Field.optional(
     "techniques", .array(of: TechniqueEntry.reader), "All techniques of the run, in stacking order.")
   static let add = Field.optional(
-    "add", .array(of: TechniqueEntry.reader, count: 1...Int.max), "Techniques put on top of those of the extended run.")
+    "add", .array(of: TechniqueEntry.reader, count: 1...Int.max),
+    "Techniques to add on top of those of the extended run.")
   static let remove = Field.optional(
     "remove", .array(of: ValueReader<String>.name(.technique).located, count: 1...Int.max),
-    "Techniques of the extended run that this one leaves out.")
+    "Techniques of the extended run to leave out.")
   static let compareTo = Field.defaulted(
     "compareTo",
     .either([
       (.string, ValueReader<String>.name(.run).located.map { [$0] }),
       (.array, .array(of: ValueReader<String>.name(.run).located, count: 1...Int.max)),
-    ]), to: [], text: "[]", "The runs it is compared with.")
+    ]), to: [], text: "[]", "The runs with which it is compared.")
   static let data = Field.optional(
-    "data", DataDeclaration.reader, "What differs from the data of the extended run or of the file.")
+    "data", DataDeclaration.reader, "Changes to the data of the extended run or of the file.")
   static let events = Field.optional(
     "events", EventDeclaration.listReader,
-    "What happens to the list while it scrolls, instead of the events of the extended run or of the file.")
+    "Changes to the list while it scrolls, instead of the events of the extended run or of the file.")
   static let expect = Field.defaulted(
     "expect", LimitDeclaration.mapReader, to: [], text: "{}", "Limits of the run's metrics.")
   static let shape = ObjectShape(

@@ -5,12 +5,12 @@ internal import Simulation
 
 /// The fields of a scenario file.
 package enum ScenarioFields {
-  static let scroll = Field.required("scroll", ScrollFields.reader, "How the list is moved.")
+  static let scroll = Field.required("scroll", ScrollFields.reader, "How the list scrolls.")
   static let runs = Field.optional(
     "runs", .array(of: RunDeclaration.reader, count: 1...Int.max),
     "The configurations to run; may be left out if there is an ablation.")
   private static let ablation = Field.optional(
-    "ablation", AblationDeclaration.reader, "A study of which techniques are worth it, for lab ablate.")
+    "ablation", AblationDeclaration.reader, "The ablation that lab ablate runs: what each technique contributes.")
 
   /// All fields, in the order of documentation and schemas.
   static let all: [ScenarioField] = description + subject + settings + course + study
@@ -20,10 +20,11 @@ package enum ScenarioFields {
     .optional(
       .presentation,
       .optional(
-        "name", ValueReader<String>.identifier.located, "The file's name without .json, which it is if left out."),
+        "name", ValueReader<String>.identifier.located,
+        "The name of the study: the file's name without .json, which is also the default."),
       \.name),
     .optional(
-      .presentation, .required("summary", ValueReader<String>.text, "One line: what is studied."), \.summary),
+      .presentation, .required("summary", ValueReader<String>.text, "What the study is about, in one line."), \.summary),
     .optional(
       .presentation, .optional("question", ValueReader<String>.text, "The question the study answers."), \.question),
   ]
@@ -55,17 +56,19 @@ package enum ScenarioFields {
     .setting(
       .defaulted(
         "os", SystemFields.reader, to: SystemFields.standard.system, text: JSONString.quoted(SystemFields.standard.id),
-        "The generation of the system, whose rules the table view follows; or an object with its id and rules that are chosen otherwise."
+        "The system generation whose rules the table view follows; or an object with its id and the rules to change."
       ),
       \.system),
     .setting(
-      .defaulted("topInset", .number(0...1024, unit: "pt"), to: 64, "The part of the list's top that is under a bar."),
+      .defaulted(
+        "topInset", .number(0...1024, unit: "pt"), to: 64,
+        "Height of the part of the list that a bar at the top covers."),
       \.topInset),
     .optional(
       .runs,
       .optional(
         "vsyncPhaseUs", ValueReader<Int>.integer(0...1_000_000, unit: "us").located,
-        "When the first vsync comes after a run's start, less than one refresh interval; 0 if left out."),
+        "Time from a run's start to the first vsync, less than one refresh interval; 0 if left out."),
       \.vsyncPhase),
     .setting(
       .defaulted(
@@ -74,7 +77,7 @@ package enum ScenarioFields {
     .setting(
       .defaulted(
         "timeLimitS", ValueReader<Int>.integer(1...86_400, unit: "s").map { .seconds($0) }, to: .seconds(3600),
-        text: "3600", "Simulated time after which a run is cut off."), \.timeLimit),
+        text: "3600", "Simulated time after which a run stops."), \.timeLimit),
   ]
 
   private static let course: [ScenarioField] = [
@@ -83,13 +86,13 @@ package enum ScenarioFields {
       .runParts,
       .defaulted(
         "events", EventDeclaration.listReader, to: [], text: "[]",
-        "What happens to the list while it scrolls, in the order of time, in runs that do not say otherwise."),
+        "Changes to the list while it scrolls, in order of time, in runs that have no events of their own."),
       \.events),
     .field(
       .runParts,
       .defaulted(
         "options", defaultOptions, to: [], text: "{}",
-        "Options of techniques wherever a run does not give them, by the techniques' ids."), \.options),
+        "Default options of techniques, by technique id; a run can override them."), \.options),
   ]
 
   private static let study: [ScenarioField] =
@@ -98,19 +101,19 @@ package enum ScenarioFields {
         .study,
         .defaulted(
           "compareTo", RunDeclaration.compareTo.reader, to: [], text: "[]",
-          "The runs that a run is compared with if it names none."), \.compareTo),
+          "The runs with which a run is compared if it has no compareTo of its own."), \.compareTo),
       .field(
         .presentation,
         .optional(
           "columns", .array(of: ValueReader<String>.name(.metric).located, count: 1...12),
-          "The metrics that the tables for people show, in their order; the six of Reinpalu's thesis if left out."),
+          "The metrics that tables show, in this order; the six of Reinpalu's thesis if left out."),
         \.columns),
       .field(.study, runs, \.runs),
       .field(
         .study,
         .defaulted(
           "expect", ExpectDeclaration.reader, to: ExpectDeclaration(), text: "[]",
-          "Relations between runs, or limits that every run keeps."), \.expectations),
+          "Relations between runs, or limits that every run must keep."), \.expectations),
       .field(
         .study,
         .defaulted(

@@ -7,7 +7,7 @@ enum ScrollFields {
   static let driverName = FieldShape(
     name: "driver", shape: .word(["timer", "script", "rows", "jump", "drags", "flicks", "recorded"]),
     presence: .required,
-    help: "What moves the list.")
+    help: "What scrolls the list.")
   /// What ``ValueLabel`` calls the scroll by in a sweep.
   private static let name = Field.optional(
     "name", ValueReader<String>.identifier, "The name of the scroll in the names of runs, if several are swept.")
@@ -19,16 +19,17 @@ enum ScrollFields {
   static let firstIncrement = Field.required(
     "firstIncrement", .number(0...100_000, unit: "pt"), "The growing part of a pass's first step.")
   static let increment = Field.required(
-    "increment", .number(0...100_000, unit: "pt"), "What the growing part grows by at each step.")
-  static let passes = Field.required("passes", .integer(1...1000), "How often the list is scrolled from top to end.")
+    "increment", .number(0...100_000, unit: "pt"), "How much the growing part increases at each step.")
+  static let passes = Field.required(
+    "passes", .integer(1...1000), "How many times the list scrolls from its top to its end.")
   static let timerShape = ObjectShape(
     "a timer driver",
     common + [intervalMs.shape, baseStep.shape, firstIncrement.shape, increment.shape, passes.shape])
 
-  static let atMs = Field.required("atMs", .integer(0...86_400_000, unit: "ms"), "When, after the scroll's start.")
+  static let atMs = Field.required("atMs", .integer(0...86_400_000, unit: "ms"), "Time after the start of the scroll.")
   static let offset = Field.required("offset", .number(-10_000...1e9, unit: "pt"), "The offset to go to.")
   static let animated = Field.defaulted(
-    "animated", ValueReader<Bool>.boolean, to: false, "Whether it takes the 0.3 s animation.")
+    "animated", ValueReader<Bool>.boolean, to: false, "Whether the list moves there with the animation of 0.3 s.")
   static let stepShape = ObjectShape("a step of a script", [atMs.shape, offset.shape, animated.shape])
   static let steps = Field.required(
     "steps", .array(of: ValueReader<ScriptedScroll>.object(stepShape, readStep).located, count: 1...1_000_000),
@@ -36,19 +37,19 @@ enum ScrollFields {
   static let scriptShape = ObjectShape("a script driver", common + [steps.shape])
 
   static let animatesRows = Field.defaulted(
-    "animated", ValueReader<Bool>.boolean, to: false, "Whether each step takes the 0.3 s animation.")
+    "animated", ValueReader<Bool>.boolean, to: false, "Whether each step is animated, in 0.3 s.")
   static let waitsForContent = Field.defaulted(
     "waitsForContent", ValueReader<Bool>.boolean, to: false,
     "Whether a step waits until the row before it is on the screen with nothing blank; the interval counts from then.")
   static let rowStep = Field.defaulted(
     "by", ValueReader<RowsDriver.Step>.word, to: .row,
-    "How far a step goes: one row, or one screen whatever its rows; it then waits for all rows on the screen.")
+    "Distance of a step: one row, or one screen whatever its rows; it then waits for all rows on the screen.")
   static let rowsShape = ObjectShape(
     "a rows driver", common + [intervalMs.shape, animatesRows.shape, waitsForContent.shape, rowStep.shape])
 
   static let rows = Field.required(
     "rows", .array(of: .integer(0...Int(Int32.max)), count: 1...1_000_000),
-    "Rows from 0, in the order in which they are jumped to; the position after the last row means the last row.")
+    "Rows to jump to, counted from 0, in this order; the position after the last row means the last row.")
   static let jumpShape = ObjectShape("a jump driver", common + [intervalMs.shape, rows.shape])
 
   static let durationMs = Field.required(

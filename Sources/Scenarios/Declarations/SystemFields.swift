@@ -31,7 +31,8 @@ enum SystemFields {
   @Sendable private static func version(_ id: String) -> Int? {
     id.hasPrefix("ios-") ? Int(id.dropFirst(4)) : nil
   }
-  private static let id = Field.required("id", word, "The generation whose rules hold where no other is chosen.")
+  private static let id = Field.required(
+    "id", word, "The generation whose rules apply unless another key of this object changes them.")
   private static let rules = SystemGeneration.Rule.all.map { rule in
     (rule: rule, field: Field.optional(rule.name, ValueReader<String>.word(rule.words), rule.help))
   }

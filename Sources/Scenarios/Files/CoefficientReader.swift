@@ -21,12 +21,13 @@ struct RawPrior: Sendable {
 enum CoefficientReader {
   static let value = Field.required("value", nonNegative.located, "The number.")
   static let unit = Field.required(
-    "unit", ValueReader<String>.text.located, "Time or bytes, a slash, and what it is for, as in us/view or B/cell.")
+    "unit", ValueReader<String>.text.located, "Time or bytes per unit of work or per object, as in us/view or B/cell.")
   static let prior = Field.optional(
-    "prior", .object(priorShape, readPrior), "For a value that a fit multiplied: what it was before, in the same unit.")
+    "prior", .object(priorShape, readPrior),
+    "For a value that a fit scaled: the value before the fit, in the same unit.")
   static let priorRows = Field.defaulted(
     "rows", .array(of: ValueReader<String>.text), to: [], text: "[]",
-    "For a value that had been chosen by measurements: the rows it was chosen by, as far as they are known.")
+    "For a value that measurements had decided: the rows that decided it, as far as they are known.")
   static let priorShape = ObjectShape("a prior", [value.shape, Provenance.status.shape, priorRows.shape])
   static let shape = ObjectShape(
     "a coefficient", [value.shape, unit.shape, prior.shape] + Provenance.fields)

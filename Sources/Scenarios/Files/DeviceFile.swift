@@ -9,24 +9,24 @@ package enum DeviceFile {
   static let cores = Field.required("cores", .integer(1...64), "Number of CPU cores.")
   static let refreshHz = Field.required(
     "refreshHz", .integer(1...240, unit: "Hz"),
-    "Refreshes of the display per second; the most if refresh lets them vary.")
+    "Refresh rate of the display; the highest rate if refresh makes it variable.")
   static let screen = Field.required("screen", .object(screenShape, readScreen), "The screen in portrait.")
   static let timeSliceMs = Field.required(
     "timeSliceMs", .integer(1...1000, unit: "ms"), "How long a thread runs before one of equal priority may replace it."
   )
   static let contextSwitchUs = Field.required(
-    "contextSwitchUs", .integer(0...100_000, unit: "us"), "What switching a core to another thread costs.")
+    "contextSwitchUs", .integer(0...100_000, unit: "us"), "Time to switch a core to another thread.")
   static let rasterizationCache = Field.required(
     "rasterizationCache", .object(cacheShape, readCache), "The render server's cache of rasterized layers.")
   static let sources = Field.defaulted(
     "sources", factSources, to: [], text: "{}", "Where the facts above come from: a sentence for each field.")
   static let work = Field.required(
-    "work", .map(.workKind, to: CoefficientReader.reader.located), "What one unit of each kind of work costs.")
+    "work", .map(.workKind, to: CoefficientReader.reader.located), "The cost of one unit of each kind of work.")
   static let memory = Field.required(
     "memory", .map(.memoryUnit, to: CoefficientReader.reader.located), "How much memory one object of each kind takes.")
   static let countedCPU = Field.required(
     CoefficientKey.countedCPU.name, CoefficientReader.reader.located,
-    "The share of the app's CPU time that it counts.")
+    "The share of the app's CPU time that the instrument counts.")
   /// The noun after the slash in the unit of the share.
   static let cpuTime = "CPU time"
   static let instrumentShape = ObjectShape("an instrument", [countedCPU.shape])
@@ -37,7 +37,7 @@ package enum DeviceFile {
         CoefficientReader.coefficient($0, per: cpuTime, CoefficientReader.percent, object)
       }
     },
-    "What the instrument of the measurements counts; all CPU time if left out.")
+    "What the measuring instrument counts; all CPU time if left out.")
   static let fit = Field.optional(
     "fit", .object(ProfileFitReader.shape, ProfileFitReader.read), "How some of the coefficients were fitted.")
   /// The form of the whole file.
@@ -58,9 +58,9 @@ package enum DeviceFile {
   static let screenShape = ObjectShape("a screen", [width.shape, height.shape, scale.shape])
 
   static let screens = Field.required(
-    "screens", .number(0...100), "Bytes of the whole cache, in bitmaps of the screen; three decimals count.")
+    "screens", .number(0...100), "Size of the whole cache in bitmaps of the screen, to three decimals.")
   static let lifetimeMs = Field.required(
-    "lifetimeMs", .integer(0...60_000, unit: "ms"), "How long an unused bitmap stays.")
+    "lifetimeMs", .integer(0...60_000, unit: "ms"), "How long the cache keeps an unused bitmap.")
   static let cacheShape = ObjectShape("a rasterization cache", [screens.shape, lifetimeMs.shape])
 
   /// The fields that can have an entry in `sources`.

@@ -34,7 +34,7 @@ enum PlatformRulesReader {
     "The rates of the display, ascending; those above refreshHz are not granted.")
   static let systemHz = Field.optional(
     "systemHz", .integer(1...240, unit: "Hz"),
-    "The rate that the app's display links get at most unless unlocked, and at which a commit is shown while nothing moves; the highest one if left out."
+    "The highest rate of the app's display links unless unlocked is true, and the rate at which commits are shown while nothing moves; the highest of ratesHz if left out."
   )
   static let unlocked = Field.defaulted(
     "unlocked", ValueReader<Bool>.boolean, to: true,
@@ -120,8 +120,8 @@ enum PlatformRulesReader {
 
   private static func field(of rule: PlatformRules.Rule) -> Field<ProfileChoice<String>> {
     let word = ValueReader<String>.word(rule.words)
-    let value = Field.required("value", word, "What was chosen.")
-    let prior = Field.optional("prior", word, "For a choice by measurements: the value before it.")
+    let value = Field.required("value", word, "The chosen value.")
+    let prior = Field.optional("prior", word, "For a choice that measurements decided: the value before it.")
     let against = Field.defaulted(
       "against", ValueReader<String>.text, to: "", text: "\"\"", "The evidence against the choice.")
     let shape = ObjectShape("a choice", [value.shape, prior.shape, against.shape] + Provenance.fields)
@@ -146,9 +146,9 @@ enum PlatformRulesReader {
 
   private static func help(of section: PlatformRules.Rule.Section) -> String {
     switch section {
-    case .renderServer: "How the render server works, where that is not the same on all devices."
-    case .tableView: "How table views work, where that is not the same on all system versions."
-    case .refresh: "How the display's rate varies; if left out, it is always refreshHz."
+    case .renderServer: "Rules of the render server that differ between devices."
+    case .tableView: "Rules of table views that differ between system versions."
+    case .refresh: "How the refresh rate varies; if left out, it is always refreshHz."
     }
   }
 }

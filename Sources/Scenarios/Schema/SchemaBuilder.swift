@@ -97,7 +97,8 @@ package struct SchemaBuilder {
     var required = shape.fields.filter { if case .required = $0.presence { true } else { false } }.map(\.name)
     if let tag, let word {
       fields.removeAll { $0.key == tag }
-      fields.insert(Member(tag, .object([Member("const", .string(word))])), at: 0)
+      let help = shape.fields.first { $0.name == tag }.map { [Member("description", .string($0.help))] } ?? []
+      fields.insert(Member(tag, .object(help + [Member("const", .string(word))])), at: 0)
       if !required.contains(tag) { required.insert(tag, at: 0) }
     }
     let alternatives = shape.alternatives.map { group in
@@ -125,25 +126,13 @@ package struct SchemaBuilder {
 
   /// The schema of a technique's options, optionally with its id.
   private func technique(_ declaration: TechniqueDeclaration, includesID: Bool) -> JSONContent {
-    let id = Member("id", .object([Member("const", .string(declaration.id))]))
-    let options = declaration.options.map { Member($0.name, option($0)) }
+    let id = Member(
+      "id", .object([Member("description", .string("The technique.")), Member("const", .string(declaration.id))]))
+    let options = declaration.options.map { Member($0.name, field($0.field)) }
     return .object(
       [Member("description", .string(declaration.summary)), type("object")]
         + [Member("properties", .object((includesID ? [id] : []) + options))]
         + (includesID ? [Member("required", .inlineArray([.string("id")]))] : []) + [closed])
-  }
-
-  private func option(_ option: OptionDeclaration) -> JSONContent {
-    let shape: ValueShape =
-      switch option.domain {
-      case .integer(let range): .integer(range, unit: option.unit)
-      case .number(let range): .number(range, unit: option.unit)
-      case .boolean: .boolean
-      case .choice(let words): .word(words)
-      }
-    return field(
-      FieldShape(
-        name: option.name, shape: shape, presence: .defaultsTo(option.defaultValue.text), help: option.help))
   }
 
   /// The schema of a kind of name; nil if the valid names are not known in advance.
@@ -178,6 +167,20 @@ package struct SchemaBuilder {
 
   /// Whole numbers without `.0`.
   private func number(_ value: Double) -> JSONContent { Int(exactly: value).map { .integer($0) } ?? .number(value) }
+}
+
+extension OptionDeclaration {
+  /// The option as a field of an object of options.
+  package var field: FieldShape {
+    let shape: ValueShape =
+      switch domain {
+      case .integer(let range): .integer(range, unit: unit)
+      case .number(let range): .number(range, unit: unit)
+      case .boolean: .boolean
+      case .choice(let words): .word(words)
+      }
+    return FieldShape(name: name, shape: shape, presence: .defaultsTo(defaultValue.text), help: help)
+  }
 }
 
 extension JSONContent {

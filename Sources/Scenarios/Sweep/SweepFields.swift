@@ -6,19 +6,19 @@ enum SweepFields {
 
   static let sweep = Field.defaulted(
     "sweep", .map(.path, to: .array(of: .any, count: 1...SweepPlan.limit)), to: [], text: "{}",
-    "Values of parts of this file, by their paths: every combination is run.")
+    "Values for keys of this file, by path; every combination is run.")
   static let zip = Field.defaulted(
     "zip", .array(of: .map(.path, to: ValueReader<[JSONValue]>.array(of: .any, count: 1...SweepPlan.limit))), to: [],
-    text: "[]", "Values that vary together: the first of each path together, then the second, and so on.")
+    text: "[]", "Values that change together: the first value of every path, then the second of every path, and so on.")
   static let exclude = Field.defaulted(
     "exclude", .array(of: ValueReader<[(name: Located<String>, value: JSONValue)]>.map(.path, to: .any).located),
-    to: [], text: "[]", "Combinations that are left out: those that have all values of an entry.")
+    to: [], text: "[]", "Combinations to leave out: those that have all the values of an entry.")
   static let devices = Field.defaulted(
     "devices",
     .array(
       of: ValueReader<JSONValue>(DeviceDeclaration.reader.shape) { json, _ in json }.located,
       count: 1...SweepPlan.limit), to: [], text: "[]",
-    "Devices in place of one: everything is run on each.")
+    "Several devices instead of one: every run is repeated on each.")
 
   static let shapes = [devices.shape, sweep.shape, zip.shape, exclude.shape]
 }

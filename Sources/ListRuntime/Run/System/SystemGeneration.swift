@@ -59,7 +59,8 @@ extension SystemGeneration {
     /// All rules, in the order of files and documents.
     package static let all: [Rule] = [
       Rule(
-        name: "heightQueries", help: "By which system's rules heights are asked for: ios-9 or ios-12.",
+        name: "heightQueries",
+        help: "The system whose rules decide when the table view asks for heights: ios-9 or ios-12.",
         words: HeightQueryRules.all.map(\.id), choice: { $0.heightQueries.map(\.id) },
         choose: { word, system in
           guard let rules = HeightQueryRules.all.first(where: { $0.id == word }) else { return false }
@@ -68,15 +69,15 @@ extension SystemGeneration {
         }),
       Rule(
         "dataPrefetching",
-        "Which rows are announced to those that fetch data ahead: none (off), half-screen or one-screen.",
+        "Which rows the table view announces for data prefetching: none (off), half-screen or one-screen.",
         \.dataPrefetching, \.dataPrefetching),
       Rule(
         "cellPreparation",
-        "Which cells are made in the time that a frame of a scroll leaves: none (off), the next-cell, or more while-time-is-left.",
+        "Which cells are made in the spare time of a scroll's frames: none (off), the next-cell, or more while-time-is-left.",
         \.cellPreparation, \.cellPreparation),
       Rule(
         "reconfiguration",
-        "What fills the existing cell of an updated row where it is not reloaded: the code by-app, or by-table.",
+        "What fills the existing cell of an updated row that is not reloaded: the app's code (by-app), or the table view (by-table).",
         \.reconfiguration, \.reconfiguration),
       Rule(
         "selfSizing",

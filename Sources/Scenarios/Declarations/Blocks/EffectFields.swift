@@ -14,9 +14,9 @@ enum EffectFields {
       .defaulted("opacity", .number(0...1), to: 1, "Opacity of the layer with all that it contains, as one picture."),
       \.opacity),
     FieldBinding(
-      .optional("overlay", overlay, "What lies above the contents and below the views inside."), optional: \.overlay),
+      .optional("overlay", overlay, "A layer above the contents and below the views inside."), optional: \.overlay),
     FieldBinding(
-      .optional("backdropBlur", blur, "The blur of what lies behind the layer in its cell."), optional: \.backdropBlur),
+      .optional("backdropBlur", blur, "Blurs what is behind the layer in its cell."), optional: \.backdropBlur),
   ]
   /// The fields that only surfaces have.
   static let gradient = FieldBinding<LayerEffects>(
@@ -33,8 +33,8 @@ enum EffectFields {
         .defaulted("radius", .number(0...100, unit: "pt"), to: 3, "Its blur radius; it ends two radii outside."),
         \.radius),
       FieldBinding(
-        .defaulted("x", .number(-100...100, unit: "pt"), to: 0, "How far to the right it lies."), \.offset.width),
-      FieldBinding(.defaulted("y", .number(-100...100, unit: "pt"), to: -3, "How far down it lies."), \.offset.height),
+        .defaulted("x", .number(-100...100, unit: "pt"), to: 0, "Offset to the right."), \.offset.width),
+      FieldBinding(.defaulted("y", .number(-100...100, unit: "pt"), to: -3, "Offset downward."), \.offset.height),
     ])
 
   static let gradientReader: ValueReader<GradientStyle> = {
@@ -42,7 +42,7 @@ enum EffectFields {
       "colors", .array(of: ValueReader<Color>.color, count: 2...32), "Its colors, evenly spaced.")
     let direction = Field.defaulted(
       "direction", ValueReader<GradientStyle.Direction>.word, to: .vertical,
-      "In which direction they follow each other.")
+      "The direction of the gradient.")
     return .object(ObjectShape("a gradient", [colors.shape, direction.shape])) { object in
       let (colors, direction) = (object.read(colors), object.value(direction))
       guard let colors, colors.count >= 2 else { return nil }
@@ -67,7 +67,8 @@ enum EffectFields {
     let color = Field.optional("color", ValueReader<Color>.color, "A color over all contents.")
     let gradient = Field.optional("gradient", gradientReader, "A gradient of translucent colors.")
     let corners = Field.optional(
-      "cornerRadius", ValueReader<Double>.number(0...512, unit: "pt"), "Covers what lies outside of round corners.")
+      "cornerRadius", ValueReader<Double>.number(0...512, unit: "pt"),
+      "Radius of round corners; the overlay covers the area outside of them.")
     let names = [color.shape, gradient.shape, corners.shape].map(\.name)
     let cornerColor = Field.defaulted(
       "cornerColor", ValueReader<Color>.color, to: .white, text: "\"white\"", "The color outside of round corners.")
@@ -98,7 +99,8 @@ enum EffectFields {
     "a bar", BarStyle(height: 64),
     [
       FieldBinding(
-        .defaulted("edge", ValueReader<BarStyle.Edge>.word, to: .top, "At which edge of the list it lies."), \.edge),
+        .defaulted("edge", ValueReader<BarStyle.Edge>.word, to: .top, "The edge of the list at which the bar is."),
+        \.edge),
       FieldBinding(
         .required("height", .number(1...512, unit: "pt"), "Its height; it is as wide as the list."), \.height),
       FieldBinding(.optional("backdropBlur", blur, "The blur of the rows below it."), optional: \.backdropBlur),

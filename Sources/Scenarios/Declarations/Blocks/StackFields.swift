@@ -10,10 +10,12 @@ enum StackFields {
   ]
 
   private static let height = Field.optional(
-    "height", ValueReader<Double>.number(0...4096, unit: "pt"), "Its height; that of its views if not given.")
-  private static let spacing = Field.defaulted("spacing", .number(0...512, unit: "pt"), to: 0, "Between its views.")
+    "height", ValueReader<Double>.number(0...4096, unit: "pt"), "Its height; the height of its views if left out.")
+  private static let spacing = Field.defaulted(
+    "spacing", .number(0...512, unit: "pt"), to: 0, "Distance between its views.")
   private static let alignment = Field.defaulted(
-    "align", ValueReader<DeclaredStack.Alignment>.word, to: .top, "Where views lie that are less high than it.")
+    "align", ValueReader<DeclaredStack.Alignment>.word, to: .top,
+    "Vertical position of views that are shorter than the stack.")
   private static let views = Field.required(
     "views", .array(of: ViewFields.nested, count: 1...100), "The views in it, in drawing order.")
 
@@ -98,7 +100,7 @@ enum StackFields {
   // MARK: - Insets
 
   private static func edge(_ name: String) -> Field<Double> {
-    .defaulted(name, .number(0...1024, unit: "pt"), to: 0, "At this side.")
+    .defaulted(name, .number(0...1024, unit: "pt"), to: 0, "Margin at this side.")
   }
 
   private static let sides: [FieldBinding<DeclaredStack.Insets>] = [
@@ -119,7 +121,7 @@ enum StackFields {
           return insets
         }
       ),
-    ]), to: DeclaredStack.Insets(), text: "0", "Margins inside of it: a number for all sides, or an object.")
+    ]), to: DeclaredStack.Insets(), text: "0", "Margins inside the view: a number for all sides, or an object.")
 }
 
 extension DeclaredView {

@@ -29,11 +29,12 @@ enum ViewFields {
   }
 
   static let width = Field.optional(
-    "width", ValueReader<Double>.number(0...4096, unit: "pt"), "Its width; what is left if not given.")
+    "width", ValueReader<Double>.number(0...4096, unit: "pt"), "Its width; the remaining width if left out.")
   private static let height = Field.optional(
     "height", ValueReader<Double>.number(0...4096, unit: "pt"), "Its height.")
   private static let picture = Field.required(
-    "field", ValueReader<String>.identifier, "The item's picture that it shows; an item without it has no such view.")
+    "field", ValueReader<String>.identifier,
+    "Name of the item's picture; an item without that picture does not have the view.")
   static let cornerRadius = Field.defaulted(
     "cornerRadius", .number(0...512, unit: "pt"), to: 0, "Radius of its corners.")
   static let fill = Field.defaulted("fill", ValueReader<Color>.color, to: .white, text: "\"white\"", "Its color.")
@@ -45,7 +46,8 @@ enum ViewFields {
   // MARK: - Text
 
   private static let field = Field.optional(
-    "field", ValueReader<String>.identifier, "The item's text that it shows; an item without it has no such view.")
+    "field", ValueReader<String>.identifier,
+    "Name of the item's text; an item without that text does not have the view.")
   private static let constantText = Field.optional(
     "text", ValueReader<String>.text, "A text that is the same in every row.")
   private static let fontSize = Field.defaulted("fontSize", .number(4...96, unit: "pt"), to: 17, "Size of its font.")
@@ -54,11 +56,12 @@ enum ViewFields {
   private static let color = Field.defaulted(
     "color", ValueReader<Color>.color, to: .black, text: "\"black\"", "Color of the text.")
   private static let lines = Field.defaulted(
-    "lines", .integer(0...1000), to: 0, "The greatest number of lines; 0 is any.")
+    "lines", .integer(0...1000), to: 0, "Maximum number of lines; 0 means no limit.")
   private static let textHeight = Field.optional(
-    "height", ValueReader<Double>.number(0...4096, unit: "pt"), "Its height; that of the text if not given.")
+    "height", ValueReader<Double>.number(0...4096, unit: "pt"), "Its height; the height of the text if left out.")
   private static let isFormatted = Field.defaulted(
-    "formatted", .boolean, to: false, "Whether the text is made from raw data, or given attributes, before it is shown."
+    "formatted", .boolean, to: false,
+    "Whether the text is formatted from raw data, or given attributes, before it is shown."
   )
 
   private static let text: Form<DeclaredView> = (
@@ -90,7 +93,7 @@ enum ViewFields {
   private static let side = Field.optional(
     "side", ValueReader<Double>.number(1...4096, unit: "pt"), "Width and height of a square image.")
   private static let aspect = Field.optional(
-    "aspect", ValueReader<Double>.number(0.05...20), "Its height is the width divided by this.")
+    "aspect", ValueReader<Double>.number(0.05...20), "Width divided by height; the height follows from the width.")
   private static let sizes = ["side", "height", "aspect"]
 
   private static let image: Form<DeclaredView> = (

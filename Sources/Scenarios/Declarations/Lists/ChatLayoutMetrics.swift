@@ -8,24 +8,24 @@ extension ChatStyle: DeclaredListStyle {
       name: "largeImage", path: \.largeImage, range: 1...2048, help: "Side of the image of a message with one image."),
     LayoutMetric(
       name: "smallImage", path: \.smallImage, range: 1...2048, help: "Side of each image of a message with several."),
-    LayoutMetric(name: "imageGap", path: \.imageGap, range: 0...512, help: "Between neighboring images."),
+    LayoutMetric(name: "imageGap", path: \.imageGap, range: 0...512, help: "Distance between neighboring images."),
     LayoutMetric(
       name: "textMarginVertical", path: \.textMarginVertical, range: 0...512,
-      help: "Above and below the text inside its bubble."),
+      help: "Margin above and below the text inside its bubble."),
     LayoutMetric(
       name: "textMarginHorizontal", path: \.textMarginHorizontal, range: 0...512,
-      help: "Left and right of the text inside its bubble."),
+      help: "Margin left and right of the text inside its bubble."),
     LayoutMetric(
-      name: "wrapMarginVertical", path: \.wrapMarginVertical, range: 0...512, help: "Above and below a bubble."),
+      name: "wrapMarginVertical", path: \.wrapMarginVertical, range: 0...512, help: "Margin above and below a bubble."),
     LayoutMetric(
       name: "wrapMarginFixed", path: \.wrapMarginFixed, range: 0...512,
-      help: "From a bubble to its own side of the screen."),
+      help: "Distance from a bubble to its own side of the screen."),
     LayoutMetric(
       name: "wrapMarginDynamic", path: \.wrapMarginDynamic, range: 0...512,
       help: "The least distance from a bubble to the other side."),
     LayoutMetric(
       name: "freshMediaMarginVertical", path: \.freshMediaMarginVertical, range: 0...512,
-      help: "Above and below the images of a cell that is created for every row, without reuse."),
+      help: "Margin above and below the images of a cell that is created for every row, without reuse."),
     LayoutMetric(name: "fontSize", path: \.fontSize, range: 4...96, help: "Size of the text's font."),
     LayoutMetric(name: "cornerRadius", path: \.cornerRadius, range: 0...512, help: "Radius of bubbles and images."),
     LayoutMetric(name: "borderWidth", path: \.borderWidth, range: 0...64, help: "Width of the border of images."),
@@ -37,6 +37,6 @@ extension ChatStyle: DeclaredListStyle {
       help: "The estimate of a text row's height while heights are calculated."),
     LayoutMetric(
       name: "mediaEstimateMargin", path: \.mediaEstimateMargin, range: 0...512,
-      help: "What the estimate of a media row adds to its image's side while heights are calculated."),
+      help: "What the estimate of a media row's height adds to its image's side while heights are calculated."),
   ]
 }

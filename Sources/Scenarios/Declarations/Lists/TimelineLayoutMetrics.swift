@@ -5,13 +5,14 @@ extension TimelineStyle: DeclaredListStyle {
 
   static let layoutMetrics: [LayoutMetric<TimelineStyle>] = [
     LayoutMetric(
-      name: "margin", path: \.margin, range: 0...512, help: "Left, right and above of what a block shows."),
-    LayoutMetric(name: "gap", path: \.gap, range: 0...512, help: "Between the views of a block."),
+      name: "margin", path: \.margin, range: 0...512,
+      help: "Margin left of, right of and above the contents of a block."),
+    LayoutMetric(name: "gap", path: \.gap, range: 0...512, help: "Distance between the views of a block."),
     LayoutMetric(
       name: "avatarSide", path: \.avatarSide, range: 1...512, help: "Width and height of the author's picture."),
     LayoutMetric(
       name: "photoHeight", path: \.photoHeight, range: 1...2048,
-      help: "Height of a single photo and of a video's poster, which are as wide as the list but for its margins."),
+      help: "Height of a single photo and of a video's poster, which are as wide as the list without its margins."),
     LayoutMetric(
       name: "thumbnailSide", path: \.thumbnailSide, range: 1...2048,
       help: "Width and height of each of several photos."),
@@ -24,7 +25,7 @@ extension TimelineStyle: DeclaredListStyle {
     LayoutMetric(
       name: "separator", path: \.separator, range: 0...512, help: "Height of the gap between posts."),
     LayoutMetric(
-      name: "fontSize", path: \.fontSize, range: 4...96, help: "Size of the font of what people say."),
+      name: "fontSize", path: \.fontSize, range: 4...96, help: "Size of the font of texts that people write."),
     LayoutMetric(
       name: "smallFontSize", path: \.smallFontSize, range: 4...96,
       help: "Size of the font of names, dates and numbers."),

@@ -1,0 +1,40 @@
+internal import Reports
+
+/// A heading of a Markdown page, and the anchor by which links of the page refer to it.
+struct MarkdownHeading {
+  /// The number of `#` characters, 1 to 6.
+  let level: Int
+  /// The text as Markdown, whose only markup are backticks.
+  let text: String
+  /// How many headings before it have the same anchor but for a number.
+  var repetition = 0
+
+  /// A line of a page.
+  var line: String { "\(String(repeating: "#", count: level)) \(text)" }
+
+  /// The anchor that GitHub gives to the heading: its letters, digits, hyphens and underscores in lower case, with hyphens for spaces,
+  /// and a number if it repeats the anchor of a heading before it.
+  ///
+  /// Source: lib/html/pipeline/toc_filter.rb of GitHub's html-pipeline.
+  var anchor: String { repetition == 0 ? stem : "\(stem)-\(repetition)" }
+
+  /// The anchor without a number.
+  var stem: String {
+    text.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }.replacing(" ", with: "-")
+  }
+
+  /// A link to the heading with its own text.
+  var link: String { link(text) }
+
+  /// A link to the heading.
+  func link(_ label: String) -> String { "[\(label)](#\(anchor))" }
+}
+
+/// A table of a Markdown page.
+enum MarkdownTable {
+  /// The lines of a table after an empty line; none without rows. The cells must be Markdown.
+  static func lines(_ headings: [String], _ rows: [[String]]) -> [String] {
+    guard !rows.isEmpty else { return [] }
+    return [""] + ([headings, headings.map { _ in "---" }] + rows).map { "| \($0.joined(separator: " | ")) |" }
+  }
+}
