@@ -44,7 +44,7 @@ struct AblationReview {
       warnings.append(
         AblationWarning(
           .notComparable,
-          "\(ablation.conditions[condition].name) differs from \(ablation.conditions[0].name) in more than the device: "
+          "Runs differ from those of \(ablation.conditions[0].name) in more than the device: "
             + "\(labels.joined(separator: ", "))."))
     }
     return warnings

@@ -31,7 +31,7 @@ struct AblationPage {
       )
     }
     content += answer.sentences.map { .paragraph($0, "lead") }
-    if !answer.notes.isEmpty { content.append(Self.list(answer.notes)) }
+    if !answer.notes.isEmpty { content.append(.list(answer.notes)) }
     content += GoalCharts(study, scale: scale)?.grids ?? []
     let (caveats, others) = (answer.caveats, answer.allCaveats.count - answer.caveats.count)
     if !caveats.isEmpty || others > 0 {
@@ -41,17 +41,13 @@ struct AblationPage {
       content.append(
         MarkupElement(
           "div", [("class", "alert"), ("role", "note")],
-          [MarkupElement("h3", text: "Caveats")] + (caveats.isEmpty ? [] : [Self.list(caveats)]) + rest))
+          [MarkupElement("h3", text: "Caveats")] + (caveats.isEmpty ? [] : [.list(caveats)]) + rest))
     }
     return HTMLPage.Section(id: "answer", title: "Question and answer", content: content)
   }
 
-  private static func list(_ sentences: [String]) -> MarkupElement {
-    MarkupElement("ul", [], sentences.map { MarkupElement("li", text: $0.printable) })
-  }
-
-  private func name(_ condition: AblationStudy.Condition) -> String {
-    condition.name.isEmpty ? "" : "\(condition.name.printable): "
+  private func name(_ condition: AblationStudy.Condition) -> String? {
+    condition.name.isEmpty ? nil : condition.name.printable
   }
 
   // MARK: Charts
@@ -68,12 +64,12 @@ struct AblationPage {
       let order = orders(metric, condition, effects)
       guard !figures.isEmpty || order != nil else { return nil }
       return HTMLPage.Section(
-        id: id, title: "\(name(condition))\(heading(metric).sentenceCased)",
+        id: id, title: heading(metric).sentenceCased, group: name(condition),
         content: [
           .paragraph("\(metric.name), \(metric.polarity.rawValue) is better.", "note"),
           .grid(figures, hasTwoColumns: true),
         ]
-          + (order.map { [$0.subsection] } ?? []))
+          + (order.map { [index == 0 ? $0.subsection : $0.collapsedSubsection] } ?? []))
     }
     if let front = paretoSection(position) { sections.append(front) }
     return sections
@@ -158,7 +154,7 @@ struct AblationPage {
           condition.table, goal: study.plan.goal, x: scale(other, index), y: scale(first, firstIndex)))
     }
     return HTMLPage.Section(
-      id: "pareto-\(position)", title: "\(name(condition))Best trades",
+      id: "pareto-\(position)", title: "Best trades", group: name(condition),
       content: [.paragraph(AblationQuestion.front.text, "question"), .grid(figures)])
   }
 
@@ -174,7 +170,7 @@ struct AblationPage {
       id: "tables", title: "Method and all tables",
       content: AblationSections.introduction(of: study).dropFirst().map { .paragraph($0, "note") }
         + AblationSections.all(of: study).map { entry in
-          MarkupElement("section", [("class", "sub")], [.collapsed(entry.section.title, entry.section.markup)])
+          entry.section.collapsedSubsection
         })
   }
 

@@ -72,6 +72,10 @@ extension StudyResult {
 }
 
 extension String {
-  /// The text with its first letter capitalized.
-  var sentenceCased: String { prefix(1).uppercased() + dropFirst() }
+  /// The text with its first letter capitalized. An identifier at its start stays as it is: `iphone-6`, `fps_avg`, `worst@ipad`.
+  var sentenceCased: String {
+    let first = prefix { $0 != " " && $0 != ":" }
+    let isWord = first.dropFirst().allSatisfy { $0.isLowercase || $0 == "-" || $0 == "," }
+    return isWord ? prefix(1).uppercased() + dropFirst() : self
+  }
 }

@@ -28,7 +28,7 @@ enum FidelityPage {
         ]
         + FidelitySections.all(of: study).map { section in
           max(section.rows.count, section.notes.count) > ReportSection.expandedRowLimit
-            ? MarkupElement("section", [("class", "sub")], [.collapsed(section.title, section.markup)])
+            ? section.collapsedSubsection
             : section.subsection
         })
   }

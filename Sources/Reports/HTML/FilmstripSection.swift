@@ -16,14 +16,23 @@ enum FilmstripSection {
       let figures = evenlySpaced(filmstrip, atMost: max(2, frameLimit / runs.count)).enumerated().map {
         figure($0.element, "f\(index)p\($0.offset)c", of: run.name)
       }
+      let strip = MarkupElement(
+        "div",
+        [
+          ("class", "scroll filmstrip"), ("tabindex", "0"), ("role", "region"),
+          ("aria-label", "Filmstrip of \(run.name.printable)"),
+        ], figures)
+      // The first filmstrip shows what the others are.
       return [
-        MarkupElement("h3", text: run.name.printable),
         MarkupElement(
-          "div",
+          "details", index == 0 ? [("open", "open")] : [],
           [
-            ("class", "scroll filmstrip"), ("tabindex", "0"), ("role", "region"),
-            ("aria-label", "Filmstrip of \(run.name.printable)"),
-          ], figures),
+            MarkupElement(
+              "summary",
+              nodes: [
+                .element(MarkupElement("h3", text: run.name.printable)), .text(" – \(figures.count) frames"),
+              ]), strip,
+          ])
       ]
     }
     guard !filmstrips.isEmpty else { return nil }
@@ -31,8 +40,14 @@ enum FilmstripSection {
       id: "filmstrip", title: "What is on the screen",
       content: [
         .paragraph(
-          "Frames during each scroll and at its end, with the contents of the app's layers. Images are placeholders with "
-            + "their names; content that has not arrived is blank.", "note")
+          "Frames during each scroll and at its end, with the contents of the app's layers. Images are gray placeholders, animations "
+            + "orange ones; content that has not arrived is blank.", "note"),
+        MarkupElement(
+          "p", [("class", "note")],
+          nodes: [
+            .element(.command("lab frame FILE --run NAME --at TIME")),
+            .text(" draws a frame in full size, with the names of images."),
+          ]),
       ] + study.chartedRunsNote + filmstrips.flatMap { $0 })
   }
 

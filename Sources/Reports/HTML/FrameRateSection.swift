@@ -21,8 +21,13 @@ enum FrameRateSection {
         .paragraph(
           "Samples of the frame counter, each over half a second or a little more. The frame rate is stable in the band of 0.8 to 1.2 "
             + "times its mean. Marks at the bottom are hitches: refreshes at which a new frame was due and none was shown; a longer "
-            + "mark is more of them. lab trace FILE --run NAME shows their causes, frame by frame; lab frame FILE --run NAME --at TIME "
-            + "draws what was on the screen then.", "note")
+            + "mark is more of them.", "note"),
+        MarkupElement(
+          "p", [("class", "note")],
+          nodes: [
+            .element(.command("lab trace FILE --run NAME")), .text(" shows their causes, frame by frame; "),
+            .element(.command("lab frame FILE --run NAME --at TIME")), .text(" draws what was on the screen then."),
+          ]),
       ] + (ChartSeries.thinningNote(for: longest, "samples").map { [.paragraph($0, "note")] } ?? [])
         + study.chartedRunsNote + (charts.first.map { [.legend($0.separateLegend)] } ?? []) + [.grid(figures)])
   }

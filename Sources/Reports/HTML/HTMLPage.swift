@@ -12,8 +12,13 @@ struct HTMLPage {
     let id: String
     /// The section's heading.
     let title: String
+    /// What consecutive sections have in common, such as a condition of an ablation: the table of contents names it once.
+    var group: String?
     /// The elements below the heading.
     var content: [MarkupElement]
+
+    /// The heading with the group before it.
+    var fullTitle: String { group.map { "\($0): \(title)" } ?? title }
   }
 
   /// The page's title, which is also its first heading.
@@ -52,9 +57,6 @@ struct HTMLPage {
         MarkupElement("title", text: "\(title) – ListLab"),
         MarkupElement("style", nodes: [.raw(HTMLStyle.text)]),
       ])
-    let links = sections.map { section in
-      MarkupElement("li", [], [MarkupElement("a", [("href", "#\(section.id)")], text: section.title)])
-    }
     let body = MarkupElement(
       "body", [],
       [
@@ -77,9 +79,19 @@ struct HTMLPage {
     output([UInt8(ascii: "\n")])
   }
 
+  /// The table of contents, which stays on the screen: a link to each section, below the name of its group.
+  private var links: [MarkupElement] {
+    sections.enumerated().flatMap { index, section -> [MarkupElement] in
+      let isFirst = section.group != nil && (index == 0 || sections[index - 1].group != section.group)
+      let name = isFirst ? [MarkupElement("li", [("class", "group")], text: section.group ?? "")] : []
+      return name
+        + [MarkupElement("li", [], [MarkupElement("a", [("href", "#\(section.id)")], text: section.title)])]
+    }
+  }
+
   private static func markup(of section: Section) -> MarkupElement {
     MarkupElement(
       "section", [("id", section.id), ("aria-labelledby", "\(section.id)-heading")],
-      [MarkupElement("h2", [("id", "\(section.id)-heading")], text: section.title)] + section.content)
+      [MarkupElement("h2", [("id", "\(section.id)-heading")], text: section.fullTitle)] + section.content)
   }
 }

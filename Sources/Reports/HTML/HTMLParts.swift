@@ -6,7 +6,41 @@ internal import Scenarios
 extension MarkupElement {
   /// A paragraph, with a CSS class if `style` is not nil.
   static func paragraph(_ text: String, _ style: String? = nil) -> MarkupElement {
-    MarkupElement("p", style.map { [("class", $0)] } ?? [], text: text.printable)
+    MarkupElement("p", style.map { [("class", $0)] } ?? [], nodes: prose(text))
+  }
+
+  /// A list with an item for each sentence.
+  static func list(_ sentences: [String]) -> MarkupElement {
+    MarkupElement("ul", [], sentences.map { MarkupElement("li", nodes: prose($0)) })
+  }
+
+  /// Text in which a line is never broken within an option, such as `--at`.
+  static func prose(_ text: String) -> [Node] {
+    text.printable.split(separator: " ", omittingEmptySubsequences: false).reduce(into: [Node]()) { nodes, word in
+      let space = nodes.isEmpty ? "" : " "
+      if word.hasPrefix("--"), word.dropFirst(2).first?.isLetter == true {
+        let option = word.prefix { $0 == "-" || $0.isLetter || $0.isNumber }
+        if !space.isEmpty { append(space, to: &nodes) }
+        nodes.append(.element(MarkupElement("code", text: String(option))))
+        append(String(word.dropFirst(option.count)), to: &nodes)
+      } else {
+        append(space + word, to: &nodes)
+      }
+    }
+  }
+
+  /// A command line. Only its options are never broken.
+  static func command(_ text: String) -> MarkupElement {
+    MarkupElement("code", [("class", "command")], nodes: prose(text))
+  }
+
+  /// Appends text to nodes: to the last one if that is text.
+  private static func append(_ text: String, to nodes: inout [Node]) {
+    if case .text(let before)? = nodes.last {
+      nodes[nodes.count - 1] = .text(before + text)
+    } else if !text.isEmpty || nodes.isEmpty {
+      nodes.append(.text(text))
+    }
   }
 
   /// A `details` element, which hides its content until the reader expands it.
@@ -86,6 +120,12 @@ extension ReportSection {
     (question.map { [MarkupElement.paragraph($0, "question")] } ?? [])
       + (rows.isEmpty ? [] : [.table(title, columns, rows: rows)])
       + notes.map { .paragraph($0, rows.isEmpty ? nil : "note") }
+  }
+
+  /// The section behind its title and its size, which the reader expands.
+  var collapsedSubsection: MarkupElement {
+    let size = rows.count > 1 ? " – \(rows.count) rows" : ""
+    return MarkupElement("section", [("class", "sub closed")], [.collapsed(title + size, markup)])
   }
 
   /// The section with a level-3 heading.

@@ -5,7 +5,7 @@ enum HTMLStyle {
   /// The style sheet. It contains no characters that HTML and XML parse differently.
   static let text =
     ":root{color-scheme:light dark;\(light)}@media (prefers-color-scheme:dark){:root{\(dark)}}"
-    + "@media print{:root{color-scheme:light;\(light)}}" + series + page + parts + charts + wide + print
+    + "@media print{:root{color-scheme:light;\(light)}}" + series + page + parts + charts + contents + narrow + print
 
   private static let light =
     "--bg:#F6F8FA;--card:#FFF;--ink:#1F2328;--soft:#57606A;--line:#D0D7DE;--grid:#E4E8EC;--axis:#8C959F;"
@@ -24,7 +24,7 @@ enum HTMLStyle {
     (0..<Palette.count).map { ".c\($0){fill:var(--c\($0))}.line.c\($0){fill:none;stroke:var(--c\($0))}" }.joined()
 
   private static let page =
-    "*{box-sizing:border-box}html{-webkit-text-size-adjust:100%;scroll-padding-top:1rem}"
+    "*{box-sizing:border-box}html{-webkit-text-size-adjust:100%;scroll-padding-top:3.75rem}"
     + "body{margin:0;background:var(--bg);color:var(--ink);line-height:1.5;"
     + "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;font-size:1rem}"
     + "header,main,footer,nav{max-width:80rem;margin:0 auto;padding:0 1rem}"
@@ -36,9 +36,23 @@ enum HTMLStyle {
     + ".lead{font-size:1.125rem}.study-question{font-size:1.125rem;font-weight:600}.soft,.note,.question{color:var(--soft)}.note{font-size:.875rem}"
     + ".skip{position:absolute;left:-100rem}.skip:focus{left:1rem;top:1rem;background:var(--card);padding:.5rem 1rem;z-index:1}"
     + ":focus-visible{outline:3px solid var(--link);outline-offset:2px;border-radius:2px}"
-    + "nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:.4rem;margin:1rem 0 0;padding:0}"
+    + "code{font-family:ui-monospace,Menlo,Consolas,'Liberation Mono',monospace;font-size:.92em;white-space:nowrap}.command{white-space:normal}"
+
+  /// The table of contents: a bar of one line that stays at the top, and on a wide screen a column that stays at the left.
+  private static let contents =
+    "nav{position:sticky;top:0;z-index:3;background:var(--bg);margin-top:.75rem;border-bottom:1px solid var(--line)}"
+    + "nav ul{list-style:none;display:flex;gap:.4rem;margin:0 -1rem;padding:.5rem 1rem;overflow-x:auto;scrollbar-width:thin}"
+    + "nav li{flex:none}nav .group{align-self:center;color:var(--soft);font-size:.875rem;font-weight:600}"
     + "nav a{display:block;padding:.3rem .75rem;border:1px solid var(--line);border-radius:2rem;background:var(--card);"
-    + "text-decoration:none;font-size:.9rem}nav a:hover{text-decoration:underline}"
+    + "text-decoration:none;font-size:.9rem;white-space:nowrap}nav a:hover{text-decoration:underline}"
+    + "@media screen and (min-width:75rem){html{scroll-padding-top:1rem}"
+    + "body{display:grid;grid-template-columns:10.5rem minmax(0,1fr);column-gap:1rem;max-width:96rem;margin:0 auto;padding:0 1rem}"
+    + "header,main,footer{grid-column:2;max-width:none;margin:0;padding-left:0;padding-right:0;min-width:0}"
+    + "nav{grid-column:1;grid-row:1 / span 3;align-self:start;max-height:100vh;overflow-y:auto;margin:0;padding:2rem 0 1rem;border:0}"
+    + "nav ul{display:block;margin:0;padding:0;overflow:visible}nav .group{margin-top:.75rem;padding:.3rem .6rem;overflow-wrap:anywhere}"
+    + "nav a{padding:.3rem .6rem;border-width:0 0 0 2px;border-radius:0;background:none;font-size:.85rem;line-height:1.3;white-space:normal;overflow-wrap:anywhere}"
+    + "main section[id]{padding:1rem}.grid{gap:1.5rem 1.25rem;grid-template-columns:repeat(auto-fill,minmax(20.5rem,1fr))}"
+    + ".two{grid-template-columns:repeat(auto-fit,minmax(26rem,1fr))}}"
 
   private static let parts =
     "main section[id]{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:1.25rem;margin:1.25rem 0}"
@@ -51,7 +65,8 @@ enum HTMLStyle {
     + ".fine{border-left:4px solid var(--good);padding:.4rem .9rem;margin:.75rem 0}"
     + ".grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr));gap:1.5rem 2rem;margin-top:1rem}"
     + ".two{grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr))}.two svg.chart{max-width:27rem}figure{margin:0;min-width:0}figcaption{margin-bottom:.5rem}div.legend{margin:.75rem 0 0}"
-    + "details{margin-top:.35rem;font-size:.875rem}summary{cursor:pointer;color:var(--link);width:fit-content}"
+    + "details{margin-top:.35rem;font-size:.875rem}summary{cursor:pointer;color:var(--link);width:fit-content;padding:.15rem 0}summary h3{display:inline}"
+    + ".closed{margin:0}"
     // A shadow at an edge shows that there is more: covers of the card's color move with the content and hide it at the ends.
     + ".scroll{overflow-x:auto;max-width:100%;background:linear-gradient(to right,var(--card) 40%,transparent) 0 0/2rem 100% no-repeat local,"
     + "linear-gradient(to left,var(--card) 40%,transparent) 100% 0/2rem 100% no-repeat local,"
@@ -61,13 +76,15 @@ enum HTMLStyle {
     + "th,td{padding:.3rem .7rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}"
     + "th{font-weight:600}thead th{white-space:nowrap;border-bottom:2px solid var(--line);background:var(--card)}"
     + "details thead th{position:sticky;top:0}thead small{font-weight:400;color:var(--soft)}"
-    + ".n{text-align:right;white-space:nowrap}tbody tr:nth-child(even){background:var(--stripe)}td small,.main th small{display:block;font-size:.8125rem}.main tbody th,.main thead th:first-child{position:sticky;left:0;"
-    + "background:var(--card)}.main tbody th{min-width:7.5rem;max-width:12rem;overflow-wrap:break-word}.main small{font-weight:400}"
+    + ".n{text-align:right;white-space:nowrap}tbody tr:nth-child(even){background:var(--stripe)}td small,.main th small{display:block;font-size:.8125rem}tbody th,thead th:first-child:not(.n){position:sticky;left:0;z-index:1;"
+    + "background:var(--card)}details thead th:first-child:not(.n){z-index:2}.main tbody th{min-width:7.5rem;max-width:12rem;overflow-wrap:break-word}.main small{font-weight:400}"
     + ".better{color:var(--good)}.worse{color:var(--bad)}.same{color:var(--soft)}"
     + ".filmstrip{display:flex;gap:.75rem;margin:.5rem 0 1.25rem;padding-bottom:.5rem}.filmstrip figure{flex:0 0 auto;width:9.5rem}"
     + ".filmstrip svg{display:block;width:100%;height:auto;border:1px solid var(--axis);border-radius:.4rem;background:#FFF;white-space:pre;"
     + "font-family:-apple-system,'Helvetica Neue',Arial,'Liberation Sans',sans-serif}"
     + ".filmstrip figcaption{margin:.25rem 0 0;font-size:.8125rem;color:var(--soft);text-align:center}"
+    // The names of images are as small as the frames: the pictures of lab frame show them.
+    + ".filmstrip .label{display:none}"
 
   private static let charts =
     "svg.chart{display:block;width:100%;height:auto;min-width:20rem;max-width:29rem;fill:var(--ink);color:var(--ink)}"
@@ -80,13 +97,17 @@ enum HTMLStyle {
     + ".chart .area{stroke:var(--card);stroke-width:.7}.chart .cell{stroke:var(--line)}.chart .known{stroke:var(--c0);fill:none}"
     + ".chart .hollow{stroke:var(--axis);fill:none}.chart .dots circle{opacity:0}.chart .dots circle:hover{opacity:1}"
 
-  private static let wide =
-    "@media (max-width:40rem){header{padding-top:1.25rem}h1{font-size:1.6rem}main section[id]{padding:1rem .9rem;border-radius:0;"
-    + "margin:1rem -1rem;border-width:1px 0}th,td{padding:.3rem .5rem}}"
+  /// On a phone, charts of the same kind are side by side and are swiped, so that the page stays short.
+  private static let narrow =
+    "@media screen and (max-width:40rem){header{padding-top:1.25rem}h1{font-size:1.6rem}main section[id]{padding:1rem .9rem;border-radius:0;"
+    + "margin:1rem -1rem;border-width:1px 0}th,td{padding:.3rem .5rem}"
+    + "tbody th{max-width:9.5rem;overflow-wrap:anywhere}.grid:not(.two){grid-template-columns:none;grid-auto-flow:column;grid-auto-columns:20.5rem;"
+    + "gap:1rem;overflow-x:auto;overscroll-behavior-x:contain;scroll-snap-type:x proximity;scrollbar-width:thin;padding-bottom:.5rem}"
+    + ".grid:not(.two) figure{scroll-snap-align:start}}"
 
   private static let print =
-    "@media print{body{background:#FFF;font-size:10pt}nav,.skip,figure details,summary{display:none}details::details-content{content-visibility:visible}main section[id]{border:0;padding:0;margin:1rem 0}"
+    "@media print{body{background:#FFF;font-size:10pt}nav,.skip,figure details{display:none}summary{list-style:none;color:inherit;font-weight:600}details::details-content{content-visibility:visible}main section[id]{border:0;padding:0;margin:1rem 0}"
     + "figure,tr,.tiles li{break-inside:avoid}h2,h3{break-after:avoid}.scroll{overflow:visible}.filmstrip{flex-wrap:wrap}"
-    + "table{font-size:7.5pt}th,td{padding:.15rem .3rem}.n small{white-space:normal}.main th{position:static}"
+    + "table{font-size:7.5pt}th,td{padding:.15rem .3rem}.n small{white-space:normal}tbody th,thead th:first-child:not(.n),details thead th{position:static}"
     + "*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}"
 }

@@ -10,7 +10,7 @@ struct PictureSVGTests {
     _ = stage.addFill(PictureStage.red, PointRect(1.25, 2, 10, 5))
     let label = stage.addText(" <&\"> ", PointRect(0, 0, 40, 20))
     label.masksToBounds = true
-    let image = stage.addImage(ImageRequest(media: PictureStage.moving), PointRect(20, 0, 20, 20))
+    let image = stage.addImage(ImageRequest(media: PictureStage.moving), PointRect(20, 0, 46, 20))
     image.borderWidth = 1
     var svg = PictureSVG(scale: 2)
     let shapes = CellShapes.all(of: stage.cell, width: 40, ui: stage.simulation.ui)
@@ -23,6 +23,20 @@ struct PictureSVGTests {
     }
     // The row and the label are clipped to the same rectangle.
     #expect(svg.definitions.map(\.name) == ["clipPath"] && text.split(separator: "url(#c0)").count == 3)
+  }
+
+  @Test(
+    "An image's name and size are drawn only if they are not wider than the image",
+    arguments: [(20, 0), (44, 1), (46, 2)] as [(Double, Int)])
+  func labels(width: Double, count: Int) throws {
+    let stage = try PictureStage()
+    _ = stage.addImage(ImageRequest(media: PictureStage.moving), PointRect(0, 0, width, 20))
+    var svg = PictureSVG(scale: 2)
+    let text = svg.row(
+      CellShapes.all(of: stage.cell, width: 200, ui: stage.simulation.ui), top: 0, width: 400, height: 40
+    ).text
+    #expect(text.split(separator: "<text", omittingEmptySubsequences: false).count == count + 1, "\(text)")
+    #expect(!text.contains("textLength"))
   }
 
   @Test(

@@ -68,15 +68,18 @@ extension PlacedImage: SurfacePaint {
     [(property, isAnimated ? "#F2D4A8" : "#C5D3DE")]
   }
 
-  /// The image's name and the size of its bitmap.
+  /// The image's name and the size of its bitmap. One that is wider than the image is left out, at 5 points a character.
   package func labels(in rectangle: RoundedRectangle, scale: Int) -> [MarkupElement] {
     let name = url.split(separator: "/").last.map(String.init) ?? url
     let size = "\(bitmap.width)\u{00D7}\(bitmap.height)\(isAnimated ? " GIF" : "")"
     let (x, y) = ((rectangle.left + rectangle.right) / 2, (rectangle.top + rectangle.bottom) / 2)
-    return [(name, y), (size, y + 11 * Double(scale))].map { label, y in
+    let fitting = [name, size].filter { Double($0.count * 5 * scale) <= rectangle.right - rectangle.left }
+    // One line is centered; the name and the size are above and below the center.
+    let first = fitting.count == 1 ? y + 3 * Double(scale) : y
+    return fitting.enumerated().map { index, label in
       .text(
-        label, x: x, y: y, size: Double(9 * scale),
-        .centered(label, in: rectangle.right - rectangle.left, scale: scale))
+        label, x: x, y: first + 11 * Double(index * scale), size: Double(9 * scale),
+        [("class", "label"), ("text-anchor", "middle")])
     }
   }
 }
