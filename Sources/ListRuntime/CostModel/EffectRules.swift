@@ -1,4 +1,4 @@
-/// The rules by which the render server makes the effects of layers, as far as they are not published.
+/// The rules by which the render server makes the effects of layers, where these rules are not published.
 ///
 /// They change no run whose content declares no effects, and are absent from digests while they are the standard ones.
 package struct EffectRules: Sendable, Hashable {

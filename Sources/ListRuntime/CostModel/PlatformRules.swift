@@ -1,6 +1,6 @@
 package import Simulation
 
-/// The rules by which a platform works, as far as they differ between devices or system versions, or are not known.
+/// The rules by which a platform works, where they differ between devices or system versions, or are not known.
 ///
 /// A rule without a primary source is a choice with its provenance, so that it can be switched, compared with its
 /// alternatives and counted as a hypothesis. ``all`` is the only list of these rules.
@@ -164,7 +164,7 @@ extension PlatformRules {
     package let choice: @Sendable (PlatformRules) -> ProfileChoice<String>
     /// Makes a choice; returns false and changes nothing if one of its values is none of ``words``.
     package let choose: @Sendable (ProfileChoice<String>, inout PlatformRules) -> Bool
-    /// Whether it is about effects, and changes nothing where the content declares none.
+    /// Whether the rule concerns effects and changes nothing where the content declares none.
     package let isOfEffects: Bool
 
     init<Value: RawRepresentable & CaseIterable & Hashable & Sendable>(
@@ -184,7 +184,7 @@ extension PlatformRules {
       }
     }
 
-    /// A rule about displays with a variable rate, of which those with a fixed one are certain: no choice is possible there.
+    /// A rule about displays with a variable rate. On displays with a fixed rate, no choice is possible.
     init<Value: RawRepresentable & CaseIterable & Hashable & Sendable>(
       refresh name: String, _ help: String,
       _ path: any WritableKeyPath<VariableRefresh, ProfileChoice<Value>> & Sendable
@@ -268,7 +268,7 @@ extension PlatformRules {
 
 /// A choice between hypotheses about a device, with its provenance.
 package struct ProfileChoice<Value: Sendable & Hashable>: Sendable, Hashable {
-  /// The hypothesis that holds for this device.
+  /// The hypothesis that applies to this device.
   package var value: Value
   /// A citation or explanation of the choice: the evidence for it.
   package var source: String

@@ -1,6 +1,6 @@
 /// The compositing of the bars above a list.
 ///
-/// Their views exist before the list is shown and never change. A bar covers rows, which are drawn below it all the same,
+/// Their views exist before the list is shown and never change. A bar covers rows, which are still drawn below it,
 /// since the cost of a cell does not depend on what lies above the list.
 package struct BarCompositing {
   private let bars: [BarStyle]

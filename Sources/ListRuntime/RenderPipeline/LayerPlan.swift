@@ -1,4 +1,4 @@
-/// The compositing of a layer of a cell, as far as it is independent of the visible part of the cell.
+/// The compositing of a layer of a cell, for everything that does not depend on the visible part of the cell.
 ///
 /// A cell caches the plans of its layers by its version. The cost of the cell, in total and per pixel row, follows from
 /// them.

@@ -87,7 +87,7 @@ package struct DeclaredStack: Hashable, Sendable {
   package var spacing: Double
   /// Space between the edges of the stack and its views.
   package var insets: Insets
-  /// Where views lie that are less high than a horizontal or layered stack of fixed height.
+  /// The alignment of views that are lower than a horizontal or layered stack of fixed height.
   package var alignment: Alignment
   /// Width; nil for what is left.
   package var width: Double?

@@ -1,7 +1,7 @@
 /// A generation of the system: a named set of rules of its table view, each a choice with its provenance.
 ///
-/// Scenarios name one (`os`), and may choose each of its rules otherwise. ``all`` is the only list of generations, and
-/// ``Rule/all`` of rules. A generation stands there only if a rule changes with it.
+/// Scenarios name one (`os`), and may override each of its rules. ``all`` is the only list of generations, and
+/// ``Rule/all`` is the only list of rules. A generation is listed only if a rule changes with it.
 package struct SystemGeneration: Sendable, Hashable {
   /// The key in scenarios, as in `ios-15`.
   package var id: String
@@ -33,7 +33,7 @@ package struct SystemGeneration: Sendable, Hashable {
   /// The generation with an id; nil if there is none.
   package static func named(_ id: String) -> SystemGeneration? { all.first { $0.id == id } }
 
-  /// The next generation: what it is called, and which rules change.
+  /// The next generation, with its name and the rules that change.
   func next(_ id: String, _ summary: String, _ change: (inout SystemGeneration) -> Void) -> SystemGeneration {
     var next = self
     (next.id, next.summary) = (id, summary)
@@ -53,7 +53,7 @@ extension SystemGeneration {
     package let words: [String]
     /// The choice of a generation.
     package let choice: @Sendable (SystemGeneration) -> ProfileChoice<String>
-    /// Changes rules by a word; returns false and changes nothing if it is none of ``words``.
+    /// Changes rules by a word; returns false and changes nothing if the word is not one of ``words``.
     package let choose: @Sendable (String, inout RunConfiguration.System) -> Bool
 
     /// All rules, in the order of files and documents.

@@ -20,7 +20,7 @@ package struct TableViewRules: Sendable, Hashable {
     }
   }
 
-  /// Which cells a table view makes before their rows enter, in the time that a frame of a scroll leaves.
+  /// Which cells a table view makes before their rows enter, in the time that is left in a frame of a scroll.
   package enum CellPreparation: String, CaseIterable, Sendable {
     /// None: a cell is made when its row enters.
     case off
@@ -32,9 +32,9 @@ package struct TableViewRules: Sendable, Hashable {
 
   /// What fills the existing cell of a row again when its item has changed and the row is not reloaded.
   package enum Reconfiguration: String, CaseIterable, Sendable {
-    /// The app's code finds the visible cell and fills it; cells that wait for their rows are made anew.
+    /// The app's code finds the visible cell and fills it; cells that wait for their rows are made again.
     case byApp = "by-app"
-    /// The table view (`reconfigureRows(at:)`), which sizes exactly these cells again, those that wait included.
+    /// The table view (`reconfigureRows(at:)`), which sizes exactly these cells again, including those that wait.
     case byTable = "by-table"
   }
 

@@ -36,7 +36,7 @@ package final class AnimationPlayer {
   private var link: DisplayLink?
   private var isStopped = false
   private let technique: UInt8
-  /// Whether the player owns the file in memory, because no cache holds it.
+  /// Whether the player owns the file in memory, because no cache keeps it.
   private let ownsFile: Bool
 
   init(request: ImageRequest, view: View, loader: ImageLoader, queue: WorkQueue, ownsFile: Bool = false) {

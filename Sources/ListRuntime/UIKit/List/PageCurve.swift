@@ -51,7 +51,7 @@ struct PageCurve {
 
 /// The offsets at which a list can rest.
 struct ScrollLimits {
-  /// The least offset, in points: the top of the content is below the bar.
+  /// The minimum offset, in points: the top of the content is below the bar.
   let top: Double
   /// The greatest offset, in points.
   let end: Double
