@@ -8,7 +8,7 @@ package struct StudyResult: Sendable {
   package let scenario: String
   /// The path of its results folder below that of all results.
   package let folder: String
-  /// One line that says what is studied.
+  /// The subject of the study, in one line.
   package let summary: String
   /// The question the study answers, or nil.
   package let question: String?
@@ -72,7 +72,7 @@ package struct StudyResult: Sendable {
 
   /// The comparisons that the scenario requests, in run order; those with a failed run are left out.
   ///
-  /// Each is computed when it is asked for, since a comparison takes more memory than the runs it compares.
+  /// Each is computed on demand, since a comparison takes more memory than the runs it compares.
   package var comparisons: some Sequence<RunComparison> { runs.lazy.flatMap { comparisons(of: $0) } }
 
   /// Whether there is any comparison.
@@ -97,7 +97,7 @@ package struct RunComparison: Sendable {
   package let against: String
   private let old: Measurements
   private let new: Measurements
-  /// What was measured between runs with these techniques on this device.
+  /// The measurements between runs with these techniques on this device.
   private let measurements: [MeasuredContradiction]
 
   init(

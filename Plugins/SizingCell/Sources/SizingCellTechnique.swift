@@ -22,7 +22,7 @@ public struct SizingCellTechnique: Technique {
 final class SizingCells: HeightStrategy {
   /// The sizing cells by cell class.
   private var cells: [CellIdentifier: Cell] = [:]
-  /// Whether a sizing cell is being made, which must be able to give a height itself.
+  /// Whether a sizing cell is being made, which must be able to determine its height itself.
   private var isMaking = false
 
   func estimatedHeight(for row: Row, ui: UIContext) -> Double { ui.content.automaticEstimate(for: row) }

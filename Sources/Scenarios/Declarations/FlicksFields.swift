@@ -38,7 +38,7 @@ enum FlicksFields {
 
   /// A field with a log-normal distribution.
   ///
-  /// A limit that is left out gives way to a median beyond its default.
+  /// If a limit is omitted and the median exceeds its default, the median becomes the limit.
   private static func distribution(
     _ name: String, of values: String, unit: String, limits: ClosedRange<Double>, fallback: LogNormalDistribution,
     _ help: String

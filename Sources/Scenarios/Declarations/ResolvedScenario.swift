@@ -59,9 +59,10 @@ package struct ResolvedScenario: Sendable {
     self.baselineTolerance = baselineTolerance
   }
 
-  /// The path of the scenario's results below the folder of all results: that of its file, without folders called Scenarios.
+  /// The path of the scenario's results below the folder of all results: the path of its file, without folders called
+  /// Scenarios.
   ///
-  /// So scenarios with the same name in different folders have different results folders.
+  /// Scenarios with the same name in different folders therefore have different results folders.
   package var resultsPath: String {
     let folder = FilePath.folder(of: FilePath.join("", source.name))
     let folders = (BuiltInFiles.isPath(source.name) ? folder.replacing(":", with: "") : folder).split(separator: "/")

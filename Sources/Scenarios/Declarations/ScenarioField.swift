@@ -13,7 +13,7 @@ struct ScenarioField: Sendable {
     case runs
     /// Parts of runs, which explanations show in another way.
     case runParts
-    /// What is done with the results of runs, or which runs there are.
+    /// The processing of results, or the selection of runs.
     case study
   }
 
@@ -48,12 +48,12 @@ struct ScenarioField: Sendable {
     return ScenarioField(binding: binding, subject: .runs)
   }
 
-  /// A field that is checked and has no further meaning.
+  /// A field that is only checked and has no further meaning.
   static func ignored<Value>(_ subject: Subject, _ field: Field<Value>) -> ScenarioField {
     ScenarioField(binding: FieldBinding(field.shape) { object, _ in _ = object.read(field) }, subject: subject)
   }
 
-  /// A field that something else reads.
+  /// A field that another reader reads.
   static func unbound(_ subject: Subject, _ shape: FieldShape) -> ScenarioField {
     ScenarioField(binding: FieldBinding(shape) { _, _ in }, subject: subject)
   }
