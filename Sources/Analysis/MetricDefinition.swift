@@ -16,7 +16,7 @@ package struct MetricDefinition: Sendable {
   package let unit: String
   /// Whether a larger or a smaller value is an improvement.
   package let polarity: Polarity
-  /// How the value is made from what happens during a run.
+  /// How the value is aggregated over a run.
   package let aggregation: Aggregation
   /// The value for a list without any flaw in what the metric measures.
   package let best: BestValue

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ListRuntime
 
-/// Which items a generator of declared content makes: types of items with weights, and what items of each type have.
+/// The items that a generator of declared content makes: types of items with weights, and the fields of each type.
 package struct ItemMix: Hashable, Sendable {
   /// The types, in the order of the scenario; at least one has a weight above 0.
   package let types: [ItemType]

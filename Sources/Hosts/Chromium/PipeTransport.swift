@@ -3,12 +3,12 @@ package final class PipeTransport: DevToolsTransport {
   private let input: FileDescriptor
   private let output: FileDescriptor
   private var buffer: [UInt8] = []
-  /// How many bytes of the buffer are known to have no NUL.
+  /// The number of bytes of the buffer that are known to contain no NUL.
   private var searched = 0
-  /// Where the next message starts in the buffer.
+  /// The offset of the next message in the buffer.
   private var start = 0
 
-  /// Creates a channel from the ends that the lab holds.
+  /// Creates a channel from the lab's ends.
   package init(reading input: FileDescriptor, writing output: FileDescriptor) {
     self.input = input
     self.output = output

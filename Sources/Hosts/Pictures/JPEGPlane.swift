@@ -22,7 +22,7 @@ struct JPEGPlane {
           let (r, g, b) = (Int32(bytes[pixel]), Int32(bytes[pixel + 1]), Int32(bytes[pixel + 2]))
           let index = y * width + x
           luminance[index] = UInt8(truncatingIfNeeded: (19595 &* r &+ 38470 &* g &+ 7471 &* b &+ 32768) &>> 16)
-          // Half a unit less one keeps the greatest value at 255.
+          // Half a unit minus one keeps the largest value at 255.
           blue[index] = UInt8(
             truncatingIfNeeded: (-11059 &* r &- 21709 &* g &+ 32768 &* b &+ 128 &* 65536 &+ 32767) &>> 16)
           red[index] = UInt8(

@@ -39,7 +39,7 @@ package struct WebSocketFrame {
 
   /// Takes a frame from the start of a buffer; nil if it has not arrived completely.
   ///
-  /// - Throws: ``HostError`` for what no server may send.
+  /// - Throws: ``HostError`` for data that no server may send.
   package init?(takingFrom buffer: inout [UInt8]) throws(HostError) {
     guard buffer.count >= 2 else { return nil }
     let isFinal = buffer[0] & 0x80 != 0
