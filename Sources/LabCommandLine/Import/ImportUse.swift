@@ -1,10 +1,10 @@
-/// What `lab import` is asked to do, with the options that have an effect on it.
+/// The task of `lab import`, with the options that affect it.
 enum ImportUse: CaseIterable {
-  /// To write the measurements of a scenario's runs.
+  /// Writes the measurements of a scenario's runs.
   case measurements
   /// To write a scroll (`--scroll`).
   case scroll
-  /// To print what recordings have (`--show`).
+  /// Prints the figures of recordings (`--show`).
   case listing
 
   /// What the arguments ask for.

@@ -118,7 +118,7 @@ extension Subcommand {
     let (name, files) = try arguments.baselineNameAndFiles("baseline delete")
     let options = try RegressionCheckOptions(arguments, name: name)
     let folder = BaselineFolder(of: try lab.scenario(files[0], arguments), in: options.parent)
-    // A unreadable baseline can be deleted too.
+    // An unreadable baseline can be deleted too.
     guard folder.names().contains(options.name) else { throw lab.missingBaseline(options, in: folder, files[0]) }
     do throws(ResultWriteError) { try folder.delete(options.name) } catch {
       throw Failure(.cannotWrite, "lab: \(error)\n")
