@@ -14,7 +14,7 @@ package enum Aggregation: String, Sendable, CaseIterable {
   case observation
 }
 
-/// The value of a metric for a list without any flaw in what the metric measures: no improvement beyond it is visible.
+/// The value of a metric for a list that is flawless by this metric: no improvement beyond it is visible.
 package enum BestValue: Sendable, Hashable {
   /// There is none, or none that a list can reach: every list takes some time, work and memory.
   case none

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Finds the program of a host.
 package struct ProgramLocator: Sendable {
-  /// What is looked for.
+  /// The program to find.
   package struct Program: Sendable {
     /// The kind of program, as in `browser`.
     package let kind: String

@@ -6,7 +6,7 @@ package import ListRuntime
 package struct MeasuredContradiction: Sendable, Hashable {
   /// The name of the measurements.
   package let reference: String
-  /// What was measured.
+  /// The measured change.
   package let change: ProfileFit.MeasuredChange
 
   /// The measured change, in the metric's unit.

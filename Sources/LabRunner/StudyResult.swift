@@ -70,7 +70,7 @@ package struct StudyResult: Sendable {
   /// The verdicts that fail the study.
   package var failedExpectations: [ExpectationVerdict] { verdicts.filter { $0.outcome == .failed } }
 
-  /// The comparisons that the scenario requests, in run order; those with a failed run are left out.
+  /// The comparisons that the scenario requests, in run order; those with a failed run are omitted.
   ///
   /// Each is computed on demand, since a comparison takes more memory than the runs it compares.
   package var comparisons: some Sequence<RunComparison> { runs.lazy.flatMap { comparisons(of: $0) } }
@@ -78,7 +78,7 @@ package struct StudyResult: Sendable {
   /// Whether there is any comparison.
   package var hasComparisons: Bool { comparisons.contains { _ in true } }
 
-  /// The comparisons of a run with others, in the scenario's order; those with a failed run are left out.
+  /// The comparisons of a run with others, in the scenario's order; those with a failed run are omitted.
   package func comparisons(of run: RunResult) -> some Sequence<RunComparison> {
     run.compareTo.lazy.compactMap { name in
       guard let data = run.data, let other = self.run(named: name)?.data else { return nil }

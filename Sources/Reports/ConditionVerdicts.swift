@@ -113,7 +113,7 @@ struct ConditionVerdicts {
   /// - Parameter width: the width of the terminal; nil for a file.
   func table(_ width: Int?) -> [String] {
     let available = PlainText.paragraphWidth(width)
-    // Long names of conditions give way to letters, with a line for each below the table.
+    // Long names of conditions are replaced by letters, with a line for each below the table.
     let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".prefix(conditions.count).map(String.init)
     let isNamed = grid(conditions).width <= available || conditions.count > letters.count
     let grids = conditions.indices.reversed().lazy.map { grid(Array((isNamed ? conditions : letters).prefix($0 + 1))) }

@@ -16,7 +16,7 @@ struct MeasuredAblationSections {
     effects = ablation.metrics.map { MeasuredEffects(of: ablation, on: $0) }
   }
 
-  /// One sentence: what was measured.
+  /// The subject of the measurement, in one sentence.
   var title: String { runs.title }
 
   /// Sentences on the factors, the design and the combinations.
@@ -99,7 +99,7 @@ struct MeasuredAblationSections {
     return MeasuredSections.percent(100 * value / base.magnitude)
   }
 
-  /// What the verdicts rest on.
+  /// The basis of the verdicts.
   var howSure: String {
     let statements = MeasuredAblation.statementCount(of: ablation.plan) * max(1, ablation.metrics.count)
     let rounds = ablation.study.completeRoundCount

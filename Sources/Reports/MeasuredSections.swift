@@ -90,7 +90,7 @@ struct MeasuredSections {
     return value > 0 && text.contains(where: { ("1"..."9").contains($0) }) ? "+\(text)" : text
   }
 
-  /// One sentence: what was measured.
+  /// The subject of the measurement, in one sentence.
   var title: String { "\(study.scenario), measured on \(study.host.product): \(study.summary)" }
 
   /// Sentences on how it was measured.
@@ -124,7 +124,7 @@ struct MeasuredSections {
     [problems, medians("Medians", asked + others), comparisons, pictures, phases, counters, obtained].compactMap { $0 }
   }
 
-  /// What the verdicts rest on.
+  /// The basis of the verdicts.
   var howSure: String {
     let family = study.comparisonFamily
     let pairs = study.comparedRuns.count * asked.count

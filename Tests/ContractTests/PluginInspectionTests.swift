@@ -21,7 +21,7 @@ struct PluginInspectionTests {
     }
   }
 
-  /// What is not public.
+  /// Non-public declarations.
   static let privateDeclarations = [
     Attempt(
       "charges work through the meter", "func cheat(_ ui: UIContext) { ui.meter.charge(.viewCreate, -9) }",

@@ -59,7 +59,7 @@ struct EmptyFolderTests {
     defer { lab.remove() }
     let made = try lab.run("new", "device", "my-phone", "--from", "iphone-6")
     #expect(made.code == 0 && made.output.contains("devices/my-phone.json is written. Next:"), "\(made.errors)")
-    // What it prints works.
+    // The printed command works.
     let commands = made.output.split(separator: "\n").filter { $0.hasPrefix("  lab ") }.map {
       $0.split(separator: " ").dropFirst().map(String.init)
     }

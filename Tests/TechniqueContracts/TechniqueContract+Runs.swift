@@ -5,7 +5,7 @@ internal import Simulation
 internal import TechniqueTestSupport
 
 extension TechniqueContract {
-  /// What holds for every run.
+  /// Properties of every run.
   static let runs = [
     replacement,
     TechniqueContract("Running twice gives the same record") { plugin, failures in

@@ -47,7 +47,7 @@ final class SizingCells: HeightStrategy {
 
   func didFit(_ row: Row, height: Double, ui: UIContext) {}
 
-  /// Sizing cells hold no row, but the layout of a class may depend on the width.
+  /// Sizing cells show no row, but the layout of a class may depend on the width.
   func invalidate(_ change: ListChange, ui: UIContext) {
     guard case .widthChanged = change else { return }
     for identifier in cells.keys.sorted(by: { $0.name < $1.name }) {

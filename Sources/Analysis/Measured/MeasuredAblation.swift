@@ -129,7 +129,7 @@ package struct MeasuredEffect: Sendable, Hashable {
   package let low: Double?
   /// The upper end; nil together with `low`.
   package let high: Double?
-  /// What the interval supports.
+  /// The verdict that the interval supports.
   package let verdict: MeasuredVerdict
 
   /// Estimates an effect from its value in each round; nil without any.

@@ -38,7 +38,7 @@ package struct PairedComparison: Sendable, Hashable {
   package let high: Double?
   /// The median of the reference run.
   package let baseMedian: Double
-  /// What the comparison supports.
+  /// The verdict that the comparison supports.
   package let verdict: MeasuredVerdict
 
   /// Compares two runs; nil without a round in which both have a value.

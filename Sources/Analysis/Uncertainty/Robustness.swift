@@ -6,7 +6,7 @@ package struct Robustness: Sendable, Hashable {
     case robust
     /// It is true in at least 75 %.
     case likely
-    /// It holds in less.
+    /// It is true in less.
     case undecided
     /// It is true in at most 5 %: the unchanged study is the exception.
     case contradicted

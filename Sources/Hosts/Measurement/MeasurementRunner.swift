@@ -29,7 +29,7 @@ package struct MeasurementRunner: Sendable {
     package let run: String
     /// The number of finished repetitions.
     package let finished: Int
-    /// The greatest number of repetitions.
+    /// The maximum number of repetitions.
     package let total: Int
   }
 

@@ -20,7 +20,7 @@ struct QtQuickProcess: ~Copyable {
   ///   - program: the program that runs QML files.
   ///   - file: the QML file.
   ///   - scale: pixels per point.
-  ///   - home: a folder for whatever the program stores.
+  ///   - home: a folder for all files that the program stores.
   init(_ program: String, file: URL, scale: Int, home: URL) throws(HostError) {
     let (channel, end) = try FileDescriptor.pair()
     process = try HostProcess(

@@ -89,7 +89,7 @@ final class QtQuickSession: HostSession {
 
   private static let runtime = runtimeFiles(of: "QtQuick") + runtimeFiles(of: "Trajectory")
 
-  /// Shows nothing and asks for the font of the list: this checks that the program and the modules exist.
+  /// Shows nothing and requests the font of the list: this checks that the program and the modules exist.
   private static func fontOfProbe(_ program: String, _ running: Running) throws(HostError) -> String {
     let text = """
       import QtQuick

@@ -7,7 +7,7 @@ enum ImportUse: CaseIterable {
   /// Prints the figures of recordings (`--show`).
   case listing
 
-  /// What the arguments ask for.
+  /// The task that the arguments request.
   init(of arguments: Arguments) {
     self = arguments.has("scroll") ? .scroll : arguments.has("show") ? .listing : .measurements
   }
@@ -33,7 +33,7 @@ enum ImportUse: CaseIterable {
     }
   }
 
-  /// Refuses options of another use.
+  /// Rejects options of another task.
   ///
   /// - Throws: ``UsageError`` for the first, in the order of the help.
   func check(_ arguments: Arguments) throws(UsageError) {

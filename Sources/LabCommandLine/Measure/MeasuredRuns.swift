@@ -46,7 +46,7 @@ struct MeasuredRuns {
     }
   }
 
-  /// Warns beforehand if there are too few rounds for any verdict.
+  /// Warns in advance if there are too few rounds for any verdict.
   private func warn(_ name: String, comparisons: Int, needed: Int) {
     let settings = options.settings
     let rounds = settings.rounds.upperBound

@@ -145,8 +145,8 @@ package struct AblationExperiment: Sendable {
     return study
   }
 
-  /// Compares the factor contributions of the conditions. Conditions with a different measure than the first are left
-  /// out.
+  /// Compares the factor contributions of the conditions. Conditions with a different measure than the first are
+  /// omitted.
   private func comparison(
     of metric: AblationMetric, _ position: Int, _ results: [AblationStudy.Condition]
   ) -> RankingComparison {

@@ -53,7 +53,7 @@ package struct BaselineCheck: Sendable {
     var cases: [RegressionCheckCase] = []
     var changes: [RunChange] = []
     var sources: [String: [String]] = [:]
-    // By run, so that each expectation is looked at once.
+    // By run, so that each expectation is visited only once.
     let expectations = Dictionary(grouping: scenario.expectations.filter(\.needsBaseline)) { $0.runs.first ?? "" }
     for run in scenario.runs {
       guard let new = current.run(named: run.name)?.summary, let old = baseline.run(named: run.name)?.summary else {

@@ -1,7 +1,7 @@
 package import ListRuntime
 internal import Scenarios
 
-/// Device profiles to which measurements of changes are known, found by what a stored run records of its device.
+/// Device profiles to which measurements of changes are known, found by the device data that a stored run records.
 package struct MeasuredDevices: Sendable {
   /// The fits of the profiles, by the digest of the part of a configuration that is the device.
   private let fits: [String: ProfileFit]

@@ -117,11 +117,11 @@ struct OpenFile: ~Copyable {
 
   /// How a file is opened.
   enum Mode {
-    /// To read, also folders.
+    /// Opens a file or a folder for reading.
     case reading
-    /// Appends to an existing pipe or device without truncating it.
+    /// Opens an existing pipe or device for appending, without truncating it.
     case writingExisting
-    /// Writes a file that must not exist.
+    /// Creates a file, which must not exist, for writing.
     case new
   }
 

@@ -7,7 +7,7 @@ internal import Synchronization
 /// file therefore knows that its owner has ended, whatever process ids are in use now, and may remove the file.
 package enum UnfinishedFiles {
   private static let counter = Atomic(0)
-  /// What every name ends with.
+  /// The suffix of every name.
   static let suffix = ".lab-unfinished"
 
   /// A name beside a target that no other process or thread uses, as in `.results.json.4711-1-3f29.lab-unfinished`. The last

@@ -24,7 +24,7 @@ package struct Conclusion: Sendable {
     package let index: SobolIndices.Index
   }
 
-  /// What the statement is about.
+  /// The subject of the statement.
   package let kind: Kind
   /// The statement, as one clause.
   package let text: String

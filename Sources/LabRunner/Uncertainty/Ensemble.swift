@@ -9,7 +9,7 @@ internal import Simulation
 /// alone, and the blocks that sensitivity indices need. Draws depend only on the seed, the number of members and the
 /// names of inputs, so all runs of a member share them, and the same ensemble has the same members on every machine.
 package struct Ensemble: Sendable {
-  /// What is asked for.
+  /// The request for an ensemble.
   package struct Settings: Sendable, Hashable {
     /// The number of members that vary everything, at least 1.
     package var count: Int
@@ -62,7 +62,7 @@ package struct Ensemble: Sendable {
     case mixed(group: String)
   }
 
-  /// What is asked for.
+  /// The request for the ensemble.
   package let settings: Settings
   /// The inputs, each once.
   package let inputs: [UncertaintyInput]

@@ -86,7 +86,7 @@ extension PlatformRules.Rule {
 }
 
 extension EffectRules {
-  /// Whether each rule has the value of ``standard``, whatever its provenance.
+  /// Whether each rule has the value of ``standard``, regardless of its provenance.
   package var areStandard: Bool {
     var rules = PlatformRules.standard
     let standard = PlatformRules.Rule.effects.map { $0.choice(rules).value }

@@ -64,7 +64,7 @@ package struct PlatformRules: Sendable, Hashable {
     case outside
   }
 
-  /// What a rounded layer with a border costs that shows contents and does not clip them.
+  /// The cost of a rounded layer with a border that shows contents and does not clip them.
   package enum BorderedContents: String, CaseIterable, Sendable {
     /// No pass: the contents are drawn with square corners below the border.
     case noPass = "no-pass"
@@ -95,7 +95,7 @@ package struct PlatformRules: Sendable, Hashable {
   package var contentsClip: ProfileChoice<ContentsClip>
   /// Whether a rasterized layer's own clip is part of its bitmap.
   package var rasterizedClip: ProfileChoice<RasterizedClip>
-  /// What a rounded layer with a border and unclipped contents costs.
+  /// The cost of a rounded layer with a border and unclipped contents.
   package var borderedContents: ProfileChoice<BorderedContents>
   /// Where the cells of pools are.
   package var pooledCells: ProfileChoice<PooledCells>
@@ -104,7 +104,8 @@ package struct PlatformRules: Sendable, Hashable {
   /// How the rate of the display varies; nil if it always has the profile's rate.
   package var refresh: VariableRefresh?
 
-  /// The default rules, for profiles without rules: what Apple and common advice say, without further hypotheses.
+  /// The default rules, for profiles without rules: the statements of Apple and common advice, without further
+  /// hypotheses.
   package static let standard = PlatformRules(
     framesInFlight: 2,
     compositing: ProfileChoice(
@@ -156,13 +157,13 @@ extension PlatformRules {
     package let section: Section
     /// The key in that object.
     package let name: String
-    /// What is chosen, in one sentence.
+    /// The meaning of the choice, in one sentence.
     package let help: String
     /// The values that can be chosen, in the order of declaration.
     package let words: [String]
     /// The choice of some rules.
     package let choice: @Sendable (PlatformRules) -> ProfileChoice<String>
-    /// Makes a choice; returns false and changes nothing if one of its values is none of ``words``.
+    /// Makes a choice; returns false and changes nothing if one of its values is not one of ``words``.
     package let choose: @Sendable (ProfileChoice<String>, inout PlatformRules) -> Bool
     /// Whether the rule concerns effects and changes nothing where the content declares none.
     package let isOfEffects: Bool

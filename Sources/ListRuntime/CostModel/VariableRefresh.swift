@@ -1,8 +1,8 @@
 /// A display whose refresh interval varies (ProMotion), and the rules by which the system grants a rate.
 ///
-/// Apple publishes the rates and what limits them (Optimizing iPhone and iPad apps to support ProMotion displays), but not how the
-/// system chooses among them: "undocumented algorithms that we are often improving" (Apple Developer Forums, thread 783493, 2025).
-/// What is not published is a choice with its provenance.
+/// Apple publishes the rates and what limits them (Optimizing iPhone and iPad apps to support ProMotion displays), but
+/// not how the system chooses among them: "undocumented algorithms that we are often improving" (Apple Developer
+/// Forums, thread 783493, 2025). Every unpublished rule is a choice with its provenance.
 package struct VariableRefresh: Sendable, Hashable {
   /// The rate while the list is animated, or decelerates.
   package enum Scrolling: String, CaseIterable, Sendable {
@@ -15,7 +15,7 @@ package struct VariableRefresh: Sendable, Hashable {
 
   /// When the display begins to refresh faster.
   package enum Rising: String, CaseIterable, Sendable {
-    /// As soon as something asks for it: the current refresh is cut short.
+    /// As soon as a faster rate is requested: the current refresh is cut short.
     case atOnce = "at-once"
     /// When the current refresh is over.
     case atNextRefresh = "at-next-refresh"

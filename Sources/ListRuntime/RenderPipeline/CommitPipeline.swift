@@ -170,7 +170,7 @@ extension CommitPipeline: RunLoopClient {
   package func taskDidFinish(_ record: TaskRecord, kind: RunLoopTaskKind) { recorder.recordTask(record, kind: kind) }
 
   /// Lets the list make the next row's cell, as some systems do, if the main thread has nothing else to do and the next
-  /// refresh is still to come. The time that this takes belongs to the next frame, like that of any turn without a
+  /// refresh has not occurred yet. The time that this takes belongs to the next frame, like that of any turn without a
   /// commit.
   package func turnDidEnd(at instant: VirtualInstant) {
     guard list.rowToPrepare != nil, !runLoop.hasSignaledSource,

@@ -266,7 +266,7 @@ package final class Compositor {
     recorder?.addPasses(passes)
   }
 
-  /// Collects what lies behind a layer as its effect: its shadow, and the blurred backdrop.
+  /// Collects the effects behind a layer: its shadow, and the blurred backdrop.
   private func collectBackdrop(_ layer: LayerPlan, visible: PixelRect, group: Int, isFill: Bool) {
     guard let effects = layer.effects else { return }
     if let shadow = effects.shadow?.intersection(visible), !shadow.isEmpty {

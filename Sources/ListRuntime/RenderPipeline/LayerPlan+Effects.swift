@@ -20,9 +20,9 @@ extension LayerPlan {
     var isTranslucent = false
     /// Whether its gradient is opaque; nil if it has none.
     var gradient: Bool?
-    /// Whether what lies above its contents is opaque; nil if that is nothing.
+    /// Whether the overlay above its contents is opaque; nil if there is none.
     var overlay: Bool?
-    /// Whether what lies behind it is blurred.
+    /// Whether the content behind it is blurred.
     var blursBackdrop = false
     /// Texels that a pass of blurring its shadow reads for a pixel.
     var shadowTexels = 1

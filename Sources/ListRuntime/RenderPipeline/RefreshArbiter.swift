@@ -71,7 +71,7 @@ package final class RefreshArbiter: RefreshPacer {
     if isScrolling { demandDidChange() }
   }
 
-  /// Sets the rates that a display link of the app asks for; nil if it is paused.
+  /// Sets the rates that a display link of the app requests; nil if it is paused.
   func setDemand(_ range: FrameRateRange?, of owner: AnyObject) {
     let owner = ObjectIdentifier(owner)
     demands.removeAll { $0.owner == owner }

@@ -6,7 +6,7 @@ package import Simulation
 /// the other way; if that edge is in the main direction, the main direction is reversed. The scroll ends when the list
 /// rests after the last flick.
 package struct FlicksDriver: Sendable, Hashable {
-  /// From when a pause counts; the raw values are the keywords in scenarios.
+  /// The start of a pause; the raw values are the keywords in scenarios.
   package enum PauseStart: String, Sendable, Hashable, CaseIterable {
     /// The list comes to rest, or the scroll starts.
     case rest
@@ -24,11 +24,11 @@ package struct FlicksDriver: Sendable, Hashable {
   package var contact: VirtualDuration
   /// The time before a flick, in milliseconds.
   package var pause: LogNormalDistribution
-  /// From when a pause counts.
+  /// The start of the pauses.
   package var pauseStart: PauseStart
   /// The share of flicks against the main direction, 0 to 1; the direction of each flick is drawn independently.
   package var reverseShare: Double
-  /// What the finger's lift leads to.
+  /// The scroll view's behavior after the lift of the finger.
   package var release: ScrollRelease
 
   /// Creates a driver from its parts.

@@ -120,7 +120,7 @@ package struct FingerDrag: Sendable, Hashable {
   package var duration: VirtualDuration
   /// How far the content moves with the finger, in points; positive scrolls toward the end.
   package var distance: Double
-  /// What the finger's lift leads to.
+  /// The scroll view's behavior after the lift of the finger.
   package var release: ScrollRelease
   /// Creates a drag from its parts.
   package init(

@@ -4,7 +4,7 @@ package import Simulation
 package struct TouchRecording: Sendable, Hashable {
   /// The contacts in order of time; none begins before the previous one has ended.
   package var contacts: [TouchContact]
-  /// What each lift of the finger leads to.
+  /// The scroll view's behavior after each lift of the finger.
   package var release: ScrollRelease
 
   /// Creates a recording from its parts.
@@ -27,8 +27,8 @@ package struct TouchContact: Sendable, Hashable {
 
   /// The part of a contact before its end by which the speed of the lift is measured.
   ///
-  /// UIKit does not say how it measures a pan's velocity, so this is an estimate. It is the horizon of Android's `VelocityTracker`
-  /// (libs/input/VelocityTracker.cpp).
+  /// Apple does not document how UIKit measures a pan's velocity, so this is an estimate. It is the horizon of
+  /// Android's `VelocityTracker` (libs/input/VelocityTracker.cpp).
   package static let velocityHorizon = VirtualDuration.milliseconds(100)
 
   /// Creates a contact from its parts.

@@ -1,5 +1,5 @@
-/// What an app can know about how its list scrolls: the properties of UIScrollView, and values derived from the offsets
-/// of the last refreshes.
+/// The scroll state that an app can know: the properties of UIScrollView, and values derived from the offsets of the
+/// last refreshes.
 ///
 /// A technique reads it from `UIContext.scroll`, to work ahead in the direction of the scroll or to defer work until the list is at
 /// rest. Reading it charges nothing: it is a read of a few properties.

@@ -2,7 +2,7 @@ internal import JSON
 
 /// The part of a trace in which a page was scrolled, and the process that showed it.
 struct TraceScroll {
-  /// Why there is none.
+  /// The reason why there is none.
   struct Problem: Error {
     var message: String
     var expected: String?

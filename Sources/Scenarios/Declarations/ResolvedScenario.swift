@@ -6,7 +6,7 @@ package import ListRuntime
 package struct ResolvedScenario: Sendable {
   /// The name of the scenario, which is also the name of its file without `.json`.
   package private(set) var name: String
-  /// One line: what the scenario studies.
+  /// The subject of the scenario, in one line.
   package private(set) var summary: String
   /// The question that the scenario answers, or nil.
   package private(set) var question: String?

@@ -5,7 +5,7 @@ internal import ListRuntime
 ///
 /// The form of the file, its reading and its explanations follow the list of fields, so none of them can lack one.
 struct ScenarioField: Sendable {
-  /// What a field concerns.
+  /// The subject of a field.
   enum Subject: Sendable {
     /// The text and the tables around the results.
     case presentation

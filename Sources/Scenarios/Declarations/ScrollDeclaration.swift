@@ -18,7 +18,7 @@ enum ScrollDeclaration: Sendable {
 
 /// A recorded scroll as declared.
 struct RecordedDeclaration: Sendable {
-  /// What was recorded; the raw values are the keywords in scenarios.
+  /// The kind of recorded samples; the raw values are the keywords in scenarios.
   enum Kind: String, Sendable, CaseIterable {
     /// Offsets of a scroll view.
     case offsets

@@ -2,7 +2,7 @@
 package struct Reference: Sendable, Hashable {
   /// The name of the reference, which is also the name of its file without `.json`.
   package let name: String
-  /// One line: what was measured.
+  /// The subject of the measurements, in one line.
   package let summary: String
   /// The source of the values, in words.
   package let source: String

@@ -1,6 +1,6 @@
 /// A frame of the WebSocket protocol (RFC 6455, section 5).
 package struct WebSocketFrame {
-  /// What a frame is.
+  /// The kind of a frame.
   package enum Kind: UInt8 {
     case continuation = 0
     case text = 1
@@ -10,7 +10,7 @@ package struct WebSocketFrame {
     case pong = 10
   }
 
-  /// What the frame is.
+  /// The kind of the frame.
   package let kind: Kind
   /// Whether it is the last of its message.
   package let isFinal: Bool

@@ -45,7 +45,8 @@ enum Extent {
   /// The part at the left edge with a width, or all of it.
   func first(_ width: Double?, in list: Double) -> Extent { width.map { part(0, $0, in: list) } ?? self }
 
-  /// The parts for views from left to right. The first view without a width takes what is left; others without one get nothing.
+  /// The parts for views from left to right. The first view without a width takes the remaining width; other views
+  /// without a width get none.
   func divided(among widths: [Double?], spacing: Double, in list: Double) -> [Extent] {
     guard let filling = widths.firstIndex(of: nil) else {
       var offset = 0.0

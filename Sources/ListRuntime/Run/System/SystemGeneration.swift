@@ -7,7 +7,7 @@ package struct SystemGeneration: Sendable, Hashable {
   package var id: String
   /// What changes with it, in one sentence.
   package var summary: String
-  /// When heights are asked for.
+  /// The rules for height queries.
   package var heightQueries: ProfileChoice<HeightQueryRules>
   /// Which rows are announced ahead.
   package var dataPrefetching: ProfileChoice<TableViewRules.DataPrefetching>
@@ -18,7 +18,7 @@ package struct SystemGeneration: Sendable, Hashable {
   /// Whether changed cells are sized again.
   package var selfSizing: ProfileChoice<TableViewRules.SelfSizing>
 
-  /// The values of the rules of a table view, without when heights are asked for.
+  /// The values of the rules of a table view, without those for height queries.
   package var table: TableViewRules {
     TableViewRules(
       dataPrefetching: dataPrefetching.value, cellPreparation: cellPreparation.value,
@@ -47,7 +47,7 @@ extension SystemGeneration {
   package struct Rule: Sendable {
     /// The key in a scenario's `os`.
     package let name: String
-    /// What is chosen, in one sentence.
+    /// The meaning of the choice, in one sentence.
     package let help: String
     /// The words that can be chosen.
     package let words: [String]

@@ -24,7 +24,7 @@ public struct LayerEffects: Hashable, Sendable {
   /// No effects, which is the look of every style by default.
   public static let none = LayerEffects()
 
-  /// Creates effects; what is not given is absent.
+  /// Creates effects; omitted effects are absent.
   ///
   /// - Parameter opacity: from 0 to 1.
   public init(

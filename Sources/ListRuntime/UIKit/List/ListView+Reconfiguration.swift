@@ -31,7 +31,8 @@ extension ListView {
       environment.counters.cellsReconfigured += 1
       let answer = queryHeight(row)
       fill(cell, with: row)
-      // Techniques that fill cells when they come onto the screen fill these again; no source says that the system calls them.
+      // Techniques that fill cells when they come onto the screen fill these again; no source states that the system
+      // calls them.
       if cell.isDisplayed { display(cell, row) }
       cell.invalidateLayout()
       setHeight(height(of: cell, row, answer), of: cell)
@@ -52,7 +53,7 @@ extension ListView {
     }
   }
 
-  /// Asks for the heights of the other rows with cells, as a table view does after `beginUpdates` and `endUpdates`.
+  /// Queries the heights of the other rows with cells, as a table view does after `beginUpdates` and `endUpdates`.
   private func askForHeights(except filled: ContiguousArray<Cell>) {
     for cell in cells where !filled.contains(where: { $0 === cell }) {
       guard let row = cell.row else { continue }

@@ -33,7 +33,7 @@ struct ScrollMotion {
     if steps.count > Self.stepCount + 1 { steps.removeFirst() }
   }
 
-  /// Records a change of the offset, whatever caused it.
+  /// Records a change of the offset, for any cause.
   mutating func turn(_ direction: ScrollState.Direction) { self.direction = direction }
 
   /// Forgets all steps, as after a jump.

@@ -61,7 +61,7 @@ package final class Scroller {
   private func phase(at now: VirtualInstant) -> ScrollState.Phase {
     if let gesture { return gesture.isFingerDown(at: now) ? .tracking : .decelerating }
     if animation != nil { return .animating }
-    // A recording does not say what moved the list; its declaration says in which mode the run loop was.
+    // A recording does not contain what moved the list; its declaration gives the mode of the run loop.
     guard let playback, playback.isMoving else { return .idle }
     return playback.isTracking ? .tracking : .animating
   }
@@ -82,7 +82,7 @@ package final class Scroller {
 
   private var limits: ScrollLimits { ScrollLimits(of: list) }
 
-  /// Whether what moves the list calls for an offset at least a pixel away from the list's current one.
+  /// Whether the current movement requires an offset at least a pixel away from the list's current one.
   package func isOffsetOutdated(at now: VirtualInstant) -> Bool {
     let shift = list.model.pendingShift
     if let animation { return list.wouldMove(to: animation.offset(at: now) + shift) }
@@ -240,7 +240,8 @@ private struct OffsetPlayback {
     start + (recording.nextMove(notBefore: now - start) ?? recording.duration)
   }
 
-  /// The number of samples since the last count that the list cannot show to the pixel, because they lie beyond its content.
+  /// The number of samples since the last count that the list cannot show to the pixel, because they are beyond its
+  /// content.
   mutating func countClampedSamples(upTo now: VirtualInstant, in limits: ScrollLimits, of list: ListView) -> Int {
     let count = recording.count(upTo: now - start)
     defer { countedSamples = max(count, countedSamples) }
