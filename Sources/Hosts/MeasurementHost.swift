@@ -60,7 +60,7 @@ package struct HostPicture: Sendable, Hashable {
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 }
 
-/// How two pictures differ.
+/// The difference between two pictures.
 package struct HostPictureDifference: Sendable, Hashable {
   /// The number of pixels in a picture.
   package let pixels: Int

@@ -14,7 +14,7 @@ package struct ConsoleText: Sendable, Equatable, ExpressibleByStringInterpolatio
   /// The program's own text with interpolated values.
   package init(stringInterpolation: Interpolation) { raw = stringInterpolation.raw }
 
-  /// A text from outside, escaped.
+  /// An external text, escaped.
   init(escaping text: String) { raw = LogText.escaped(text) }
 
   /// Lines, each escaped as a whole and ending with a newline.

@@ -39,7 +39,7 @@ public struct TechniqueContract: Sendable, CustomStringConvertible {
 
 /// The violations, in the order in which they were found.
 package struct ContractFailures: Sendable {
-  /// The failures, a sentence each.
+  /// The failures, one sentence each.
   package private(set) var all: [String] = []
 
   /// Adds a failure unless a condition is true.

@@ -6,7 +6,7 @@ package struct MeasuredStudy: Sendable {
   package let scenario: String
   /// The subject of the scenario, in one line.
   package let summary: String
-  /// What performed the runs.
+  /// The host that performed the runs.
   package let host: HostDescription
   /// The number of rounds, their order, and the condition that ended them.
   package let protocolSettings: MeasurementSettings
@@ -173,7 +173,7 @@ package struct MeasuredRepetition: Sendable {
   package let position: Int
   /// Its values; nil if it failed.
   package let sample: HostSample?
-  /// Why it failed, or nil.
+  /// The reason for the failure, or nil.
   package let failure: String?
   /// Whether the reference kernel beside it was slower than in the rest of the session: its values do not count.
   package var isDisturbed = false

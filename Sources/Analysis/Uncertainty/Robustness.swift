@@ -29,7 +29,7 @@ package struct Robustness: Sendable, Hashable {
     unknownCount = members.count { $0 == nil }
   }
 
-  /// How sure the conclusion is.
+  /// The certainty of the conclusion.
   package var verdict: Verdict {
     if count >= Self.leastCount {
       if holds * 100 >= count * 95 { return .robust }

@@ -30,7 +30,7 @@ package struct ItemMix: Hashable, Sendable {
   package struct Picture: Hashable, Sendable {
     /// The name of the field.
     package var name: String
-    /// Which pictures it takes.
+    /// The use whose pictures it shows.
     package var use: PictureUse
   }
 

@@ -7,7 +7,7 @@ package struct Provenance: Sendable, Hashable {
   package let source: String
   /// The kind of source.
   package let status: CoefficientStatus
-  /// How far to trust it.
+  /// The confidence in it.
   package let confidence: Confidence
   /// For a fitted value, the rows of the reference that it is based on.
   package let rows: [String]

@@ -2,7 +2,7 @@
 enum ImportUse: CaseIterable {
   /// Writes the measurements of a scenario's runs.
   case measurements
-  /// To write a scroll (`--scroll`).
+  /// Writes a scroll (`--scroll`).
   case scroll
   /// Prints the figures of recordings (`--show`).
   case listing

@@ -89,7 +89,7 @@ struct MeasureOptions {
 
   /// How the study is measured.
   let settings: MeasurementSettings
-  /// What performs the runs.
+  /// The host that performs the runs.
   let host: any MeasurementHost
   /// Whether the runs' content at rest is compared.
   let comparesPictures: Bool

@@ -95,7 +95,7 @@ private struct PatternThreads {
 enum PatternStep: Sendable {
   /// Consumes one scalar of a set.
   case scalar(ScalarSet)
-  /// Goes on at another step.
+  /// Continues at another step.
   case jump(Int)
   /// Continues at the next step and at another one.
   case branch(Int)

@@ -13,7 +13,7 @@ extension Subcommand {
     "Run the scenarios and fail if anything is worse than in a baseline; other expectations are not evaluated.",
     mode: .check, more: [RegressionCheckOptions.lenientSpec, RegressionCheckOptions.strictSpec])
 
-  /// What completes the first operand.
+  /// The completion of the first operand.
   private static let existingNames = [Completion.listing("baselines", position: 1)]
 
   /// A subcommand that runs scenarios and compares with or writes a baseline, which is the first operand.

@@ -87,7 +87,7 @@ enum SystemCalls {
   /// The file that a path leads to, after all links.
   enum Kind: Hashable { case nothing, file, folder, other }
 
-  /// What a path leads to.
+  /// The file that a path leads to.
   ///
   /// - Throws: an error that is not the absence of a file, such as a cycle of links.
   static func kind(of path: String) throws(SystemError) -> Kind {

@@ -79,7 +79,7 @@ package struct AblationEnsemble: Sendable {
     }
   }
 
-  /// Which technique is worth most.
+  /// The conclusion on which technique has the greatest effect.
   private static func order(
     _ ensemble: Ensemble, _ changes: [[Rational?]], _ metric: AblationMetric, _ plan: AblationPlan, _ prefix: String
   ) -> [Conclusion] {

@@ -6,7 +6,7 @@ package struct EffectRules: Sendable, Hashable {
   package enum ShadowBlur: String, CaseIterable, Sendable {
     /// Horizontally, then vertically.
     case twoPasses = "two-passes"
-    /// At once.
+    /// In both directions at once.
     case onePass = "one-pass"
   }
 
@@ -28,7 +28,7 @@ package struct EffectRules: Sendable, Hashable {
 
   /// How contents are clipped to continuous corners.
   package enum ContinuousCorners: String, CaseIterable, Sendable {
-    /// As to circular ones.
+    /// Like circular corners.
     case asCircular = "as-circular"
     /// With the passes of a mask layer.
     case asMask = "as-mask"

@@ -89,7 +89,7 @@ package struct PlatformRules: Sendable, Hashable {
   package var commitAcceptance: ProfileChoice<CommitAcceptance>
   /// Whether the clock of the GPU follows its load.
   package var graphicsClock: ProfileChoice<GraphicsClock>
-  /// How it does.
+  /// How the clock of the GPU follows the load, if it does.
   package var clockScaling: ClockScaling
   /// How the render server clips contents to rounded corners.
   package var contentsClip: ProfileChoice<ContentsClip>

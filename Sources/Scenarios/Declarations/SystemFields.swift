@@ -5,7 +5,7 @@ package import ListRuntime
 package struct SystemRuleValue: Sendable, Hashable {
   /// The key of the rule.
   package let name: String
-  /// The word that is chosen.
+  /// The chosen word.
   package let value: String
   /// The choice of the generation; nil if the scenario overrides it.
   package let choice: ProfileChoice<String>?

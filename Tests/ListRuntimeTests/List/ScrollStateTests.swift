@@ -104,7 +104,7 @@ struct ScrollStateTests {
 
   @Test("When the main thread misses refreshes, the velocity is that of the finger")
   func missedRefreshes() throws {
-    // 40 ms a frame.
+    // 40 ms per frame.
     let timeline = try Timeline(.drags([drag(800)]), work: [.mainFrame: 40 * millisecond])
     for milliseconds in stride(from: 200, to: 400, by: 50) {
       let state = timeline.state(at: milliseconds)

@@ -13,7 +13,7 @@ package struct SystemGeneration: Sendable, Hashable {
   package var dataPrefetching: ProfileChoice<TableViewRules.DataPrefetching>
   /// Which cells are made ahead.
   package var cellPreparation: ProfileChoice<TableViewRules.CellPreparation>
-  /// What fills existing cells again.
+  /// The code that fills existing cells again.
   package var reconfiguration: ProfileChoice<TableViewRules.Reconfiguration>
   /// Whether changed cells are sized again.
   package var selfSizing: ProfileChoice<TableViewRules.SelfSizing>

@@ -50,7 +50,7 @@ package struct TableViewRules: Sendable, Hashable {
   package var dataPrefetching: DataPrefetching
   /// Which cells are made ahead.
   package var cellPreparation: CellPreparation
-  /// What fills existing cells again.
+  /// The code that fills existing cells again.
   package var reconfiguration: Reconfiguration
   /// Whether changed cells are sized again.
   package var selfSizing: SelfSizing

@@ -21,13 +21,13 @@ public final class UIContext {
 
   // MARK: Services
 
-  /// What the services share.
+  /// The environment that the services share.
   let environment: RunEnvironment
   /// The meter to which the primitives charge their work.
   package let meter: WorkMeter
   /// The rows of the list, their heights, and its offset.
   let list: ListModel
-  /// What the next commit sends.
+  /// The changes that the next commit sends.
   package let commit = PendingCommit()
   let views: ViewService
   /// Constraints and their solutions.
