@@ -54,13 +54,13 @@ public final class ItemReplacement {
   }
 
   /// Changes the items by edits, in this order, so that rows that no edit names keep their cells and heights. It must
-  /// be called on the main thread. If other changes have come since the replacement was made, the list is reloaded
+  /// be called on the main thread. If the items have changed since the replacement was made, the list is reloaded
   /// instead.
   ///
   /// The edits must lead to the new items; otherwise it is a program error, which ends the process.
   ///
   /// - Charges: what the list does to show new and updated rows. With `keepsPosition`, the list is scrolled so that the
-  ///   first row on the screen that remains stays where it was: one `methodCall`.
+  ///   first remaining row on the screen keeps its position: one `methodCall`.
   public func apply(_ edits: [ItemEdit], keepsPosition: Bool) {
     guard version == list.itemsVersion else { return reload() }
     use()

@@ -1,5 +1,5 @@
-/// The scroll state that an app can know: the properties of UIScrollView, and values derived from the offsets of the
-/// last refreshes.
+/// The state of a scroll, from what an app can observe: the properties of UIScrollView, and values derived from the
+/// offsets of the last refreshes.
 ///
 /// A technique reads it from `UIContext.scroll`, to work ahead in the direction of the scroll or to defer work until the list is at
 /// rest. Reading it charges nothing: it is a read of a few properties.

@@ -1,4 +1,4 @@
-/// How a row whose item was updated gets to show the new content.
+/// The way in which a row shows the new content of its updated item.
 public enum RowUpdate: Hashable, Sendable {
   /// The row's cell leaves, and the row gets a cell as if it entered (`reloadRows(at:with:)`).
   case reload

@@ -1,8 +1,8 @@
 /// The look of the layer of a surface or an image in addition to fill, border and round corners.
 ///
-/// Content declares the look in `SurfaceStyle.effects` and `ImageStyle.effects`. By default it is made in UIKit's plain
-/// way: a shadow without a path, a mask layer, `alpha`, a gradient layer, a view above the contents, a visual effect
-/// view. A technique can make the same look in another way.
+/// Content declares the look in `SurfaceStyle.effects` and `ImageStyle.effects`. By default it is made in UIKit's
+/// standard way: a shadow without a path, a mask layer, `alpha`, a gradient layer, a view above the contents, a visual
+/// effect view. A technique can make the same look in another way.
 public struct LayerEffects: Hashable, Sendable {
   /// The shadow of the layer with its contents and subviews; nil for none.
   ///
