@@ -1,12 +1,11 @@
 internal import JSON
 
-/// Escapes external texts for Markdown, as paragraphs, headings, list items and cells of tables.
+/// Escapes texts from outside for Markdown, as paragraphs, headings, list items and cells of tables.
 ///
 /// Source: CommonMark 0.31.2, sections 2.4 (backslash escapes), 4 (leaf blocks) and 5 (container blocks); GitHub Flavored
 /// Markdown, section 4.10 (tables).
 enum MarkdownText {
-  /// Text on one line with Markdown's special characters escaped, in which nothing is interpreted as a command by a
-  /// build system.
+  /// Text on one line with Markdown's special characters escaped, in which nothing is a command of a build system.
   static func escaped(_ text: String) -> String {
     let scalars = unindented(LogText.escaped(text).unicodeScalars[...])
     let marker = blockMarker(in: scalars)

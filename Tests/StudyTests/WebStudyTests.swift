@@ -6,8 +6,7 @@ internal import Scenarios
 internal import TechniqueTestSupport
 import Testing
 
-/// Scenarios/web-study.md compares the model with measurements of a browser. After a change of the model, fit again and
-/// update the page.
+/// Scenarios/web-study.md compares the model with what a browser gave. After a change of the model, fit again and update the page.
 @Suite("The model against a browser")
 struct WebStudyTests {
   private func study(_ name: String) async throws -> FidelityStudy {

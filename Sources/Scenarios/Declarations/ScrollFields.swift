@@ -8,7 +8,7 @@ enum ScrollFields {
     name: "driver", shape: .word(["timer", "script", "rows", "jump", "drags", "flicks", "recorded"]),
     presence: .required,
     help: "What moves the list.")
-  /// The field by which ``ValueLabel`` names the scroll in a sweep.
+  /// What ``ValueLabel`` calls the scroll by in a sweep.
   private static let name = Field.optional(
     "name", ValueReader<String>.identifier, "The name of the scroll in the names of runs, if several are swept.")
   /// The fields of every driver.
@@ -150,7 +150,7 @@ extension DiagnosticCollector {
     }
   }
 
-  /// Reports every drag that begins while the finger of the previous drag is down.
+  /// Reports every drag that begins while the finger of the one before it is down.
   fileprivate func checkFingers(of drags: [Located<FingerDrag>]) {
     for (drag, next) in zip(drags, drags.dropFirst()) where next.value.at >= drag.value.at {
       let lift = drag.value.at + drag.value.duration
