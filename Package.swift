@@ -55,7 +55,7 @@ let isChecked = Context.environment["LISTLAB_CHECKED"] == "1"
 let embedding: [SwiftSetting] =
   Context.environment["LISTLAB_SCENARIOS"] == "1" ? [.define("LISTLAB_SCENARIOS")] : []
 
-/// The settings of modules that declare, print and write. Debug builds compile only changed files of them again.
+/// The settings of modules that declare, print and write. Debug builds recompile only their changed files.
 let incremental: [SwiftSetting] = strict
 
 /// The settings of modules that only translate arguments. Release builds do not optimize them either: no command becomes measurably
@@ -63,9 +63,10 @@ let incremental: [SwiftSetting] = strict
 let unoptimized: [SwiftSetting] =
   strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-/// Debug builds compile an optimized module as a whole, so that calls between its files are inlined; the compiler remarks that
-/// incremental compilation is disabled. So they do for tests, which compile faster: in batch mode, every batch parses all files of the module
-/// and expands their macros, and a separate job that emits the module parses all files again.
+/// Debug builds compile an optimized module as a whole, so that calls between its files are inlined; the compiler
+/// remarks that incremental compilation is disabled. Debug builds also compile tests as whole modules, which is faster:
+/// in batch mode, every batch parses all files of the module and expands their macros, and a separate job that emits
+/// the module parses all files again.
 let wholeModule = [
   "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2", "-no-emit-module-separately-wmo",
 ]
@@ -84,9 +85,9 @@ let optimized: [SwiftSetting] =
     .unsafeFlags(["-O", "-cross-module-optimization", "-gline-tables-only"], .when(configuration: .debug)),
   ]
 
-/// The settings of techniques: no unsafe memory, and neither tasks nor clocks, which are in the implicit module. Exclusive access to
-/// memory is enforced, because an access that overlaps another can reach freed memory. The contract tests compile with the same
-/// options, and refuse the rest.
+/// The settings of techniques: no unsafe memory, and neither tasks nor clocks, which are in the implicit module.
+/// Exclusive access to memory is enforced, because an access that overlaps another can reach freed memory. The contract
+/// tests compile with the same options, and reject the rest.
 let technique: [SwiftSetting] =
   strict + (isChecked ? [] : [.unsafeFlags(["-O", "-gline-tables-only"], .when(configuration: .debug))]) + [
     .strictMemorySafety(), .unsafeFlags(["-enforce-exclusivity=checked"]),
@@ -129,8 +130,8 @@ let package = Package(
   name: "ListLab",
   platforms: [.macOS(.v15)],
   products: [
-    // For packages with techniques of their own: what techniques use, the command line with the build plugin that registers them, and
-    // what their tests check.
+    // For packages with techniques of their own: the API that techniques use, the command line with the build plugin
+    // that registers them, and the contracts that their tests check.
     .library(name: "ListRuntime", targets: ["ListRuntime"]),
     .library(name: "LabCommandLine", targets: ["LabCommandLine"]),
     .library(name: "TechniqueContracts", targets: ["TechniqueContracts"]),

@@ -4,7 +4,7 @@
 #   job=$(sbatch --parsable --array=1-8 Scenarios/ci/slurm-array.sh Scenarios/cumulative.json)
 #   sbatch --dependency="afterok:$job" --wrap "./lab merge Results/cumulative-shards"
 #
-# A task that failed is done again by saying which of how many it is, since an array of it alone would be a whole study:
+# To repeat a failed task, pass its index and the number of tasks, since an array of one task would be a whole study:
 #
 #   sbatch --array=3 --export=ALL,LAB_SHARD_INDEX=3,LAB_SHARD_TOTAL=8 Scenarios/ci/slurm-array.sh Scenarios/cumulative.json
 #

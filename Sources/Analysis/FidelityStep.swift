@@ -10,7 +10,7 @@ package struct FidelityStep: Sendable {
     case wrongSign
     /// The model change is exactly zero.
     case unchanged
-    /// The measured change is within the noise, so its sign says nothing.
+    /// The measured change is within the noise, so its sign is not meaningful.
     case withinNoise
 
     /// The text in tables.

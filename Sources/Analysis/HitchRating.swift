@@ -1,16 +1,16 @@
-/// How Apple rates a hitch time ratio, the time of hitches per second of scrolling (WWDC 2020, session 10077, "Eliminate animation
-/// hitches with XCTest").
+/// Apple's rating of a hitch time ratio, the time of hitches per second of scrolling (WWDC 2020, session 10077,
+/// "Eliminate animation hitches with XCTest").
 package enum HitchRating: String, Sendable, CaseIterable {
   /// Below ``warningFrom``.
   case good
-  /// Between the two thresholds, both included: users notice some.
+  /// Between the two thresholds, inclusive: users notice some hitches.
   case warning
   /// Above ``criticalAbove``.
   case critical
 
-  /// Where a warning begins, in milliseconds per second.
+  /// The threshold of a warning, in milliseconds per second.
   package static let warningFrom = 5
-  /// Above what a ratio is critical, in milliseconds per second.
+  /// The threshold above which a ratio is critical, in milliseconds per second.
   package static let criticalAbove = 10
   /// The metric that is rated.
   package static let metric = "hitch_ms_per_s"
@@ -24,7 +24,7 @@ package enum HitchRating: String, Sendable, CaseIterable {
     }
   }
 
-  /// The rating with the threshold that decides it.
+  /// The rating with the threshold that determines it.
   package var phrase: String {
     switch self {
     case .good: "good by Apple's threshold of \(Self.warningFrom) ms/s"
@@ -33,13 +33,13 @@ package enum HitchRating: String, Sendable, CaseIterable {
     }
   }
 
-  /// The rating as what is said of a run.
+  /// The rating as the predicate of a sentence about a run.
   private var words: String { self == .warning ? "between them" : rawValue }
 
   /// The thresholds, for a sentence.
   private static let thresholds = "good below \(warningFrom) ms/s, critical above \(criticalAbove)"
 
-  /// How many of some runs have each rating, as a sentence; nil without runs. O(runs).
+  /// The number of runs with each rating, as a sentence; nil without runs. O(runs).
   package static func sentence(on ratios: [Rational]) -> String? {
     guard !ratios.isEmpty else { return nil }
     let ratings = ratios.map(HitchRating.init)

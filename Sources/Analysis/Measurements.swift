@@ -35,8 +35,8 @@ package struct Measurements: Sendable, Hashable {
     MetricDefinition.all.map(\.name) + WorkCounters.names.map { counterPrefix + $0 }
     + WorkKind.allCases.map { workPrefix + $0.name }
 
-  /// The names that a table of some runs has: all but optional metrics that no run has, and occasional counters that are 0 in every run.
-  /// O(names · runs).
+  /// The names in a table of some runs: all except optional metrics that no run has, and occasional counters that are 0
+  /// in every run. O(names · runs).
   package static func names(in runs: some Collection<Measurements>) -> [String] {
     let hidden = Set(WorkCounters.occasional.map { counterPrefix + $0 })
     return names.filter { name in

@@ -37,8 +37,8 @@ extension MetricDefinition {
       "frames_shown_per_s", "shown rate", "fps", .higherIsBetter, .mean, best: .none, decimals: 2,
       "Frames the render server put on the screen, per second of scroll; a list at rest shows none."
     ) { Rational(Int64($0.record.framesShown) * 1_000_000_000, over: $0.scrollNanoseconds) },
-    // The first second begins when the scroll's first frame is made, before it is shown: no list has a new frame at each
-    // of its refreshes.
+    // The first second begins when the scroll's first frame is made, before it is shown: so no list has a new frame at
+    // each refresh of that second.
     MetricDefinition(
       "worst_window_fps", "worst second", "fps", .higherIsBetter, .quantile, best: .none, decimals: 0,
       "Fewest refreshes with a new frame in any second of the scroll, counted from refresh to refresh; rests count too."

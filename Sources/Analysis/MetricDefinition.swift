@@ -16,9 +16,9 @@ package struct MetricDefinition: Sendable {
   package let unit: String
   /// Whether a larger or a smaller value is an improvement.
   package let polarity: Polarity
-  /// How the value is made from what happens during a run.
+  /// How the value is aggregated over a run.
   package let aggregation: Aggregation
-  /// The value for a list without any flaw in what the metric measures.
+  /// The value for a list that is flawless by this metric.
   package let best: BestValue
   /// The part of the run whose main-thread time can change the value; nil if main-thread time cannot.
   package let mainThreadPart: RunSummary.TimeCell.Part?

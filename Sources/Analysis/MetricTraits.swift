@@ -1,10 +1,10 @@
 package import ListRuntime
 
-/// How a value is made from what happens during a run.
+/// How a value is aggregated over a run.
 package enum Aggregation: String, Sendable, CaseIterable {
   /// The length of the scroll itself.
   case scrollLength
-  /// A sum over the whole scroll: of two runs, the one with the longer scroll has more of it, other things being equal.
+  /// A sum over the whole scroll: other things being equal, a run with a longer scroll has a larger sum.
   case sum
   /// A mean, a share or a rate, in which the length of the scroll cancels out.
   case mean
@@ -14,7 +14,7 @@ package enum Aggregation: String, Sendable, CaseIterable {
   case observation
 }
 
-/// The value of a metric for a list without any flaw in what the metric measures: no improvement shows beyond it.
+/// The value of a metric for a list that is flawless by this metric: no improvement beyond it is visible.
 package enum BestValue: Sendable, Hashable {
   /// There is none, or none that a list can reach: every list takes some time, work and memory.
   case none
@@ -34,10 +34,10 @@ package enum BestValue: Sendable, Hashable {
 }
 
 extension Measurements {
-  /// How the measurement with the given name is made; nil if the name is unknown.
+  /// How the measurement with the given name is aggregated; nil if the name is unknown.
   ///
-  /// A metric's definition says it. Counters follow the rule of `WorkCounters.aggregation(of:)`. Every amount of work is a
-  /// sum.
+  /// A metric's definition states it. Counters follow the rule of `WorkCounters.aggregation(of:)`. Every amount of work
+  /// is a sum.
   package static func aggregation(of name: String) -> Aggregation? {
     if let definition = MetricDefinition.named(name) { return definition.aggregation }
     guard names.contains(name) else { return nil }
@@ -47,7 +47,8 @@ extension Measurements {
   /// The part of the run whose main-thread time can explain a change of the measurement with the given name; nil if
   /// main-thread time cannot.
   ///
-  /// A metric's definition says it. Counters and amounts of work are reported for the whole run; the scroll explains them.
+  /// A metric's definition states it. Counters and amounts of work are reported for the whole run; the scroll explains
+  /// them.
   package static func mainThreadPart(of name: String) -> RunSummary.TimeCell.Part? {
     guard let definition = MetricDefinition.named(name) else { return .scroll }
     return definition.mainThreadPart

@@ -2,7 +2,8 @@ package import ListRuntime
 
 /// The values of all metrics for one run.
 package struct MetricValues: Sendable, Hashable {
-  /// The values in the order of `MetricDefinition.all`. A study keeps them for each of its runs, so they are narrow.
+  /// The values in the order of `MetricDefinition.all`. A study keeps them for each of its runs, so they are stored
+  /// compactly.
   private let values: [NarrowValue]
   /// The values that are too large for 64 bits, by their positions.
   private let wideValues: [Int: Rational]

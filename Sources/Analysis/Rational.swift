@@ -20,7 +20,7 @@ package struct Rational: Hashable, Sendable {
     self.denominator = sign * denominator / divisor
   }
 
-  /// Creates a fraction from the parts of another one, which are in lowest terms.
+  /// Creates a fraction from the parts of another one, which must be in lowest terms.
   init(reducedNumerator numerator: Int128, denominator: Int128) {
     self.numerator = numerator
     self.denominator = denominator

@@ -42,8 +42,8 @@ package struct RunStatistics: Sendable {
 
   /// The percentage of samples within 0.8 to 1.2 times their mean; nil without samples.
   ///
-  /// Where the refresh interval varies, a frame rate that follows it is stable: the samples are then the percentages of the
-  /// display's refreshes.
+  /// If the refresh interval varies, a frame rate that follows it counts as stable: the samples are then percentages of
+  /// the display's refreshes.
   package var frameRateStability: Rational? {
     if let shares = record.variableRefreshes?.frameRateShares {
       let mean = Rational(Int64(shares.reduce(0, +)), over: Int64(shares.count))
@@ -58,7 +58,7 @@ package struct RunStatistics: Sendable {
       record.memorySamples.reduce(0) { $0 + $1.footprint }, over: 1_000_000 * Int64(record.memorySamples.count))
   }
 
-  /// The hitch time: how long the missed refreshes lasted.
+  /// The hitch time: the total duration of the missed refreshes.
   package var hitchNanoseconds: Int64 {
     guard record.variableRefreshes != nil else {
       return Int64(record.missedVsyncs) * record.refreshInterval.nanoseconds

@@ -69,7 +69,7 @@ package struct TableColumn: Sendable {
   /// The unit of a difference: percentage points for percentages.
   package var changeUnit: String { unit == "%" ? "points" : unit }
 
-  /// How a table says which direction is better, as in `lower is better`; empty if none is.
+  /// The better direction as a table states it, as in `lower is better`; empty if none is.
   package var direction: String { polarity.map { "\($0.rawValue) is better" } ?? "" }
 }
 

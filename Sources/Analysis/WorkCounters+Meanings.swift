@@ -1,8 +1,8 @@
 extension WorkCounters {
-  /// What a counter counts, as a sentence; nil if there is no counter of that name.
+  /// The meaning of a counter, as a sentence; nil if there is no counter of that name.
   package static func meaning(of name: String) -> String? { meanings[name] }
 
-  /// The meanings of all counters. Each counts the whole run, load and scroll, unless it says otherwise.
+  /// The meanings of all counters. Each counts the whole run, load and scroll, unless its meaning states otherwise.
   private static let meanings: [String: String] = [
     "animation_frames": "Frames of animated images that were shown.",
     "animations_opened": "Animated images that were opened.",

@@ -6,7 +6,7 @@ package struct WorkCounters: Sendable, Hashable {
   package struct Entry: Sendable, Hashable {
     /// The snake_case name.
     package let name: String
-    /// How often the event occurred, or how much of the work was done, in the whole run with its load.
+    /// The number of events, or the amount of work, in the whole run including the load.
     package let value: Int
   }
 
@@ -44,14 +44,14 @@ package struct WorkCounters: Sendable, Hashable {
   package static let names: [String] =
     (ListCounters().all.map(\.name) + ofWork.map(\.name) + ["driver_ticks"]).sorted()
 
-  /// Counters of what only some systems and techniques do. Results contain them only where they count something, so that they do not
-  /// change the results of other runs.
+  /// Counters of events that occur only with some systems and techniques. Results contain them only if they are not 0,
+  /// so that they do not change the results of other runs.
   package static let occasional: Set<String> = ["cells_prepared", "cells_reconfigured"]
 
-  /// How a counter is made: a counter is a sum over the run, load and scroll, with two kinds of exceptions.
+  /// How a counter is aggregated: it is a sum over the run, load and scroll, with two kinds of exceptions.
   ///
-  /// A counter whose name ends in `_max` is a maximum. `events_not_reached` counts what the end of the scroll prevented,
-  /// which a longer scroll does not increase.
+  /// A counter whose name ends in `_max` is a maximum. `events_not_reached` counts events that the end of the scroll
+  /// prevented, which a longer scroll does not increase.
   package static func aggregation(of name: String) -> Aggregation {
     if name.hasSuffix("_max") { return .quantile }
     return name == "events_not_reached" ? .observation : .sum

@@ -25,7 +25,7 @@ extension RunStatistics {
     return starts.map { Self.lowerBound(of: $0 + window, in: shown) - Self.lowerBound(of: $0, in: shown) }.min()
   }
 
-  /// The same where the refresh interval varies: a window is a second long, whatever the refreshes in it.
+  /// The same for a varying refresh interval: a window is a second long, for any number of refreshes in it.
   private func fewestInASecond(of shown: [Int], from first: Int?) -> Int? {
     guard let first, let last = shown.last else { return nil }
     let end = record.instant(ofRefresh: last)

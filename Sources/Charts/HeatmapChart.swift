@@ -2,7 +2,7 @@ package import Markup
 
 /// A matrix with a value for each pair of items. The opacity of a cell is proportional to the absolute value.
 ///
-/// The full color is that of the largest value, or of a larger one that is given: small values stay pale.
+/// The largest value, or a given larger one, has the full color: small values stay pale.
 package struct HeatmapChart: Chart {
   package let caption: ChartCaption
   private let names: [String]
@@ -16,7 +16,7 @@ package struct HeatmapChart: Chart {
   ///   - names: the item names, used for rows and columns.
   ///   - cells: the values by row and column; nil where there is no value. Good values can be negative or positive.
   ///   - meanings: the legend texts for good and bad values.
-  ///   - full: the least absolute value that has the full color.
+  ///   - full: the smallest absolute value that has the full color.
   package init(
     _ caption: ChartCaption, names: [String], cells: [[(value: ChartValue, isGood: Bool)?]],
     meanings: (good: String, bad: String), full: Double = 0

@@ -29,7 +29,7 @@ package struct ScatterChart: Chart {
     package var value: ChartValue
     /// Whether it limits the values on the horizontal axis.
     package var isHorizontal: Bool
-    /// Whether greater values are beyond the limit.
+    /// Whether larger values exceed the limit.
     package var excludesGreater: Bool
     package init(value: ChartValue, isHorizontal: Bool, excludesGreater: Bool) {
       self.value = value

@@ -178,7 +178,7 @@ package struct TimelineChart: Chart {
       "path",
       [("class", "line \(style)"), ("fill", "none"), ("stroke", stroke), ("stroke-width", "1.6")]
         + (Palette.dashes(line.series).map { [("stroke-dasharray", $0)] } ?? []) + [("d", Drawing.path(corners))])
-    // The dots carry the tooltips; they are larger than the line is wide.
+    // The dots have the tooltips; they are larger than the line is wide.
     let points = MarkupElement(
       "g", [("class", "dots \(style)"), ("fill", stroke)],
       line.points.map { point in

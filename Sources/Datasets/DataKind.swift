@@ -2,8 +2,8 @@ package import ListRuntime
 
 /// A kind of data set: the format of its files, and its generators.
 ///
-/// ``all`` is the only list of them: readers, schemas, checks of files and `lab generate` follow it. A test demands a style of list
-/// for each of them.
+/// ``all`` is the only list of them: readers, schemas, checks of files and `lab generate` follow it. A test requires a
+/// list style for each of them.
 package struct DataKind: Sendable {
   /// The format of files with such items.
   package let file: any ItemFile.Type

@@ -1,11 +1,12 @@
 package import ListRuntime
 internal import Simulation
 
-/// The counterparts of techniques on one host: which runs it can perform, and what they may show.
+/// The counterparts of techniques on one host: the runs that it can perform, and the declared differences of their
+/// content.
 package struct CounterpartSet: Sendable {
   private let counterparts: [String: TechniqueCounterpart]
 
-  /// The counterparts of a host; those of others are left out.
+  /// The counterparts of a host; those of others are ignored.
   package init(_ counterparts: [TechniqueCounterpart], of host: String) {
     self.counterparts = Dictionary(
       counterparts.filter { $0.host == host }.map { ($0.technique, $0) }, uniquingKeysWith: { first, _ in first })
@@ -21,8 +22,8 @@ package struct CounterpartSet: Sendable {
     return counterpart.source
   }
 
-  /// Why a run cannot be performed, one sentence for each reason: what no host has a counterpart of, and techniques and options
-  /// that this one has none of.
+  /// The reasons why a run cannot be performed, one sentence each: features without a counterpart on any host, and
+  /// techniques and options without a counterpart on this one.
   package func obstacles(to run: RunConfiguration) -> [String] {
     var obstacles: [String] = []
     if !HostStudy(run).isSupported {
@@ -48,7 +49,7 @@ package struct CounterpartSet: Sendable {
     return obstacles
   }
 
-  /// Why a run may show something else at rest than one with the same data.
+  /// The reasons why a run's content at rest may differ from that of a run with the same data.
   package func differences(of run: RunConfiguration) -> [String] {
     run.techniques.flatMap { technique in
       counterparts[technique.id]?.differences.map { "\(technique.id): \($0)" } ?? []

@@ -1,6 +1,6 @@
 /// A failure of a host: a toolkit, or the program that contains it.
 package struct HostError: Error, Hashable, CustomStringConvertible {
-  /// What failed.
+  /// The kind of failure.
   package enum Kind: Sendable {
     /// The host is not installed, or cannot be reached.
     case unavailable
@@ -12,7 +12,7 @@ package struct HostError: Error, Hashable, CustomStringConvertible {
     case timedOut
   }
 
-  /// What failed.
+  /// The kind of failure.
   package let kind: Kind
   /// The failure in words, without a period at the end.
   package let description: String

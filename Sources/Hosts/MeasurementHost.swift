@@ -3,18 +3,19 @@ package import ListRuntime
 
 /// A toolkit that performs runs for real, so that they can be measured.
 ///
-/// Nothing else in the lab needs a host: it is a program that is found when a study is measured.
+/// Nothing else in the lab needs a host: it is a program that is located when a study is measured.
 package protocol MeasurementHost: Sendable {
   /// The name in scenarios, folders of plugins and results, as in `chromium`.
   static var id: String { get }
 
-  /// How each metric that it can give is obtained, by the metric's name.
+  /// How each metric that it provides is obtained, by the metric's name.
   static var obtained: [String: String] { get }
 
-  /// Why the host cannot perform a run, one sentence for each reason; empty if it can.
+  /// The reasons why the host cannot perform a run, one sentence each; empty if it can.
   func obstacles(to run: RunConfiguration) -> [String]
 
-  /// Why a run may show something else at rest than a run with the same data, as its techniques declare.
+  /// The reasons, declared by its techniques, why a run's content at rest may differ from that of a run with the same
+  /// data.
   func declaredDifferences(of run: RunConfiguration) -> [String]
 
   /// Starts the toolkit.
@@ -26,16 +27,16 @@ package protocol MeasurementHost: Sendable {
 
 /// A toolkit that is running. A class, because it owns a process; used by one thread at a time.
 package protocol HostSession: AnyObject {
-  /// The toolkit, and the machine as far as it decides the figures.
+  /// The toolkit, and the properties of the machine that affect the figures.
   var description: HostDescription { get }
 
-  /// Performs one repetition of a run, in a state as after a start.
+  /// Performs one repetition of a run, in the same state as after a start.
   ///
   /// - Throws: ``HostError``; the session can perform other repetitions after an error unless `isAlive` is false.
   func measure(_ run: RunConfiguration) throws(HostError) -> HostSample
 
-  /// Pictures of the list at rest, one for each offset in points. A host that knows heights only as estimates shows the row that is about
-  /// there, the same for all runs with the same data.
+  /// Pictures of the list at rest, one for each offset in points. A host with estimated heights shows the row that is
+  /// approximately there, the same one for all runs with the same data.
   func pictures(of run: RunConfiguration, at offsets: [Double]) throws(HostError) -> [HostPicture]
 
   /// Compares pictures pixel by pixel, each with the one at the same position.
@@ -46,7 +47,7 @@ package protocol HostSession: AnyObject {
   /// Whether the toolkit still answers.
   var isAlive: Bool { get }
 
-  /// Ends the toolkit and removes everything that it has stored.
+  /// Ends the toolkit and removes all data that it has stored.
   func end()
 }
 
@@ -59,7 +60,7 @@ package struct HostPicture: Sendable, Hashable {
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 }
 
-/// How two pictures differ.
+/// The difference between two pictures.
 package struct HostPictureDifference: Sendable, Hashable {
   /// The number of pixels in a picture.
   package let pixels: Int

@@ -2,13 +2,13 @@ internal import Foundation
 
 /// Finds the program of a host.
 package struct ProgramLocator: Sendable {
-  /// What is looked for.
+  /// The program to find.
   package struct Program: Sendable {
-    /// What it is, as in `browser`.
+    /// The kind of program, as in `browser`.
     package let kind: String
     /// Names that are tried in the folders of `PATH`, in this order.
     package let names: [String]
-    /// Paths that are tried after them.
+    /// Paths that are tried after these names.
     package let paths: [String]
     /// How to install it, as the end of a sentence.
     package let installation: String

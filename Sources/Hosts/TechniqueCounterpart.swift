@@ -1,6 +1,7 @@
-/// What performs a technique on a host: source code in the technique's folder, for the list runtime of the host.
+/// The implementation of a technique on a host: source code in the technique's folder, for the list runtime of the
+/// host.
 ///
-/// It is trusted code: unlike plugins, it can do whatever a page can do.
+/// It is trusted code: unlike plugins, it can do anything that a page can do.
 package struct TechniqueCounterpart: Sendable, Hashable {
   /// The id of the technique.
   package let technique: String
@@ -9,12 +10,13 @@ package struct TechniqueCounterpart: Sendable, Hashable {
   /// The source code.
   package let source: String
 
-  /// Why a list with the technique shows something else than without it, one sentence for each difference: the rest of the
-  /// lines that begin with `// Difference:`. Those that the simulated technique declares need not occur on a host.
+  /// The reasons why a list with the technique looks different from one without it, one sentence for each difference:
+  /// the rest of the lines that begin with `// Difference:`. Differences that the simulated technique declares need not
+  /// occur on a host.
   package var differences: [String] { comments("// Difference:") }
 
-  /// The options of the technique that do nothing on the host: named by lines that begin with `// No counterpart:`, separated
-  /// by commas. A run that sets one to something else than its default cannot be performed.
+  /// The options of the technique that do nothing on the host: named by lines that begin with `// No counterpart:`,
+  /// separated by commas. A run that sets one of them to a value other than its default cannot be performed.
   package var optionsWithoutCounterpart: [String] {
     comments("// No counterpart:").flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }
   }

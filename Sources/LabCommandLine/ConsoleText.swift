@@ -1,9 +1,9 @@
 internal import JSON
 
-/// Text for the console: what the program writes itself, with everything from outside escaped.
+/// Text for the console: the program's own text, with all external text escaped.
 ///
-/// A literal of this type is the program's own text. What is interpolated into it (names, paths, arguments, variables of the
-/// environment, contents of files, messages of the system) is escaped by ``LogText``, so it stays on its line.
+/// A literal of this type is the program's own text. Interpolated values (names, paths, arguments, environment
+/// variables, contents of files, system messages) are escaped by ``LogText``, so it stays on its line.
 package struct ConsoleText: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// The text; its line ends are the program's.
   private(set) var raw: String
@@ -14,18 +14,18 @@ package struct ConsoleText: Sendable, Equatable, ExpressibleByStringInterpolatio
   /// The program's own text with interpolated values.
   package init(stringInterpolation: Interpolation) { raw = stringInterpolation.raw }
 
-  /// A text from outside, escaped.
+  /// An external text, escaped.
   init(escaping text: String) { raw = LogText.escaped(text) }
 
   /// Lines, each escaped as a whole and ending with a newline.
   init(lines: some Sequence<String>) { raw = lines.map { LogText.escaped($0) + "\n" }.joined() }
 
-  /// A text of several lines that is plain text already, as a formatted diagnostic.
+  /// A text of several lines that is already plain text, such as a formatted diagnostic.
   init(verbatim text: String) { raw = text }
 
-  /// The text as it is printed: no line is a command of a build system.
+  /// The text as it is printed: no line is interpreted as a command by a build system.
   var printed: String {
-    // By scalars, since CR LF is one character. Only line feeds are left: LogText escapes carriage returns.
+    // It works on scalars, since CR LF is one character. Only line feeds remain: LogText escapes carriage returns.
     raw.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { LogText.withoutCommand(String($0)) }.joined(separator: "\n")
   }
@@ -38,10 +38,10 @@ package struct ConsoleText: Sendable, Equatable, ExpressibleByStringInterpolatio
 
     package mutating func appendLiteral(_ literal: String) { raw += literal }
 
-    /// Appends a value from outside, escaped.
+    /// Appends an external value, escaped.
     package mutating func appendInterpolation<Value>(_ value: Value) { raw += LogText.escaped("\(value)") }
 
-    /// Appends a text in which everything from outside is escaped.
+    /// Appends a text in which all external text is escaped.
     package mutating func appendInterpolation(_ text: ConsoleText) { raw += text.raw }
   }
 

@@ -4,7 +4,7 @@ package enum ExitCode: Int32, CaseIterable {
   case ok = 0
   /// A regression, or an expectation of a scenario that was not met; results were written.
   case failedExpectation = 2
-  /// A run failed; the results of the others were written.
+  /// A run failed; the results of the other runs were written.
   case failedRun = 3
   /// A baseline or a run to compare with does not exist.
   case missingBaseline = 5
@@ -40,6 +40,6 @@ package enum ExitCode: Int32, CaseIterable {
     }
   }
 
-  /// The more severe of two exit codes, which is the greater one.
+  /// The more severe of two exit codes, which is the larger one.
   func combined(with other: ExitCode) -> ExitCode { rawValue >= other.rawValue ? self : other }
 }

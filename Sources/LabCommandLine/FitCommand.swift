@@ -104,8 +104,8 @@ private struct FitCommand {
       starts: ScrollStarts(count: try arguments.integer("phases", in: 1...64) ?? 4))
   }
 
-  /// The base's rules with the overrides of `--choose`, which are marked as fitted. What speaks for the base's choice
-  /// speaks against its replacement.
+  /// The base's rules with the overrides of `--choose`, which are marked as fitted. The evidence for the base's choice
+  /// becomes the evidence against its replacement.
   private func rules(_ base: PlatformRules, rows: [String]) throws(UsageError) -> PlatformRules {
     var rules = base
     for text in arguments.values["choose"] ?? [] {

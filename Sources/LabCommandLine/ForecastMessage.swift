@@ -1,8 +1,8 @@
 package import LabRunner
 
-/// What the user is told before a large study begins.
+/// The message to the user before a large study begins.
 package struct ForecastMessage {
-  /// The duration in minutes beyond which the user is asked on a terminal.
+  /// The duration in minutes beyond which the user must confirm the study on a terminal.
   package static let longMinutes = 10
 
   private static let noticeDuration = Duration.seconds(60)
@@ -28,7 +28,7 @@ package struct ForecastMessage {
     needsConfirmation = forecast.duration > .seconds(60 * Self.longMinutes) || fillsMemory
   }
 
-  /// What is known of a study before it runs, also of a small one.
+  /// The forecast of a study before it runs, even of a small one.
   package static func text(of forecast: StudyForecast, jobs: Int, isLimit: Bool = false) -> String {
     let runs = (isLimit ? "up to " : "") + (forecast.runs == 1 ? "1 run takes" : "\(forecast.runs) runs take")
     let (time, simultaneous) = (text(of: forecast.duration), jobs == 1 ? "1 job" : "\(jobs) jobs")
@@ -42,7 +42,7 @@ package struct ForecastMessage {
       ? "\(max(1, (bytes + 500_000) / 1_000_000)) MB" : "\((Double(bytes) / 1e8).rounded() / 10) GB"
   }
 
-  /// A duration in the greatest unit in which it is at least 2, rounded to the nearest number.
+  /// A duration in the largest unit in which it is at least 2, rounded to the nearest number.
   private static func text(of duration: Duration) -> String {
     let seconds = duration.components.seconds
     func count(of unit: Int64) -> Int64 { (seconds + unit / 2) / unit }

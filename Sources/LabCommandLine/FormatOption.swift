@@ -35,7 +35,7 @@ enum FormatOption {
 }
 
 extension Arguments {
-  /// The exporter that `--format` names; that of the default format if there is none.
+  /// The exporter that `--format` names; the exporter of the default format if it is absent.
   ///
   /// - Throws: ``UsageError`` with the valid names if there is no such format.
   func exporter<Document>(

@@ -110,7 +110,7 @@ extension Arguments {
 }
 
 extension Lab {
-  /// The media library that generated items use: that of `--media`, or the standard library of their kind.
+  /// The media library that generated items use: the library of `--media`, or the standard library of their kind.
   func library(
     _ arguments: Arguments, standard: (UInt64) throws -> MediaManifest
   ) throws -> MediaLibrary {

@@ -32,8 +32,8 @@ package struct Host: Sendable {
     self.onInterrupt = onInterrupt
   }
 
-  /// Whether the environment says that this is a build in CI, where nobody can answer: the variable `CI` is set, and not to
-  /// `false`, `0` or nothing.
+  /// Whether the environment shows that this is a CI build, where nobody can answer: the variable `CI` is set, and not
+  /// to `false`, `0` or nothing.
   var isAutomated: Bool { !["", "0", "false"].contains((environment["CI"] ?? "").lowercased()) }
 
   /// The host that the running process sees.

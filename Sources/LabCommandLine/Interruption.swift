@@ -20,7 +20,7 @@ enum Interruption {
   private static let handler = Mutex<@Sendable () -> Void>({})
   /// Whether a signal has arrived.
   private static let isEnding = Atomic(false)
-  /// How long a write is waited for.
+  /// The maximum time to wait for a write.
   private static let patience = DispatchTimeInterval.milliseconds(500)
 
   /// Performs work and postpones an interruption until the work has finished.

@@ -40,13 +40,13 @@ extension Lab {
   /// The folder of a project's techniques.
   private static let pluginsFolder = "Plugins"
 
-  /// The folders below the working folder in which scenarios lie.
+  /// The folders below the working folder that contain scenarios.
   private var scenarioFolders: [String] {
     let plugins = ((try? FileManager.default.contentsOfDirectory(atPath: Self.pluginsFolder)) ?? []).sorted()
     return ["", Self.scenariosFolder] + plugins.map { "\(Self.pluginsFolder)/\($0)/\(Self.scenariosFolder)" }
   }
 
-  /// The names of the baselines that lie where those of the project's scenarios are by default, each once, in ascending order.
+  /// The names of the baselines in the default locations of the project's scenarios, each once, in ascending order.
   func baselineNames() -> [String] {
     Set(scenarioFolders.flatMap { BaselineFolder.names(beside: $0) }).sorted()
   }

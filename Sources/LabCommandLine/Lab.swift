@@ -16,7 +16,7 @@ package struct Lab: Sendable {
   let files: OpenedFiles
   /// Source digests of the lab's modules and of the plugins, keyed by module name; nil if unknown.
   let sources: [String: String]?
-  /// What performs techniques on hosts, by the name `<Module>/<host>.<extension>`.
+  /// The implementations of techniques on hosts, by the name `<Module>/<host>.<extension>`.
   let counterparts: [(name: String, text: String)]
   /// The environment, clock, executable and terminal of the process.
   let host: Host
@@ -92,8 +92,8 @@ package struct Lab: Sendable {
     return try await perform(.run, arguments)
   }
 
-  /// The argument of `lab help` that explains the arguments, after a space: their subcommand, or the group of subcommands that they
-  /// begin with. It is empty if they name neither.
+  /// The argument of `lab help` that shows the matching help, after a space: the subcommand of the arguments, or the
+  /// group of subcommands that they begin with. It is empty if they name neither.
   private func helpTopic(of arguments: [String]) -> String {
     if let name = Subcommand.matching(arguments)?.subcommand.name { return name == "help" ? "" : " \(name)" }
     guard let first = arguments.first else { return "" }
@@ -113,7 +113,7 @@ package struct Lab: Sendable {
     return try await subcommand.run(parsed, self)
   }
 
-  /// Whether a first argument that is no subcommand is a file or an option of `run`.
+  /// Whether a first argument that is not a subcommand is a file or an option of `run`.
   private func isFile(_ argument: String) -> Bool {
     if argument.hasPrefix("-") || argument.hasSuffix(".json") || argument.contains("/") { return true }
     do throws(FileReadError) {

@@ -19,7 +19,7 @@ enum ManualPage {
       + subcommand.options.flatMap { [".TP", ".B \"\(quoted($0.synopsis))\"", escaped($0.help)] }
   }
 
-  /// A text as it appears on the page: a dash stays a dash that can be copied, and no line is taken for a macro.
+  /// A text as it appears on the page: a dash stays a dash that can be copied, and no line is interpreted as a macro.
   private static func escaped(_ text: String) -> String {
     let text = text.replacing("\\", with: #"\e"#).replacing("-", with: #"\-"#)
     return text.hasPrefix(".") || text.hasPrefix("'") ? #"\&"# + text : text

@@ -8,8 +8,8 @@ package struct OptionSpec: Sendable {
   let value: String?
   /// Whether the option may be given several times.
   let isRepeatable: Bool
-  /// The name of a list that options share: it has their values in the order of the command line, each after the name of its
-  /// option. Nil if the option is in none.
+  /// The name of a list that options share: it contains their values in the order of the command line, each after the
+  /// name of its option. Nil if the option is in no list.
   let list: String?
   /// The values that a shell can complete; nil if there are none.
   let completion: ValueCompletion?

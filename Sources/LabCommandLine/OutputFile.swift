@@ -5,7 +5,8 @@ internal import LabRunner
 enum OutputFile {
   /// Writes a file atomically and creates missing folders; prints the reason if that fails.
   ///
-  /// The function follows symbolic links and writes into pipes and devices; it replaces none of them by a file.
+  /// The function follows symbolic links and writes into pipes and devices; it does not replace any of them with a
+  /// file.
   static func write(_ content: StreamedContent, to path: String, _ lab: Lab) -> ExitCode {
     do throws(ResultWriteError) {
       try AtomicFile.write(content, to: path, makesFolders: true)
@@ -18,7 +19,7 @@ enum OutputFile {
 
   /// Writes a file that must not exist, unless it may be replaced, and creates missing folders.
   ///
-  /// - Throws: ``Failure`` if it exists or cannot be written, ``UsageError`` if it is a file which was read.
+  /// - Throws: ``Failure`` if it exists or cannot be written, ``UsageError`` if it is a file that was read.
   static func writeNew(_ text: [UInt8], to path: String, replaces: Bool, _ lab: Lab) throws {
     try checkIsNoInput(path, lab)
     do throws(ResultWriteError) {
@@ -30,7 +31,7 @@ enum OutputFile {
     throw Failure(.cannotWrite, "lab: \(path) already exists; --force replaces it\n")
   }
 
-  /// Refuses an output that is a file which was read.
+  /// Rejects an output that is a file that was read.
   ///
   /// - Parameter option: the option that names the output, with its value; `--output` if nil.
   static func checkIsNoInput(_ path: String, option: String? = nil, _ lab: Lab) throws(UsageError) {
@@ -38,7 +39,7 @@ enum OutputFile {
     throw UsageError("\(option ?? "--output \(path)") would overwrite the input \(input)")
   }
 
-  /// Whether the file at a path exists and has other first two bytes than `bytes`, which indicates another format.
+  /// Whether the file at a path exists and its first two bytes differ from `bytes`, which indicates another format.
   static func hasDifferentFormat(than bytes: [UInt8], at path: String) -> Bool {
     guard let file = try? FileHandle(forReadingFrom: resolved(path)),
       let type = try? FileManager.default.attributesOfItem(atPath: resolved(path).path)[.type] as? FileAttributeType,

@@ -1,13 +1,13 @@
 internal import LabRunner
 internal import Scenarios
 
-/// A study that a subcommand is about to run, as far as its forecast needs it.
+/// A study that a subcommand is about to run, with the data that its forecast needs.
 struct PlannedStudy {
   /// The runs that are known before any of them has finished.
   let plan: StudyPlan
-  /// What is kept of each run until the last has finished.
+  /// The data of each run that is kept until the last run has finished.
   let kept: StudyForecast.Kept
-  /// The greatest number of runs if results decide what else is run; nil if the plan has all runs.
+  /// The maximum number of runs if results determine further runs; nil if the plan has all runs.
   var runLimit: Int?
 
   init(plan: StudyPlan, keeping kept: StudyForecast.Kept) {

@@ -41,7 +41,7 @@ struct ReportOutputs<Report: Sendable> {
     isQuiet = arguments.has(StudyOptions.quiet.name)
   }
 
-  /// Rejects outputs that cannot hold several reports: files, which each report would overwrite, and printed formats
+  /// Rejects outputs that cannot contain several reports: files, which each report would overwrite, and printed formats
   /// for programs, which expect one document.
   func check(reportCount: Int) throws(UsageError) {
     guard reportCount > 1 else { return }
@@ -75,11 +75,11 @@ struct ReportOutputs<Report: Sendable> {
     }
   }
 
-  /// Prints and writes a refusal in the formats that support one, in addition to the message.
+  /// Prints and writes the reasons for a rejected study in the formats that support them, in addition to the message.
   func write(_ refusal: Refusal, _ lab: Lab) throws {
     for (path, exporter) in files {
       guard let bytes = (exporter as? any RefusalExporter)?.bytes(of: refusal) else { continue }
-      // Inputs may be unknown after a refusal, so only a file in the same format is overwritten.
+      // Inputs may be unknown if the study was rejected, so only a file in the same format is overwritten.
       if OutputFile.hasDifferentFormat(than: bytes, at: path) {
         lab.console.printMessage("lab: cannot write \(path): it exists and is not such a report\n")
       } else {

@@ -7,10 +7,10 @@ struct ResultsOutput: Sendable {
   private let lab: Lab
   /// Writes results folders and shards.
   let writer: ResultWriter
-  /// Whether nothing but errors is printed.
+  /// Whether only errors are printed.
   let isQuiet: Bool
 
-  /// Creates an output below a folder; that of `--output`, or the default, if it is nil.
+  /// Creates an output below a folder; if it is nil, the folder of `--output` or the default.
   init(_ arguments: Arguments, _ lab: Lab, root: URL? = nil) {
     self.lab = lab
     writer = ResultWriter(

@@ -62,7 +62,7 @@ private struct RunCommand {
     return code
   }
 
-  /// Says what to open and what to ask next; only on a terminal.
+  /// Prints which file to open and which command to try next; only on a terminal.
   private func suggestNext(after scenario: ResolvedScenario) {
     let file = ShellWord.quotedIfNeeded(arguments.operands.first ?? "")
     let run = scenario.runs.first.map { " --run " + ShellWord.quotedIfNeeded($0.name) } ?? ""

@@ -18,7 +18,7 @@ struct StudyOptions: Sendable {
   private let isConfirmed: Bool
   /// The requested shard of the study; nil for the whole study.
   let shard: Shard?
-  /// What an ensemble varies; nil if none is asked for.
+  /// The sources that an ensemble varies; nil if none is requested.
   let uncertainty: Ensemble.Settings?
   private let command: ShardCommand
 
@@ -64,7 +64,7 @@ struct StudyOptions: Sendable {
   /// - Parameters:
   ///   - subcommand: the subcommand's name, which shards record for `lab merge`.
   ///   - cachesRuns: whether finished runs are cached; a subcommand that writes no results caches none.
-  ///   - uncertainty: what an ensemble varies; nil for no ensemble.
+  ///   - uncertainty: the sources that an ensemble varies; nil for no ensemble.
   init(
     _ arguments: Arguments, _ lab: Lab, subcommand: String, cachesRuns: Bool = true,
     uncertainty: Ensemble.Settings? = nil
@@ -149,7 +149,7 @@ struct StudyOptions: Sendable {
     return study
   }
 
-  /// The ensemble that the options ask for; nil if they ask for none.
+  /// The ensemble that the options request; nil if they request none.
   func ensemble(of runs: [ResolvedRun]) throws(UsageError) -> Ensemble? {
     guard let uncertainty else { return nil }
     let ensemble = Ensemble(uncertainty, of: runs)
@@ -157,14 +157,14 @@ struct StudyOptions: Sendable {
     return ensemble
   }
 
-  /// Refuses an ensemble with more runs than can be planned.
+  /// Rejects an ensemble with more runs than can be planned.
   static func check(runCount: Int) throws(UsageError) {
     guard runCount > Ensemble.runLimit else { return }
     throw UsageError(
       "the ensemble has \(runCount) runs; at most \(Ensemble.runLimit) can be planned: ask for fewer draws")
   }
 
-  /// The runs of a scenario, and of the ensemble that the options ask for.
+  /// The runs of a scenario, and of the ensemble that the options request.
   func planned(_ scenario: ResolvedScenario) throws(UsageError) -> PlannedStudy {
     PlannedStudy(scenario, ensemble: try ensemble(of: scenario.runs))
   }
@@ -181,7 +181,7 @@ struct StudyOptions: Sendable {
     status.clear()
   }
 
-  /// Says how long studies will take together and how much memory they need, if that is much.
+  /// Prints the total time and the memory that studies will need, if these are large.
   ///
   /// Subcommands call this once, before anything runs.
   ///
@@ -192,7 +192,7 @@ struct StudyOptions: Sendable {
     func message(_ forecast: StudyForecast) -> ForecastMessage? {
       ForecastMessage(forecast, jobs: jobs, isLimit: isLimit, memory: lab.host.memory)
     }
-    // The cache is asked only if much is to be done without it, since asking it for 10,000 runs takes a second.
+    // The cache is queried only if there is much to do without it, since querying it for 10,000 runs takes a second.
     guard message(forecast(studies, consultsCache: false)) != nil,
       let large = message(forecast(studies, consultsCache: true))
     else { return }
@@ -203,7 +203,7 @@ struct StudyOptions: Sendable {
     printMessage("\(label): \(large.text)")
   }
 
-  /// Says how long studies that are not run would take together and how much memory they would need.
+  /// Prints the total time and the memory that studies would need, without running them.
   func previewForecast(_ studies: [PlannedStudy]) {
     let text = ForecastMessage.text(
       of: forecast(studies, consultsCache: true), jobs: jobs, isLimit: studies.contains { $0.runLimit != nil })
@@ -217,7 +217,7 @@ struct StudyOptions: Sendable {
     return names.joined(separator: ", ") + (shard.map { " \($0)" } ?? "")
   }
 
-  /// The forecast of studies; equal runs count once, since the cache has the others when they are due.
+  /// The forecast of studies; equal runs count once, since the cache contains the others when they are due.
   private func forecast(_ studies: [PlannedStudy], consultsCache: Bool) -> StudyForecast {
     var seen: Set<Digest> = []
     let forecasts = studies.map { study -> StudyForecast in

@@ -2,7 +2,7 @@
 package struct Subcommand: Sendable {
   /// The name, one or two words.
   package let name: String
-  /// The operands as the help shows them.
+  /// The operands as shown in the help.
   let operands: String
   /// The name and the operands, as in `run FILE…`.
   var synopsis: String { operands.isEmpty ? name : "\(name) \(operands)" }
@@ -19,7 +19,8 @@ package struct Subcommand: Sendable {
   enum Completion: Sendable {
     case words([String])
     case subcommands, techniques
-    /// What `lab list` prints of a kind, as the operand at a position from 1; for the scenario on the command line, if there is one.
+    /// The names of a kind that `lab list` prints, as the operand at a position from 1; for the scenario on the command
+    /// line, if there is one.
     case listing(String, position: Int)
   }
 

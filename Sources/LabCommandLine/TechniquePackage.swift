@@ -1,9 +1,9 @@
 public import ListRuntime
 
-/// Techniques of a package, with what the build plugin generates about them.
+/// Techniques of a package, with the data that the build plugin generates about them.
 ///
-/// A package of techniques needs no code for it: RegistryPlugin generates a function `packageTechniques()` in each target that depends
-/// on techniques of its package and on the product LabCommandLine.
+/// A package of techniques needs no code for this: RegistryPlugin generates a function `packageTechniques()` in each
+/// target that depends on techniques of its package and on the product LabCommandLine.
 public struct TechniquePackage: Sendable {
   /// The techniques.
   let techniques: [any Technique.Type]
@@ -11,10 +11,10 @@ public struct TechniquePackage: Sendable {
   let sources: [(module: String, digest: String)]
   /// Text files by name, such as `Plugins/<Module>/README.md`.
   let files: [(name: String, text: String)]
-  /// What performs techniques on hosts, by the name `<Module>/<host>.<extension>`.
+  /// The implementations of techniques on hosts, by the name `<Module>/<host>.<extension>`.
   let counterparts: [(name: String, text: String)]
 
-  /// Techniques with what is known about them.
+  /// Techniques with their metadata.
   ///
   /// - Parameters:
   ///   - techniques: the types; each id must be new among all techniques of the program.

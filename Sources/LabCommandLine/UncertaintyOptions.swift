@@ -1,8 +1,8 @@
 internal import LabRunner
 
-/// The options that ask how sure a simulated study is.
+/// The options for the uncertainty of a simulated study.
 enum UncertaintyOptions {
-  /// Members beyond which an ensemble tells nothing more.
+  /// The number of members beyond which an ensemble gives no further information.
   private static let limit = 4096
 
   static let specs = [
@@ -19,7 +19,7 @@ enum UncertaintyOptions {
     OptionSpec("ensemble-seed", "N", "With --uncertainty: the seed of the draws; 1 if not given."),
   ]
 
-  /// What the options ask for; nil if they ask for nothing.
+  /// The request of the options; nil if there is none.
   static func settings(_ arguments: Arguments) throws(UsageError) -> Ensemble.Settings? {
     let phases = try arguments.integer("phases", in: 1...limit)
     guard arguments.has("uncertainty") else {

@@ -1,18 +1,19 @@
 package import Analysis
 package import ListRuntime
 
-/// A change that was measured between runs with the same techniques on the same device, and that has the other sign in the model.
+/// A change that was measured between runs with the same techniques on the same device, with the opposite sign in the
+/// model.
 package struct MeasuredContradiction: Sendable, Hashable {
   /// The name of the measurements.
   package let reference: String
-  /// What was measured.
+  /// The measured change.
   package let change: ProfileFit.MeasuredChange
 
   /// The measured change, in the metric's unit.
   package var measured: Rational { Rational(Int128(change.millionths), 1_000_000) }
 
-  /// What the measurement says, as a sentence: `Measurements disagree (reinpalu-2017, with its data): adding rasterization to cell-reuse,
-  /// … changed frame rate by -2.80 fps.`
+  /// The measurement as a sentence: `Measurements disagree (reinpalu-2017, with its data): adding rasterization to
+  /// cell-reuse, … changed frame rate by -2.80 fps.`
   package var sentence: String {
     let metric = TableColumn(named: change.metric)
     let amount = measured.signedText(decimals: metric?.decimals ?? 3)
@@ -33,7 +34,7 @@ package struct MeasuredContradiction: Sendable, Hashable {
   /// The id of a technique, without its options.
   private static func id(_ technique: String) -> Substring { technique.prefix { $0 != "(" } }
 
-  /// Whether a change of the metric has not the measured sign.
+  /// Whether a change of the metric does not have the measured sign.
   func contradicts(_ points: Rational) -> Bool {
     points.isZero || (points > .zero) != (change.millionths > 0)
   }

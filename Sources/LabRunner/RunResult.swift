@@ -9,7 +9,7 @@ package struct RunResult: Sendable {
     /// The run failed. No value of a failed run is ever shown.
     case failed(RunFailure)
 
-    /// Whether all pictures that can be had of it were taken: a failed run has none.
+    /// Whether all its available pictures were taken: a failed run has none.
     package var hasFilmstrip: Bool {
       switch self {
       case .completed(let data): data.series.filmstrip != nil

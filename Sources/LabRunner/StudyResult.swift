@@ -8,7 +8,7 @@ package struct StudyResult: Sendable {
   package let scenario: String
   /// The path of its results folder below that of all results.
   package let folder: String
-  /// One line that says what is studied.
+  /// The subject of the study, in one line.
   package let summary: String
   /// The question the study answers, or nil.
   package let question: String?
@@ -70,15 +70,15 @@ package struct StudyResult: Sendable {
   /// The verdicts that fail the study.
   package var failedExpectations: [ExpectationVerdict] { verdicts.filter { $0.outcome == .failed } }
 
-  /// The comparisons that the scenario requests, in run order; those with a failed run are left out.
+  /// The comparisons that the scenario requests, in run order; those with a failed run are omitted.
   ///
-  /// Each is computed when it is asked for, since a comparison takes more memory than the runs it compares.
+  /// Each is computed on demand, since a comparison takes more memory than the runs it compares.
   package var comparisons: some Sequence<RunComparison> { runs.lazy.flatMap { comparisons(of: $0) } }
 
   /// Whether there is any comparison.
   package var hasComparisons: Bool { comparisons.contains { _ in true } }
 
-  /// The comparisons of a run with others, in the scenario's order; those with a failed run are left out.
+  /// The comparisons of a run with others, in the scenario's order; those with a failed run are omitted.
   package func comparisons(of run: RunResult) -> some Sequence<RunComparison> {
     run.compareTo.lazy.compactMap { name in
       guard let data = run.data, let other = self.run(named: name)?.data else { return nil }
@@ -97,7 +97,7 @@ package struct RunComparison: Sendable {
   package let against: String
   private let old: Measurements
   private let new: Measurements
-  /// What was measured between runs with these techniques on this device.
+  /// The measurements between runs with these techniques on this device.
   private let measurements: [MeasuredContradiction]
 
   init(

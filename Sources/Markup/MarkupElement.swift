@@ -8,8 +8,8 @@ package struct MarkupElement: Sendable {
     case text(String)
     /// Serialized markup, inserted without escaping.
     case raw(String)
-    /// Elements that are made one by one when they are written, and not kept, so that a long document is never in memory as
-    /// a whole. The function gives the element at each position below `count`.
+    /// Elements that are created one by one while they are written, and not kept, so that a long document is never in
+    /// memory as a whole. The function gives the element at each position below `count`.
     case deferred(count: Int, @Sendable (_ position: Int) -> MarkupElement)
 
     /// An element that is made when it is written.

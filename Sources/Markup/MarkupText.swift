@@ -1,8 +1,9 @@
 /// Escapes text for XML, and for HTML that an XML parser reads.
 ///
-/// A document may be printed too. So character references replace what a terminal acts on (DEL, C1, and the characters that
-/// separate lines or change the direction of text), and one character of what a build system takes as a command: `::` at
-/// the start of a line and `##[` anywhere (GitHub's runner, src/Runner.Common/ActionCommand.cs).
+/// A document may be printed too. Character references therefore replace the characters that a terminal interprets
+/// (DEL, C1, and characters that separate lines or change the direction of text), and one character of the texts that a
+/// build system interprets as a command: `::` at the start of a line and `##[` anywhere (GitHub's runner,
+/// src/Runner.Common/ActionCommand.cs).
 package enum MarkupText {
   /// Escapes text. Characters that XML does not allow, such as most control characters, become U+FFFD.
   package static func escaped(_ text: String, inAttribute: Bool) -> String {
@@ -45,7 +46,7 @@ package enum MarkupText {
     }
   }
 
-  /// Whether the last two bytes are these. O(1): `suffix(2)`, compared with an array, walks through all bytes.
+  /// Whether the last two bytes are these. O(1): `suffix(2)`, compared with an array, visits all bytes.
   private static func ends(_ bytes: [UInt8], _ first: UInt8, _ second: UInt8) -> Bool {
     bytes.count >= 2 && bytes[bytes.count - 2] == first && bytes[bytes.count - 1] == second
   }

@@ -1,8 +1,8 @@
 package import JSON
 
-/// A table with a row of headings: fields between commas, semicolons or tabs (RFC 4180, whose quotation marks it follows).
+/// A table with a row of headings: fields between commas, semicolons or tabs (quotation marks as in RFC 4180).
 ///
-/// Fields are decoded on demand. The separator is the one that the first line has most of.
+/// Fields are decoded on demand. The separator is the one that occurs most often in the first line.
 package struct CSVTable: Sendable {
   /// A field: its bytes without quotation marks around them.
   package struct Field: Sendable {
@@ -20,7 +20,7 @@ package struct CSVTable: Sendable {
   package let rows: [[Field]]
   private let separator: UInt8
 
-  /// Reads a table; nil if it is none, which is reported. O(bytes).
+  /// Reads a table; nil if the text is not a table, which is reported. O(bytes).
   package init?(_ file: SourceFile, reportingTo collector: DiagnosticCollector) {
     let errors = collector.errorCount
     var reader = Reader(file)
@@ -60,9 +60,9 @@ package struct CSVTable: Sendable {
   /// The text of a field.
   package func text(_ field: Field) -> String { Self.text(field, in: source) }
 
-  /// The number of a field; nil if it is empty. A field that is no number is reported.
+  /// The number of a field; nil if it is empty. A field that is not a number is reported.
   ///
-  /// Between semicolons, a comma is that of a decimal fraction.
+  /// If semicolons are the separators, a comma is a decimal separator.
   package func number(_ field: Field, reportingTo collector: DiagnosticCollector) -> Double? {
     var text = text(field)
     if text.isEmpty || Self.missing.contains(text) { return nil }
@@ -81,7 +81,7 @@ package struct CSVTable: Sendable {
     return nil
   }
 
-  /// What other programs write for a value that they do not have; trace_processor writes the last.
+  /// The texts that other programs write for a missing value; trace_processor writes the last one.
   private static let missing = ["NA", "n/a", "null", "[NULL]"]
 
   /// Where a field is.

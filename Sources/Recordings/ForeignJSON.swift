@@ -1,10 +1,11 @@
 internal import JSON
 
-/// Reads members of JSON that another program wrote: unknown members are ignored, and what is needed and missing is reported.
+/// Reads members of JSON that another program wrote: unknown members are ignored, and missing required members are
+/// reported.
 struct ForeignJSON {
   let collector: DiagnosticCollector
 
-  /// The member of an object, which must be there; nil if it is not, or is of another type, which is reported.
+  /// The member of an object, which must exist; nil if it does not or has another type, which is reported.
   func required(_ name: String, _ kind: JSONKind, in object: JSONValue, _ what: String) -> JSONValue? {
     guard object[name] != nil else {
       collector.error(
@@ -14,13 +15,13 @@ struct ForeignJSON {
     return optional(name, kind, in: object)
   }
 
-  /// The member of an object; nil if there is none or null, or if it is of another type, which is reported.
+  /// The member of an object; nil if it is absent or null, or if it has another type, which is reported.
   func optional(_ name: String, _ kind: JSONKind, in object: JSONValue) -> JSONValue? {
     guard let value = object[name], value.kind != .null else { return nil }
     return isKind(kind, value) ? value : nil
   }
 
-  /// The numbers of an array; elements of other types are reported and left out.
+  /// The numbers of an array; elements of other types are reported and omitted.
   func numbers(_ array: JSONValue) -> [Double] {
     array.elements.compactMap { element in
       guard isKind(.number, element) else { return nil }
@@ -32,10 +33,10 @@ struct ForeignJSON {
     }
   }
 
-  /// The arrays of an array; elements of other types are reported and left out.
+  /// The arrays of an array; elements of other types are reported and omitted.
   func arrays(_ array: JSONValue) -> [JSONValue] { array.elements.filter { isKind(.array, $0) } }
 
-  /// The objects of an array; elements of other types are reported and left out.
+  /// The objects of an array; elements of other types are reported and omitted.
   func objects(_ array: JSONValue) -> [JSONValue] { array.elements.filter { isKind(.object, $0) } }
 
   private func isKind(_ kind: JSONKind, _ value: JSONValue) -> Bool {

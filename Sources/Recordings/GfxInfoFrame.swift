@@ -7,15 +7,15 @@ struct GfxInfoFrame: Hashable {
   let onUIThread: Int64
   /// The time until the frame was complete.
   let whole: Int64
-  /// How long after the intended refresh the UI thread began.
+  /// The delay of the UI thread's start after the intended refresh.
   let late: Int64
-  /// Whether nothing speaks against it: flags mark a first frame, or one that another thread drew.
+  /// Whether the frame is valid: flags mark a first frame, or one that another thread drew.
   let isUsable: Bool
 
-  /// Reads a row; nil if it is none, which is reported.
+  /// Reads a row; nil if it is not a frame, which is reported.
   init?(_ line: TextLine, _ names: [String], _ file: SourceFile, _ collector: DiagnosticCollector) {
     let fields = line.fields
-    // A comma at the end of each row is no field.
+    // A comma at the end of a row does not start another field.
     func count(_ fields: [String]) -> Int { fields.last == "" ? fields.count - 1 : fields.count }
     var values: [String: Int64] = [:]
     for (position, name) in names.enumerated() where GfxInfoReader.needed.contains(name) {

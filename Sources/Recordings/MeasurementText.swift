@@ -1,10 +1,10 @@
-/// A measurement as MetricKit writes it: a number, which may have commas between thousands, and a unit.
+/// A measurement as MetricKit writes it: a number, optionally with commas between thousands, and a unit.
 struct MeasurementText {
   let value: Double
   /// The unit as it is written.
   let unitText: String
 
-  /// Reads a text; nil if it has another form, as a comma that is none between thousands.
+  /// Reads a text; nil if it has another form, such as a comma that does not separate thousands.
   init?(_ text: String) {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "," || $0 == "." || $0 == "-") }
     var number = String(digits)
@@ -26,7 +26,7 @@ struct MeasurementText {
   /// The unit; nil if it is not known.
   var unit: FigureUnit? { Self.units.first { $0.name == unitText }?.unit }
 
-  /// The units that payloads were seen with; Chinese devices write them in Chinese.
+  /// The units observed in payloads; Chinese devices write them in Chinese.
   private static let units: [(name: String, unit: FigureUnit)] = [
     ("ms per s", .hitchRatio), ("sec", .seconds), ("s", .seconds), ("秒", .seconds), ("ms", .milliseconds),
     ("毫秒", .milliseconds), ("kB", .kilobytes), ("千字节", .kilobytes), ("byte", .bytes), ("bytes", .bytes),

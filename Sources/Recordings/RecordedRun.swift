@@ -1,21 +1,22 @@
 package import JSON
 internal import Analysis
 
-/// What the recordings of one run give: the values of metrics, one for each repetition, and how each came about.
+/// The result of the recordings of one run: the values of metrics, one for each repetition, and the basis of each.
 package struct RecordedRun: Sendable {
   /// The name of the run in the scenario.
   package let name: String
   /// The values by metric, of all repetitions of all files in their order; in the metric's unit.
   package private(set) var values: [String: [Double]] = [:]
-  /// How each metric came about: phrases without a period, in the order of the files.
+  /// The basis of each metric: phrases without a period, in the order of the files.
   package var bases: [String: [String]] { allBases.mapValues(\.all) }
   /// The names of the files, in order.
   package var files: [String] { allFiles.all }
   /// Devices and products that the files name, each once.
   package var subjects: [String] { allSubjects.all }
-  /// What a person should know: one sentence each without a period, in order, each once.
+  /// Notes for the user: one sentence each without a period, in order, each once.
   package var notes: [String] { allNotes.all }
-  /// How the definitions of figures that were taken differ from those of metrics: one sentence each without a period.
+  /// The differences between the definitions of the used figures and those of the metrics: one sentence each without a
+  /// period.
   package var differences: [String] { allDifferences.all }
   /// The names of all figures that were found, for suggestions.
   package var figureNames: [String] { allFigureNames.all }
@@ -34,11 +35,11 @@ package struct RecordedRun: Sendable {
 
   /// Adds the repetitions of a recording.
   ///
-  /// A mapping for a metric is used in place of what the recording gives for it. Values that a reference cannot hold, negative
-  /// ones and those above 1000000, are reported.
+  /// A mapping for a metric replaces the recording's own figure for it. Values that a reference cannot contain
+  /// (negative values and values above 1000000) are reported.
   ///
   /// - Parameters:
-  ///   - file: the file, whose name is put into the basis.
+  ///   - file: the file, whose name becomes part of the basis.
   ///   - format: the name of the file's format.
   ///   - metrics: the metrics that are wanted; nil for all.
   package mutating func add(
@@ -82,7 +83,7 @@ package struct RecordedRun: Sendable {
     }
   }
 
-  /// The values of a figure in the unit of a metric; nil if they do not convert or are none, which is reported.
+  /// The values of a figure in the unit of a metric; nil if they cannot be converted or are invalid, which is reported.
   private func converted(
     _ figure: Figure, to metric: String, from given: FigureUnit?, _ file: SourceFile, _ collector: DiagnosticCollector
   ) -> [Double]? {
@@ -122,7 +123,7 @@ package struct RecordedRun: Sendable {
     return converted.isEmpty ? nil : converted
   }
 
-  /// Whether all samples are at least 0, as those of every metric are; the first that is not is reported.
+  /// Whether all samples are at least 0, as for every metric; the first negative one is reported.
   private func checkSamples(_ figure: Figure, _ file: SourceFile, _ collector: DiagnosticCollector) -> Bool {
     guard case .samples(let samples) = figure.content, let wrong = samples.joined().first(where: { $0 < 0 }) else {
       return true
@@ -135,7 +136,7 @@ package struct RecordedRun: Sendable {
     return false
   }
 
-  /// Whether a reference can hold the values; the first that it cannot is reported.
+  /// Whether a reference can contain the values; the first that it cannot contain is reported.
   private func check(
     _ values: [Double], _ metric: String, _ figure: Figure, _ file: SourceFile, _ collector: DiagnosticCollector
   ) -> Bool {

@@ -1,21 +1,21 @@
 package import JSON
 
-/// What a file says of one or several repetitions of a run on a real device.
+/// The content of a file about one or several repetitions of a run on a real device.
 package struct Recording: Sendable {
-  /// The name that the file gives it, as that of a test; nil if the file has one recording and no name for it.
+  /// The name that the file gives it, such as the name of a test; nil if the file has one unnamed recording.
   package var name: String?
-  /// What the file says about the app and the program that recorded it, or nil.
+  /// The file's description of the app and of the recording program, or nil.
   package var product: String?
-  /// What the file says about the device and its system, or nil.
+  /// The file's description of the device and its system, or nil.
   package var device: String?
   /// The number of repetitions, at least 0.
   package var repetitions: Int
   /// The figures, in the order of the file.
   package var figures: [Figure]
-  /// What speaks against the recording as a whole: one sentence each, without a period.
+  /// Reservations about the recording as a whole: one sentence each, without a period.
   package var warnings: [String] = []
-  /// The figures of an app that the file does not list, since it lists only apps that have something; nil if the file does not say
-  /// anything about other apps.
+  /// The figures of an app that is not listed in the file, because the file lists only apps with entries; nil if the
+  /// file makes no statement about other apps.
   package var figuresOfOthers: [Figure]?
 
   /// Creates a recording from its parts.
@@ -45,17 +45,17 @@ package struct Figure: Sendable {
 
   /// The name in the file, or a phrase for what the reader computed.
   package let name: String
-  /// The unit; nil if the file does not say it.
+  /// The unit; nil if the file does not state it.
   package let unit: FigureUnit?
   /// The values, in the unit.
   package let content: Content
   /// The metrics of the lab that it gives, unless a mapping says otherwise.
   package let meanings: [FigureMeaning]
-  /// Why it gives none: a sentence without a period. Nil if it has meanings, or if nothing is to be said.
+  /// The reason why it gives none: a sentence without a period. Nil if it has meanings, or if no reason is needed.
   package let note: String?
   /// Where the file names it; nil if the reader computed it.
   package let location: SourceLocation?
-  /// A unit that the file states and that is not known; nil if there is none such.
+  /// An unknown unit that the file states; nil if there is none.
   package var unknownUnit: UnknownUnit?
 
   /// A unit that is not known.
@@ -79,7 +79,7 @@ package struct Figure: Sendable {
     note = nil
   }
 
-  /// A figure that is left out unless a mapping names it.
+  /// A figure that is omitted unless a mapping names it.
   package init(
     _ name: String, _ unit: FigureUnit?, _ content: Content, leftOut note: String?, at location: SourceLocation? = nil
   ) {
@@ -96,7 +96,7 @@ package struct Figure: Sendable {
 package struct FigureMeaning: Sendable, Hashable {
   /// The name of the metric.
   package let metric: String
-  /// How the definition of the figure differs from that of the metric: a phrase for a basis; nil if it does not.
+  /// The difference between the definitions of the figure and the metric: a phrase for a basis; nil if there is none.
   package let difference: String?
 
   /// Creates the meaning of a figure.

@@ -1,6 +1,6 @@
 package import JSON
 
-/// The content of a recording's file, parsed as far as its form is known.
+/// The content of a recording's file, parsed if its form is known.
 package enum RecordingContent {
   /// A JSON document.
   case json(JSONDocument)
@@ -9,7 +9,7 @@ package enum RecordingContent {
   /// Text that is neither.
   case text(SourceFile)
 
-  /// Parses a file; nil if it is no valid document of the form that it begins as, which is reported. O(bytes).
+  /// Parses a file; nil if it starts like a known form but is not valid, which is reported. O(bytes).
   package init?(_ file: SourceFile, reportingTo collector: DiagnosticCollector) {
     guard !file.bytes.contains(0) else {
       collector.add(

@@ -4,44 +4,44 @@ package import JSON
 package protocol RecordingReader: Sendable {
   /// The name that `--format` accepts, in kebab case.
   static var format: String { get }
-  /// What is read, for the help and for messages: a phrase.
+  /// A description of the format, for the help and for messages: a phrase.
   static var summary: String { get }
   /// Whether a file is in this format, judged by a part that only this format has.
   static func recognizes(_ content: RecordingContent) -> Bool
   /// Reads a file; nil if it cannot be read, which is reported.
   ///
-  /// Unknown parts are ignored: formats grow.
+  /// Unknown parts are ignored, because formats are extended over time.
   static func read(
     _ content: RecordingContent, _ options: RecordingOptions, reportingTo collector: DiagnosticCollector
   ) -> [Recording]?
 }
 
-/// What a person knows of a recording and the file may not say.
+/// Facts about a recording that the user knows and the file may not contain.
 package struct RecordingOptions: Sendable {
   /// The refreshes of the display per second, above 0; nil if it is not known.
   package var refreshRate: Double?
   /// The length of the recorded scroll in seconds, above 0; nil if it is not known.
   package var seconds: Double?
-  /// What one row of a table is.
+  /// The meaning of one row of a table.
   package var rows = TableRows.repetitions
   /// The names of the marks that begin and end the scroll in a trace; nil for the whole trace.
   package var marks: (start: String, end: String)?
 
-  /// What one row of a table is.
+  /// The meaning of one row of a table.
   package enum TableRows: String, Sendable, CaseIterable {
     /// A repetition with its figures.
     case repetitions
-    /// A sample, as a frame or a second; the file is one repetition.
+    /// A sample, such as a frame or a second; the file is one repetition.
     case samples
   }
 
-  /// Creates options for a file that says everything.
+  /// Creates options for a file that contains all facts.
   package init() {}
 }
 
 /// All formats.
 package enum RecordingFormats {
-  /// The readers, in the order in which they are asked; the last takes any text.
+  /// The readers, in the order in which they are tried; the last one accepts any text.
   package static let all: [any RecordingReader.Type] = [
     MacrobenchmarkReader.self, XCTestReader.self, MetricKitReader.self, XctraceReader.self, GfxInfoReader.self,
     PerfettoReader.self, ChromeTraceReader.self, CSVReader.self,
@@ -70,8 +70,8 @@ package enum RecordingFormats {
     return reader.read(content, options, reportingTo: collector).map { (reader, distinct($0)) }
   }
 
-  /// Recordings whose names differ: those that repeat are qualified by the product, as by the class of a benchmark, and those that
-  /// still repeat get numbers in the order of the file.
+  /// The recordings with unique names: repeated names are qualified by the product, such as the class of a benchmark,
+  /// and names that still repeat get numbers in the order of the file.
   private static func distinct(_ recordings: [Recording]) -> [Recording] {
     func repeated(_ recordings: [Recording]) -> Set<String> {
       Set(Dictionary(grouping: recordings.compactMap(\.name)) { $0 }.filter { $1.count > 1 }.keys)

@@ -4,7 +4,7 @@ struct UniqueTexts: Sendable {
   private(set) var all: [String] = []
   private var known: Set<String> = []
 
-  /// Adds a text unless it is there. O(1).
+  /// Adds a text unless it is already included. O(1).
   mutating func append(_ text: String) {
     if known.insert(text).inserted { all.append(text) }
   }

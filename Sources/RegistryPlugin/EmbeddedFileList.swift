@@ -29,8 +29,8 @@ enum EmbeddedFileList {
   /// The folders with the files that scenarios refer to, and with measurements.
   private static let scenarioFolders = ["devices", "data", "reference"]
 
-  /// Whether scenarios are embedded in a target too. A program that is run from this folder is built without them: otherwise an edit
-  /// of a scenario would change it, and finished runs are kept only for the same program.
+  /// Whether scenarios are embedded in a target too. A program that runs from this folder is built without them:
+  /// otherwise an edit of a scenario would change the program, and cached runs are valid only for the same program.
   private static func embedsScenarios(_ target: any Target) -> Bool {
     (target as? SwiftSourceModuleTarget)?.compilationConditions.contains("LISTLAB_SCENARIOS") ?? false
   }
@@ -50,8 +50,8 @@ enum EmbeddedFileList {
     return try command(files, output: "TechniqueFiles.swift", declaration: "let techniqueFiles", context)
   }
 
-  /// The command that writes what scenarios refer to, and with the condition the package's scenarios, named by their paths from the
-  /// folder Scenarios.
+  /// The command that writes the files that scenarios refer to, and with the condition the package's scenarios, named
+  /// by their paths from the folder Scenarios.
   ///
   /// - Throws: errors of `tool(named:)`.
   static func scenarios(for target: any Target, context: PluginContext) throws -> Command {
@@ -64,7 +64,7 @@ enum EmbeddedFileList {
     return try command(files, output: "ScenarioFiles.swift", declaration: "let scenarioFiles", context)
   }
 
-  /// The JSON documents in a folder but schemas, with names that have a prefix.
+  /// The JSON documents in a folder except schemas, with a prefix before their names.
   private static func documents(in folder: URL, _ prefix: String) -> [(name: String, file: URL)] {
     contents(of: folder).filter { $0.pathExtension == "json" && !$0.lastPathComponent.hasSuffix(".schema.json") }
       .map { (prefix + $0.lastPathComponent, $0) }

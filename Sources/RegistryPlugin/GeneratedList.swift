@@ -12,8 +12,8 @@ struct GeneratedList {
 
   /// Writes a draft to the plugin's folder and returns the command that copies it to the output file.
   ///
-  /// With this split no tool has to be built first, and an unchanged file is not recompiled: the copy has the draft's time, also when
-  /// the build system copies it again because an environment variable has changed.
+  /// With this split, no tool must be built first, and an unchanged file is not recompiled: the copy has the draft's
+  /// modification time, even if the build system copies it again because an environment variable has changed.
   ///
   /// - Throws: errors of writing the draft.
   func command(in folder: URL) throws -> Command {

@@ -7,9 +7,9 @@ import PackagePlugin
 /// files; the target `BuiltIn`, devices, data sets and measurements of the folder Scenarios. With the condition
 /// `LISTLAB_SCENARIOS`, scenarios are embedded too.
 ///
-/// A dependency on a technique, or a new exporter file, is all that is needed. In another package, the target of a program, which
-/// depends on the product LabCommandLine, gets `packageTechniques()`, which it hands to `LabProgram`; a target of tests, which depends
-/// on the product TechniqueContracts, gets a list of the same name.
+/// A dependency on a technique, or a new exporter file, is all that is needed. In another package, the target of a
+/// program, which depends on the product LabCommandLine, gets `packageTechniques()`, which it passes to `LabProgram`; a
+/// target of tests, which depends on the product TechniqueContracts, gets a list of the same name.
 @main
 struct RegistryPlugin: BuildToolPlugin {
   /// The target with the files of the folder Scenarios.

@@ -1,13 +1,13 @@
 internal import Analysis
 internal import LabRunner
 
-/// The answer of an ablation on one screen: the question, the answer, what each technique is worth, the caveats that
-/// matter most, and where the rest is.
+/// The answer of an ablation on one screen: the question, the answer, the value of each technique, the most important
+/// caveats, and where to find the rest.
 struct AblationAnswer {
   private let study: AblationStudy
   private let goal: GoalSections?
 
-  /// How many caveats a screen has: fewer under several conditions or with an ensemble, whose answer is longer.
+  /// The number of caveats on a screen: fewer under several conditions or with an ensemble, whose answer is longer.
   private var caveatLimit: Int { study.conditions.count > 1 || study.uncertainty != nil ? 2 : 3 }
 
   init(_ study: AblationStudy) {
@@ -17,7 +17,7 @@ struct AblationAnswer {
 
   // MARK: - Question and answer
 
-  /// The question that is answered: the goal, or else the scenario's question, or else the design's.
+  /// The question of the study: the goal, or else the scenario's question, or else the design's question.
   var question: String { goal?.question ?? study.question ?? study.plan.kind.question }
 
   /// The answer in sentences, the most important first.
@@ -27,10 +27,10 @@ struct AblationAnswer {
     return study.metrics.compactMap { ConditionVerdicts(study, on: $0)?.summary }
   }
 
-  /// Alternatives, prices of constraints and what depends on the condition.
+  /// Alternatives, prices of constraints and results that depend on the condition.
   var notes: [String] { goal?.notes ?? [] }
 
-  /// A sentence for each condition and metric on the techniques that are worth most and least.
+  /// A sentence for each condition and metric on the techniques with the greatest and the smallest value.
   private func contributions(to metrics: [AblationMetric]) -> [String] {
     study.conditions.flatMap { condition in
       condition.effects.filter { metrics.contains($0.metric) }.compactMap { metric, effects in
@@ -42,7 +42,8 @@ struct AblationAnswer {
     }
   }
 
-  /// The sentences that a screen has room for beside a chart: without a goal, under several conditions those on the first metric.
+  /// The sentences that fit on a screen beside a chart; without a goal and under several conditions, these are the
+  /// sentences on the first metric.
   private var screenSentences: [String] {
     goal?.sentences
       ?? contributions(to: study.conditions.count > 1 ? Array(study.metrics.prefix(1)) : study.metrics)
@@ -51,10 +52,10 @@ struct AblationAnswer {
   /// The most important metric.
   private var mainMetric: AblationMetric? { study.goal?.metrics.first ?? study.metrics.first }
 
-  /// How many conditions the chart of bars shows; intervals are part of it.
+  /// The number of conditions in the bar chart, which includes intervals.
   private var chartedConditions: Int { study.uncertainty == nil ? 2 : WorthChart.conditionLimit }
 
-  /// What each technique does to the main metric, under more conditions than the chart of bars can show.
+  /// The effect of each technique on the main metric, under more conditions than the bar chart can show.
   private var verdicts: ConditionVerdicts? {
     study.conditions.count > chartedConditions ? ConditionVerdicts(study, on: mainMetric) : nil
   }
@@ -67,7 +68,7 @@ struct AblationAnswer {
   /// All caveats, the most severe first.
   var allCaveats: [String] { Caveats(study, isBrief: false).texts { _ in true } }
 
-  /// The names of the metrics that are asked for: all of the study's without a goal.
+  /// The names of the requested metrics: all metrics of the study if there is no goal.
   private var asked: [String] { (study.goal?.metrics ?? study.metrics).map(\.name) }
 
   private func caveatLines(width: Int) -> [String] {

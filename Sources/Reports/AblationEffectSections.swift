@@ -10,7 +10,7 @@ struct AblationEffectSections {
   private let decimals: Int
   /// Whether the metric is the condition's first. Notes that apply to all metrics appear only there.
   let isFirst: Bool
-  /// The interval of what each factor changes, over an ensemble; empty without one.
+  /// The interval of each factor's change, over an ensemble; empty without one.
   private let intervals: [EnsembleInterval?]
 
   /// The maximum number of rows in a list that is sorted by size. The CSV of effects has the rest.
@@ -32,7 +32,7 @@ struct AblationEffectSections {
     return "\(prefix)\(what): \(metric.name) (\(unit)\(metric.polarity.rawValue) is better)"
   }
 
-  /// All sections that have content. The first one shows what each technique changes.
+  /// All sections that have content. The first one shows the change by each technique.
   func all(_ effects: AblationEffects) -> [ReportSection] {
     [
       changes(effects), extremes(effects), interactions(effects), orders(effects), variance(effects),
@@ -87,7 +87,7 @@ struct AblationEffectSections {
     if case .success(let contrasts)? = effects.contrasts {
       columns.append(Column(heading: "contrast", question: .contrast, values: contrasts.map { .success($0) }))
     }
-    // Readers would take the gaps in a column that the design covers only in part for zeros, so such a column is dropped.
+    // Readers would mistake the gaps in a partly covered column for zeros, so such a column is omitted.
     return columns.filter { column in
       column.values.contains { (try? $0?.get()) != nil } && !column.values.contains { isNotInDesign($0) }
     }
@@ -152,7 +152,7 @@ struct AblationEffectSections {
     return intervals[alternative.factor].map { metric.signedText($0, of: change) } ?? "-"
   }
 
-  /// A note that says how many orders the Shapley values average over, and what they sum to.
+  /// A note on the number of orders over which Shapley values are averaged, and on their sum.
   private func averageNote(_ effects: AblationEffects) -> String? {
     guard case .success(let shapleyValues) = effects.shapleyValues else { return nil }
     let total = shapleyValues.contributions.reduce(Rational.zero) { $0 + $1.mean }
@@ -299,8 +299,8 @@ struct AblationEffectSections {
 }
 
 extension AblationStudy {
-  /// The interval of what each factor changes a metric by, over an ensemble; nil where it is undefined, and empty without an
-  /// ensemble.
+  /// The interval of each factor's change of a metric, over an ensemble; nil where it is undefined, and empty without
+  /// an ensemble.
   func intervals(of metric: AblationMetric, under condition: Condition) -> [EnsembleInterval?] {
     guard let uncertainty, let position = conditions.firstIndex(where: { $0.name == condition.name }),
       let index = condition.effects.firstIndex(where: { $0.metric == metric })

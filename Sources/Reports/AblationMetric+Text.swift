@@ -7,8 +7,8 @@ extension AblationMetric {
   /// The heading of changes: `Changes of frame rate in fps (Shapley value; higher is better):`.
   ///
   /// - Parameters:
-  ///   - measure: what the changes are.
-  ///   - legend: what marks mean, or which direction is better.
+  ///   - measure: the measure of the changes.
+  ///   - legend: the meaning of the marks, or the better direction.
   func changesHeading(_ measure: String, legend: String) -> String {
     "Changes of \(heading)\(unit.isEmpty ? "" : " in \(unit)") (\(measure); \(legend)):"
   }
@@ -19,12 +19,12 @@ extension AblationMetric {
   /// A change with its sign and its unit: `+0.002 MB`.
   func signedText(_ change: Rational) -> String { change.signedText(decimals: decimals) + unitSuffix }
 
-  /// The interval of a value, with the mark of a value outside of it: `[84.9 to 86.2]`.
+  /// The interval of a value, marked if the value is outside of it: `[84.9 to 86.2]`.
   func text(_ interval: EnsembleInterval, of value: Rational?) -> String {
     interval.text(decimals: decimals) + interval.mark(of: value, decimals: decimals)
   }
 
-  /// The interval of a change, with the mark of a change outside of it: `[-0.2 to +1.5]`.
+  /// The interval of a change, marked if the change is outside of it: `[-0.2 to +1.5]`.
   func signedText(_ interval: EnsembleInterval, of change: Rational?) -> String {
     interval.signedText(decimals: decimals) + interval.mark(of: change, decimals: decimals)
   }

@@ -106,7 +106,8 @@ enum AblationSections {
     }
   }
 
-  /// What to say if the ranking of techniques is the same under all conditions: the sets that meet the constraints may still differ.
+  /// The note if the ranking of techniques is the same under all conditions: the sets that meet the constraints may
+  /// still differ.
   private static func noFlips(_ study: AblationStudy) -> String {
     let count = study.goal?.answer.flips.count ?? 0
     let ranking = "no technique helps under one condition and hurts under another, and no two change their order."

@@ -28,7 +28,8 @@ enum CSV {
     value.flatMap { FixedDecimals.text($0, decimals) } ?? ""
   }
 
-  /// A text that a spreadsheet shows and does not evaluate: all but plain numbers that start like a formula follow a `'`.
+  /// A text that a spreadsheet shows and does not evaluate: fields that start like a formula get a leading `'`, except
+  /// plain numbers.
   static func withoutFormula(_ text: String) -> String {
     guard let first = text.unicodeScalars.first, "=+-@\t\r\n＝＋－＠".unicodeScalars.contains(first) else { return text }
     let isNumber = text.utf8.allSatisfy { "0123456789.eE+-".utf8.contains($0) } && Double(text) != nil
@@ -38,7 +39,7 @@ enum CSV {
   /// The text as a field. Commas, quotation marks, tabs and line feeds stay, in quotes where needed; each of the field's lines
   /// is escaped as in a log, since the table may be printed.
   private static func field(_ text: String) -> String {
-    // By scalars, since CR LF is one character.
+    // It works on scalars, since CR LF is one character.
     let content = withoutFormula(text).unicodeScalars
     let lines = content.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false)

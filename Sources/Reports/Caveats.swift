@@ -1,12 +1,14 @@
 internal import Analysis
 internal import LabRunner
 
-/// What a reader must know before trusting an ablation, each fact once, with the conditions to which it applies unless these are all.
+/// The facts that a reader must know before trusting an ablation, each once. Each names the conditions to which it
+/// applies, unless it applies to all.
 struct Caveats {
   private let study: AblationStudy
   private let isBrief: Bool
 
-  /// - Parameter isBrief: whether texts are short, and one names all techniques that show another picture, without how.
+  /// - Parameter isBrief: whether texts are short, and one text names all techniques that change the picture, without
+  ///   details.
   init(_ study: AblationStudy, isBrief: Bool) {
     self.study = study
     self.isBrief = isBrief

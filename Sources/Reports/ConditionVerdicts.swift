@@ -2,11 +2,12 @@ internal import Analysis
 internal import JSON
 internal import LabRunner
 
-/// What each technique does to a metric under each of several conditions, counting changes of at least the smallest effect.
+/// The effect of each technique on a metric under each of several conditions, counting changes of at least the smallest
+/// effect.
 struct ConditionVerdicts {
   private let comparison: RankingComparison
   private let names: [String]
-  /// What the changes are, as in `Shapley value`.
+  /// The measure of the changes, as in `Shapley value`.
   let measure: String
   private var metric: AblationMetric { comparison.metric }
   private var conditions: [String] { comparison.conditions.map(\.name) }
@@ -30,7 +31,7 @@ struct ConditionVerdicts {
       }.first ?? "n/a"
   }
 
-  /// What counts and what the marks mean: `changes of at least 0.50 fps count; ▲ better, ▼ worse, · less`.
+  /// The threshold and the meaning of the marks: `changes of at least 0.50 fps count; ▲ better, ▼ worse, · less`.
   var legend: String {
     let marks = [RankingComparison.Verdict.better, .worse, .negligible].map { verdict in
       "\(Self.mark(verdict)) \(verdict.rawValue)"
@@ -70,7 +71,7 @@ struct ConditionVerdicts {
       + sentences.map { $0.dropLast() }.joined(separator: "; ") + "."
   }
 
-  /// A sentence for the techniques that have the same verdicts, those that matter first.
+  /// A sentence for the techniques that have the same verdicts, the important ones first.
   var sentences: [String] {
     let (mattering, negligible) = comparison.groups.reduce(into: ([String](), [String]())) { sentences, group in
       let text = "\(PlainText.enumeration(group.factors.map { names[$0] })): \(text(of: group.verdicts))."
@@ -83,7 +84,7 @@ struct ConditionVerdicts {
     return mattering + negligible
   }
 
-  /// Under which conditions a group is better, worse and negligible.
+  /// The conditions under which a group is better, worse and negligible.
   private func text(of verdicts: [RankingComparison.Verdict?]) -> String {
     let parts = [RankingComparison.Verdict.better, .worse, .negligible, nil].compactMap { verdict in
       let positions = verdicts.indices.filter { verdicts[$0] == verdict }
@@ -95,7 +96,7 @@ struct ConditionVerdicts {
     }.joined(separator: ", ")
   }
 
-  /// Conditions by name, or those that are missing if they are fewer.
+  /// Conditions by name, or the missing ones if these are fewer.
   private func text(ofConditions positions: [Int]) -> String {
     let missing = conditions.indices.filter { !positions.contains($0) }
     if missing.isEmpty { return conditions.count == 1 ? conditions[0] : "every condition" }
@@ -107,12 +108,12 @@ struct ConditionVerdicts {
 
   // MARK: - The screen
 
-  /// A table of all conditions; those for which there is no room are counted.
+  /// A table of all conditions; a note counts the conditions for which there is no room.
   ///
   /// - Parameter width: the width of the terminal; nil for a file.
   func table(_ width: Int?) -> [String] {
     let available = PlainText.paragraphWidth(width)
-    // Long names of conditions give way to letters, with a line for each below the table.
+    // Long names of conditions are replaced by letters, with a line for each below the table.
     let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".prefix(conditions.count).map(String.init)
     let isNamed = grid(conditions).width <= available || conditions.count > letters.count
     let grids = conditions.indices.reversed().lazy.map { grid(Array((isNamed ? conditions : letters).prefix($0 + 1))) }

@@ -3,15 +3,15 @@ internal import LabRunner
 
 /// Marks of changes that measurements on the device contradict.
 enum ContradictionNotes {
-  /// What follows a marked number, and begins the note that explains it.
+  /// The mark that follows a number and begins the note that explains it.
   static let mark = "\u{2020}"
 
-  /// What the marks in a study's tables mean, each sentence once.
+  /// The meanings of the marks in a study's tables, each sentence once.
   static func notes(of study: StudyResult) -> [String] {
     notes(study.comparisons.lazy.flatMap { comparison in study.columns.map { comparison.contradiction(of: $0.name) } })
   }
 
-  /// What marks mean, each sentence once.
+  /// The meanings of marks, each sentence once.
   static func notes(_ contradictions: some Sequence<MeasuredContradiction?>) -> [String] {
     var sentences: [String] = []
     for case let contradiction? in contradictions where !sentences.contains(contradiction.sentence) {

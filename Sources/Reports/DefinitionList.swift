@@ -1,11 +1,11 @@
 internal import JSON
 
-/// Names with descriptions in two columns, as help texts have them.
+/// Names with descriptions in two columns, as in help texts.
 package enum DefinitionList {
   /// The lines.
   ///
-  /// A description that does not fit beside its name continues below itself; a name that is wider than two fifths of the width has
-  /// a line of its own.
+  /// A description that does not fit beside its name continues on the lines below; a name that is wider than two fifths
+  /// of the width has its own line.
   ///
   /// - Parameters:
   ///   - indent: the number of spaces before each line.

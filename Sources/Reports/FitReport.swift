@@ -10,7 +10,7 @@ struct FitReport {
 
   init(_ study: FitStudy) { self.study = study }
 
-  /// The sentences that come first.
+  /// The introductory sentences.
   var introduction: [String] {
     let setup = study.setup
     let starts = setup.starts.count == 1 ? "one start" : "\(setup.starts.count) starts"
@@ -67,7 +67,7 @@ struct FitReport {
     return ReportSection(title: "Identifiability", columns: [], rows: [], notes: notes)
   }
 
-  /// The factors of each leave-one-out fit, one row per row that was left out.
+  /// The factors of each leave-one-out fit, one table row per omitted reference row.
   private var leaveOneOutFactors: ReportSection {
     ReportSection(
       title: "Factors without a row",

@@ -2,7 +2,8 @@ internal import Analysis
 internal import LabRunner
 
 extension GoalSections {
-  /// In what share of an ensemble's draws an answer holds, which set is the best most often, and whether that is close.
+  /// The share of an ensemble's draws in which an answer is the same, the set that is the best most often, and whether
+  /// the result is close.
   func text(of draws: BestSetDraws, _ optimum: ConstrainedOptimum) -> String {
     ([shares(draws, optimum), knifeEdge(draws, optimum)] + drivers(draws)).compactMap { $0 }.joined(separator: " ")
   }
@@ -24,7 +25,7 @@ extension GoalSections {
 
   private func share(_ share: BestSetDraws.Share) -> String { "\(name(of: share.point)), in \(share.count)" }
 
-  /// A sentence on the margins that can be nothing; nil if none can.
+  /// A sentence on the margins that can be zero; nil if there are none.
   private func knifeEdge(_ draws: BestSetDraws, _ optimum: ConstrainedOptimum) -> String? {
     var margins: [String] = []
     if draws.best.kind == .bestSet, draws.best.isKnifeEdge, let margin = draws.best.margin {

@@ -41,7 +41,7 @@ extension GoalSections {
     return "\(metric.heading) \(symbol) \(Self.shortest(limit.bound))\(metric.unitSuffix)"
   }
 
-  /// A number with as many of nine decimals as it needs.
+  /// A number with as many decimals as it needs, at most nine.
   private static func shortest(_ number: Rational) -> String {
     let text = number.text(decimals: 9)
     guard text.contains(".") else { return text }
@@ -60,7 +60,7 @@ extension GoalSections {
     }
   }
 
-  /// Two values of a metric with its unit, with more decimals if they would look equal and are not.
+  /// Two values of a metric with its unit, with more decimals if different values would look equal.
   func texts(_ first: Rational, _ second: Rational, _ metric: Int) -> (String, String) {
     let isAmbiguous = first != second && value(first, metric) == value(second, metric)
     let digits = isAmbiguous ? 9 : decimals(metric)
@@ -68,7 +68,7 @@ extension GoalSections {
     return (first.text(decimals: digits) + unit, second.text(decimals: digits) + unit)
   }
 
-  /// How a candidate differs from the best one: `memory +0.002 MB`.
+  /// The difference between a candidate and the best one: `memory +0.002 MB`.
   func change(_ difference: ConstrainedOptimum.Difference) -> String {
     guard let objective = difference.objective else {
       let count = difference.change.text(decimals: 0)

@@ -1,17 +1,17 @@
 internal import Analysis
 internal import LabRunner
 
-/// What an ablation was asked, and the answers: in sentences, and as a table.
+/// The goal of an ablation and its answers, in sentences and as a table.
 struct GoalSections {
   let study: AblationStudy
   let asked: AskedGoal
   let answer: GoalAnswer
   let names: [String]
 
-  /// How many sets a sentence names at most.
+  /// The maximum number of sets that a sentence names.
   private static let listLimit = 3
 
-  /// The goal of a study; nil if it was asked for nothing.
+  /// The goal of a study; nil if it has none.
   init?(_ study: AblationStudy) {
     guard let asked = study.goal else { return nil }
     self.study = study
@@ -45,7 +45,8 @@ struct GoalSections {
 
   // MARK: - The answer
 
-  /// The answer in sentences: one for each condition, then those for all of them together. With an ensemble, each says how sure it is.
+  /// The answer in sentences: one for each condition, then those for all of them together. With an ensemble, each
+  /// sentence states its certainty.
   var sentences: [String] {
     let conditions = zip(names, answer.byCondition).enumerated().map { position, element -> String in
       let (name, optimum) = element
@@ -57,7 +58,7 @@ struct GoalSections {
     return conditions + together
   }
 
-  /// What the answer leaves open: alternatives, prices of constraints, and sets that only some conditions admit.
+  /// Additions to the answer: alternatives, prices of constraints, and sets that only some conditions admit.
   var notes: [String] {
     let byCondition = zip(names, answer.byCondition).flatMap { name, optimum -> [String] in
       let lead = name.isEmpty ? "" : "\(name): "
@@ -67,12 +68,12 @@ struct GoalSections {
     return byCondition + together.map { "all conditions: \($0)" } + flips(naming: Self.listLimit) + design
   }
 
-  /// The notes that a screen has room for: under several conditions those on one set for all of them.
+  /// The notes that fit on a screen: under several conditions, the notes on one set for all of them.
   var screenNotes: [String] {
     alternatives(to: answer.together ?? answer.byCondition[0]) + flips(naming: 1) + design
   }
 
-  /// The answer as a table, one row a condition.
+  /// The answer as a table, one row per condition.
   var section: ReportSection {
     let columns = goalMetrics.map { "\(metric($0).name)\(metric($0).unit.isEmpty ? "" : ", \(metric($0).unit)")" }
     let rows = zip(names, answer.byCondition).enumerated().map { position, element -> [String] in
@@ -170,7 +171,7 @@ struct GoalSections {
     if !goal.constraints.isEmpty {
       first.append("\(optimum.feasibleCount) of \(optimum.candidateCount) sets meet the constraints.")
     }
-    // Without constraints, the fewest techniques are none.
+    // Without constraints, the smallest set is the empty one.
     let smallest = goal.constraints.isEmpty ? nil : optimum.smallest.first.flatMap { $0.size < best.size ? $0 : nil }
     if let runnerUp = optimum.runnerUp {
       let isSmallest = runnerUp.candidate.point == smallest?.point
@@ -201,7 +202,7 @@ struct GoalSections {
     return notes
   }
 
-  /// The other sets that are equal to the best in all objectives, as a sentence; none without any.
+  /// The other sets that are equal to the best in all objectives, as a sentence; empty if there are none.
   private func ties(_ optimum: ConstrainedOptimum) -> [String] {
     let others = optimum.best.dropFirst()
     guard !others.isEmpty else { return [] }
@@ -210,7 +211,7 @@ struct GoalSections {
     return ["Equal to the best: \(list)\(rest > 0 ? " and \(rest) more" : "")."]
   }
 
-  /// What a design that does not run every combination leaves out.
+  /// A note on the combinations that an incomplete design does not run.
   private var design: [String] {
     guard study.plan.kind != .fullFactorial else { return [] }
     return ["Only the combinations that the design \(study.design) runs are compared; others may be better."]

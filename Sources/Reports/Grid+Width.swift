@@ -1,13 +1,13 @@
 extension Grid {
-  /// The fewest characters to which a column of text is narrowed if its words are longer. Words are broken at the first limit only
-  /// after a punctuation character; at the second one anywhere, if the table does not fit otherwise.
+  /// The minimum widths, in characters, of a column of text whose words are longer. At the first limit words are broken
+  /// only after a punctuation character; at the second one anywhere, if the table does not fit otherwise.
   private static let (wordLimit, leastWidth) = (24, 12)
 
   /// The lines of the table with a rule below its header, with at most `width` characters where that is possible.
   ///
-  /// Columns of text are narrowed first, the widest ones most, and their cells continue on further lines. If the table is still too
-  /// wide, it becomes several tables, each with the first columns of text and some of the others. Only a column that is wider than
-  /// the width exceeds it. O(rows · columns).
+  /// Columns of text are narrowed first, the widest ones the most, and their cells continue on further lines. If the
+  /// table is still too wide, it becomes several tables, each with the first columns of text and some of the others.
+  /// Only a column that is wider than the width exceeds it. O(rows · columns).
   ///
   /// - Parameters:
   ///   - headers: the number of rows of the header.
@@ -37,7 +37,7 @@ extension Grid {
     narrowedWidths(to: width, wordLimit: Self.wordLimit) ?? narrowedWidths(to: width, wordLimit: Self.leastWidth)
   }
 
-  /// The width of each column if those of text are as narrow as their longest words, up to a limit.
+  /// The width of each column if columns of text are as narrow as their longest words, up to a limit.
   private func leastWidths(wordLimit: Int) -> [Int] {
     zip(alignments, widths).enumerated().map { column, natural in
       guard natural.0 == .left else { return natural.1 }

@@ -2,12 +2,12 @@ internal import Analysis
 internal import JSON
 internal import Scenarios
 
-/// The sections of a report on an ablation that a host has performed: the answer first, then how sure it is, then the tables.
+/// The sections of a report on a measured ablation: the answer first, then its certainty, then the tables.
 struct MeasuredAblationSections {
   private let ablation: MeasuredAblation
   /// The sections on the combinations as measured runs.
   private let runs: MeasuredSections
-  /// The effects on each metric that was asked for.
+  /// The effects on each requested metric.
   let effects: [MeasuredEffects]
 
   init(_ ablation: MeasuredAblation) {
@@ -16,7 +16,7 @@ struct MeasuredAblationSections {
     effects = ablation.metrics.map { MeasuredEffects(of: ablation, on: $0) }
   }
 
-  /// One sentence: what was measured.
+  /// The subject of the measurement, in one sentence.
   var title: String { runs.title }
 
   /// Sentences on the factors, the design and the combinations.
@@ -30,8 +30,8 @@ struct MeasuredAblationSections {
     ]
   }
 
-  /// The answer in sentences: for each metric what all techniques change together, then each technique, then the interactions
-  /// that are decided.
+  /// The answer in sentences: for each metric the change by all techniques together, then each technique, then the
+  /// interactions with a verdict.
   var answer: [String] {
     runs.warnings + effects.flatMap { totals($0) + contributions($0) + interactions($0) }
   }
@@ -99,7 +99,7 @@ struct MeasuredAblationSections {
     return MeasuredSections.percent(100 * value / base.magnitude)
   }
 
-  /// What the verdicts rest on.
+  /// The basis of the verdicts.
   var howSure: String {
     let statements = MeasuredAblation.statementCount(of: ablation.plan) * max(1, ablation.metrics.count)
     let rounds = ablation.study.completeRoundCount
@@ -111,7 +111,7 @@ struct MeasuredAblationSections {
       + "sum exactly to that of the whole."
   }
 
-  /// Sentences that say how it was measured.
+  /// Sentences on how it was measured.
   var conditions: [String] { introduction + runs.conditions }
 
   /// All sections, in reading order.

@@ -7,7 +7,7 @@ package enum MeasuredReference {
   /// A metric of the model that was measured, in the order of the file.
   package struct Metric {
     package let name: String
-    /// How far two repetitions differ, in the metric's unit.
+    /// The difference between two repetitions, in the metric's unit.
     package let noise: Double
 
     /// A metric with its noise.
@@ -21,7 +21,7 @@ package enum MeasuredReference {
   package struct Run {
     /// Its name in the scenario.
     package let name: String
-    /// The runs that it is compared with; the first that was measured counts.
+    /// The runs that it is compared with; the first measured one counts.
     package let compareTo: [String]
     /// The values of each metric, one for each repetition.
     package let values: (_ metric: String) -> [Double]
@@ -40,10 +40,10 @@ package enum MeasuredReference {
     }
   }
 
-  /// Makes a reference; a metric whose noise no reference holds, as 0, is left out.
+  /// Makes a reference; a metric whose noise a reference cannot contain, such as 0, is omitted.
   ///
   /// - Parameters:
-  ///   - missing: the basis of a cell without a value; nil to leave such cells out.
+  ///   - missing: the basis of a cell without a value; nil to omit such cells.
   ///   - seed: the seed of the resampling.
   package static func reference(
     name: String, summary: String, source: String, metrics: [Metric], runs: [Run], missing: String?, seed: UInt64

@@ -1,7 +1,7 @@
 package import Analysis
 internal import JSON
 
-/// Writes the comparison of two sessions of measuring for a terminal: the answer first.
+/// Writes the comparison of two measurement sessions for a terminal: the answer first.
 package enum MeasuredRegressionText {
   /// The text as UTF-8, ending with a newline.
   ///

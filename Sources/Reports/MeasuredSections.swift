@@ -2,7 +2,7 @@ internal import Analysis
 internal import JSON
 internal import Scenarios
 
-/// The sections of a report on what a host measured: the answer first, then how sure it is, then the tables.
+/// The sections of a report on a measured study: the answer first, then its certainty, then the tables.
 struct MeasuredSections {
   private let study: MeasuredStudy
 
@@ -25,12 +25,12 @@ struct MeasuredSections {
     return warnings + best + comparisons
   }
 
-  /// What must be known before the figures: that the measurement was given up, or that runs do not show the same.
+  /// Facts that must be known before the figures: the measurement was abandoned, or runs do not show the same content.
   var warnings: [String] {
     (study.abortion.map { ["The measurement was stopped: \($0)."] } ?? []) + pictureWarnings
   }
 
-  /// What must be known before a run is called better: that it does not show the same.
+  /// A fact that must be known before a run is called better: it does not show the same content.
   private var pictureWarnings: [String] {
     study.runs.compactMap { run in
       guard let picture = run.picture, !picture.isSame else { return nil }
@@ -90,10 +90,10 @@ struct MeasuredSections {
     return value > 0 && text.contains(where: { ("1"..."9").contains($0) }) ? "+\(text)" : text
   }
 
-  /// One sentence: what was measured.
+  /// The subject of the measurement, in one sentence.
   var title: String { "\(study.scenario), measured on \(study.host.product): \(study.summary)" }
 
-  /// Sentences that say how it was measured.
+  /// Sentences on how it was measured.
   var conditions: [String] {
     let settings = study.protocolSettings
     let rounds = study.runs.map(\.repetitions.count).max() ?? 0
@@ -124,7 +124,7 @@ struct MeasuredSections {
     [problems, medians("Medians", asked + others), comparisons, pictures, phases, counters, obtained].compactMap { $0 }
   }
 
-  /// What the verdicts rest on.
+  /// The basis of the verdicts.
   var howSure: String {
     let family = study.comparisonFamily
     let pairs = study.comparedRuns.count * asked.count
@@ -137,7 +137,7 @@ struct MeasuredSections {
       + "\(family.pairsNeeded) undisturbed pairs."
   }
 
-  /// The thesis's metrics and those of frames, as far as they were measured and are not asked for.
+  /// The thesis's metrics and those of frames, if they were measured and not requested.
   private var others: [MeasuredMetric] {
     let names = [
       "fps_avg", "hitch_ms_per_s", MeasuredMetric.mainPerFrame, MeasuredMetric.settledLoad, "cpu_avg_pct",
@@ -259,10 +259,10 @@ struct MeasuredSections {
 }
 
 extension MeasuredMetric {
-  /// The metric in a sentence: what it is, and its name to look it up by.
+  /// The metric in a sentence: its meaning, and its name for lookups.
   var phrase: String { "\(noun) (\(name))" }
 
-  /// What the metric is, where its heading is understood only in a table.
+  /// The meaning of the metric, if its heading is understandable only in a table.
   private var noun: String {
     switch name {
     case "main_ms_per_entry": "main-thread time per row"

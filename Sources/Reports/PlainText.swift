@@ -2,7 +2,7 @@ internal import JSON
 
 /// Lines of text as output.
 package enum PlainText {
-  /// What the figures of a simulation are.
+  /// The note on the kind of figures that a simulation gives.
   static let simulatedNote = "All figures are simulated."
 
   /// The maximum width of a wrapped line, in characters.
@@ -30,7 +30,7 @@ package enum PlainText {
     wrapped(text, width: paragraphWidth(width))
   }
 
-  /// The width of paragraphs for a terminal; for a file if it is nil.
+  /// The width of paragraphs for a terminal; for a file if the terminal's width is nil.
   package static func paragraphWidth(_ terminalWidth: Int?) -> Int { min(terminalWidth ?? lineWidth, lineWidth) }
 
   /// Texts as in a sentence: `a, b and c`.

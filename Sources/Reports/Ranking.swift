@@ -13,7 +13,7 @@ struct Ranking {
   /// The worst value and all runs that have it, or nil if no run has a value.
   let worst: (value: Rational, runs: [String])?
 
-  /// Ranks the runs by a column; without a polarity none is best or worst.
+  /// Ranks the runs by a column; without a polarity no run is best or worst.
   init(_ metric: TableColumn, in study: StudyResult, on device: String) {
     let values = study.runs(on: device).compactMap { run in
       run.data?.measurements[metric.name].map { (name: run.name, value: $0.rounded(decimals: metric.decimals)) }
@@ -31,7 +31,7 @@ struct Ranking {
     bestRuns = Set(best?.runs ?? [])
   }
 
-  /// Whether a run is among the best, and others are not.
+  /// Whether a run is among the best while other runs are not.
   func isBest(_ run: String) -> Bool { bestRuns.count < count && bestRuns.contains(run) }
 }
 

@@ -7,7 +7,7 @@ package struct Refusal: Sendable {
   /// The reasons, at least one.
   package let diagnostics: [Diagnostic]
 
-  /// Creates a refusal with at least one reason.
+  /// Creates a rejection with at least one reason.
   package init(of study: String, diagnostics: [Diagnostic]) {
     self.study = study
     self.diagnostics = diagnostics

@@ -1,13 +1,13 @@
 /// Markdown as plain text for a terminal.
 ///
-/// It renders what the project's own pages use: paragraphs, lists, tables, headings, fenced code, and emphasis, code and links in
-/// lines. The rest stays as it is.
+/// It renders what the project's own pages use: paragraphs, lists, tables, headings, fenced code, and emphasis, code
+/// and links within lines. Other markup is not changed.
 package enum RenderedMarkdown {
   /// The lines of plain text.
   ///
   /// - Parameters:
   ///   - lines: the lines of Markdown.
-  ///   - width: the width that the lines fit; nil for 100 characters and tables as wide as they are.
+  ///   - width: the width that the lines fit; nil for 100 characters and tables at their full width.
   package static func lines(_ lines: [String], width: Int?) -> [String] {
     blocks(of: lines).flatMap { text(of: $0, width) }
   }

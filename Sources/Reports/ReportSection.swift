@@ -36,7 +36,8 @@ package struct ReportSection {
 
   /// The section as lines of plain text, starting with an empty line.
   ///
-  /// - Parameter width: the width of the terminal that the lines fit; nil for a file, in which tables are as wide as they are.
+  /// - Parameter width: the width of the terminal that the lines fit; nil for a file, in which tables have their full
+  ///   width.
   func textLines(_ width: Int? = nil) -> [String] {
     let paragraphWidth = PlainText.paragraphWidth(width)
     var lines = [""] + (width == nil ? [title.printable] : PlainText.wrapped(title, width: paragraphWidth)) + [""]

@@ -5,7 +5,8 @@ internal import ListRuntime
 
 /// The JSON structures that result files and baselines share, and that `SnapshotReader` reads.
 enum SnapshotJSON {
-  /// The inputs of runs: those that all runs share, those of each run alone, and the definitions of the metrics.
+  /// The inputs of runs: the inputs that all runs share, the inputs of each run alone, and the definitions of the
+  /// metrics.
   static func inputs(_ runs: [String: RunInputs], definitions: [String: String]) -> JSONContent {
     let inputs = SharedInputs(runs)
     return .sortedObject([

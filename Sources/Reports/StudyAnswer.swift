@@ -1,11 +1,12 @@
 internal import Analysis
 internal import LabRunner
 
-/// The answer of a study's runs in sentences: by the scenario's first column, or by the frame rate if it names none.
+/// The answer of a study's runs in sentences: based on the scenario's first column, or by the frame rate if it names
+/// none.
 struct StudyAnswer {
   private let study: StudyResult
 
-  /// What each step of the study adds on each device on which runs are compared one after the other.
+  /// The change by each step of the study, on each device on which consecutive runs are compared.
   let steps: [(device: String, steps: StudySteps)]
 
   init(_ study: StudyResult) {
@@ -15,7 +16,7 @@ struct StudyAnswer {
     }
   }
 
-  /// The steps, or else the best and the worst run on each device; then what became better and worse.
+  /// The steps, or else the best and the worst run on each device; then improvements and regressions.
   var sentences: [String] {
     guard let main = study.mainMetric else { return [] }
     let devices = study.devices
@@ -39,7 +40,7 @@ struct StudyAnswer {
     return sentences
   }
 
-  /// How many of the changes have the opposite sign in measurements, as the end of a sentence; empty if none has.
+  /// The number of changes with the opposite sign in measurements, as the end of a sentence; empty if there are none.
   private func contradicted(_ metric: MetricDefinition) -> String {
     let count = study.comparisons.lazy.count { $0.contradiction(of: metric.name) != nil }
     return count == 0

@@ -2,9 +2,9 @@ internal import Analysis
 internal import LabRunner
 internal import ListRuntime
 
-/// Runs of a study that add techniques one after the other, with what each adds to a metric.
+/// Runs of a study that add techniques one after the other, with the change of a metric by each.
 struct StudySteps {
-  /// A run and what it changes from the one before it.
+  /// A run and its change relative to the previous one.
   struct Step {
     let run: String
     let value: Rational
@@ -24,11 +24,12 @@ struct StudySteps {
   /// The runs after the first.
   let steps: [Step]
 
-  /// Fewer steps are no study of steps.
+  /// With fewer steps, the study does not count as a study of steps.
   private static let leastSteps = 2
 
-  /// Finds the longest chain of runs on a device, each of which is compared with the one before it and has its techniques
-  /// and more. Of equally long chains, the one with later runs. Nil if there are too few steps. O(runs · techniques).
+  /// Finds the longest chain of runs on a device, in which each run is compared with the previous one and has its
+  /// techniques and more. Among equally long chains, the one with later runs wins. Nil if there are too few steps.
+  /// O(runs · techniques).
   init?(_ study: StudyResult, _ metric: MetricDefinition, on device: String) {
     var chains: [String: [RunResult]] = [:]
     var longest: [RunResult] = []
@@ -71,7 +72,7 @@ struct StudySteps {
 
   /// The steps in a sentence: `Frame rate, step by step: worst 25.92 fps, reuse +8.12 fps, …; 53.06 fps in the end.`
   ///
-  /// What all runs have in their names after an `@`, a sweep's values for example, is said once.
+  /// A suffix after an `@` that all names have in common, for example a sweep's values, appears only once.
   ///
   /// - Parameter device: the device, if the study has several.
   func sentence(on device: String?) -> String {

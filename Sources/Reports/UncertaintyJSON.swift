@@ -2,9 +2,9 @@ internal import Analysis
 internal import JSON
 internal import LabRunner
 
-/// How sure a study is, as JSON.
+/// The uncertainty of a study, as JSON.
 enum UncertaintyJSON {
-  /// An ensemble of a study: what was varied, the intervals of all figures by block, and the conclusions.
+  /// An ensemble of a study: the varied sources, the intervals of all figures by block, and the conclusions.
   static func content(of uncertainty: StudyEnsemble, _ study: StudyResult) -> JSONContent {
     let ensemble = uncertainty.ensemble
     let blocks = ensemble.blocks.compactMap { block, _ in
@@ -36,7 +36,7 @@ enum UncertaintyJSON {
       ]) { first, _ in first })
   }
 
-  /// An ensemble of an ablation: what was varied, the intervals of what techniques change, and the conclusions.
+  /// An ensemble of an ablation: the varied sources, the intervals of the changes by techniques, and the conclusions.
   static func content(of uncertainty: AblationEnsemble, _ study: AblationStudy) -> JSONContent {
     func changes(_ condition: Int, in block: Ensemble.Block) -> JSONContent {
       let result = study.conditions[condition]
@@ -70,7 +70,7 @@ enum UncertaintyJSON {
       ]) { first, _ in first })
   }
 
-  /// In how many draws each set is the best under a condition; its name is null for all conditions together.
+  /// The number of draws in which each set is the best under a condition; its name is null for all conditions together.
   private static func content(of draws: BestSetDraws, name: JSONContent, _ study: AblationStudy) -> JSONContent {
     .sortedObject([
       "condition": name, "draws": .integer(draws.count), "withoutFeasibleSet": .integer(draws.infeasibleCount),

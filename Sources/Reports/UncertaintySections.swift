@@ -31,14 +31,14 @@ extension StudyResult {
   }
 }
 
-/// How sure the figures and the conclusions of a study are.
+/// The certainty of the figures and the conclusions of a study.
 struct UncertaintySections {
   private let ensemble: Ensemble
   private let conclusions: [Conclusion]
   private let failedCount: Int
-  /// What is outside of its own interval: how many, of how many, and what they are.
+  /// The values outside their own intervals: how many, out of how many, and of what kind.
   private let outside: [(count: Int, total: Int, noun: String)]
-  /// The intervals of figures, one table a block; empty if the figures carry them elsewhere.
+  /// The intervals of figures, one table per block; empty if they are shown with the figures.
   private let intervals: [ReportSection]
 
   /// The sections of a study; nil if no ensemble was run.
@@ -75,7 +75,7 @@ struct UncertaintySections {
     intervals = []
   }
 
-  /// What varies in a block whose intervals are shown; nil for the others.
+  /// The sources that vary in a block whose intervals are shown; nil for the others.
   private static func text(of block: Ensemble.Block) -> String? {
     switch block {
     case .combined: "everything varied"
@@ -84,7 +84,7 @@ struct UncertaintySections {
     }
   }
 
-  /// How many conclusions a short list shows of those that are not robust.
+  /// The number of conclusions in a short list of those that are not robust.
   private static let briefLimit = 8
 
   /// The draws and what they vary, as a noun phrase.
@@ -96,7 +96,7 @@ struct UncertaintySections {
       : "\(count) \(count == 1 ? "draw" : "draws") (seed \(settings.seed)) of \(PlainText.enumeration(settings.sources.map(text)))"
   }
 
-  /// What was varied, how many conclusions are sure, and what else a reader must know of the draws.
+  /// The varied sources, the number of robust conclusions, and other facts about the draws that a reader must know.
   var summary: [String] {
     let settings = ensemble.settings
     let isRange = settings.count < Robustness.leastCount
@@ -129,7 +129,7 @@ struct UncertaintySections {
     return sentences
   }
 
-  /// How many figures and changes are outside of their own intervals; nil if none are.
+  /// The number of figures and changes outside their own intervals; nil if there are none.
   private var outsideCounts: String? {
     let counts = outside.filter { $0.count > 0 }.map { "\($0.count) of \($0.total) \($0.noun)" }
     return counts.isEmpty ? nil : PlainText.enumeration(counts)
@@ -145,7 +145,7 @@ struct UncertaintySections {
 
   /// A short section: the conclusions that are not robust.
   var brief: [ReportSection] {
-    // Of few draws, nothing is robust.
+    // With few draws, nothing is robust.
     let best: Robustness.Verdict = ensemble.settings.count < Robustness.leastCount ? .likely : .robust
     let shown = conclusions.filter { $0.robustness.verdict != best || $0.isKnifeEdge }
     let rows = shown.prefix(Self.briefLimit)
@@ -157,10 +157,10 @@ struct UncertaintySections {
     ]
   }
 
-  /// How many conclusions a screen names.
+  /// The number of conclusions that a screen names.
   private static let namedLimit = 1
 
-  /// The same in one paragraph, for a screen that has the best sets with their shares.
+  /// The same content in one paragraph, for a screen that shows the best sets with their shares.
   var screen: String {
     let settings = ensemble.settings
     let isRange = settings.count < Robustness.leastCount

@@ -1,13 +1,13 @@
 internal import Analysis
 internal import LabRunner
 
-/// What each technique of an ablation is worth by one metric, under one condition.
+/// The value of each technique of an ablation by one metric, under one condition.
 struct Worth {
   /// The names of the techniques at their goals.
   let names: [String]
-  /// What each changes; nil where that is undefined.
+  /// The change by each; nil where it is undefined.
   let changes: [Rational?]
-  /// What each changes alone, on top of the baseline; nil where that is undefined.
+  /// The change by each alone, relative to the baseline; nil where it is undefined.
   private let alone: [Rational?]
   private let metric: AblationMetric
   private let measure: FactorContributions.Measure
@@ -26,7 +26,7 @@ struct Worth {
     orderCount = (try? effects.shapleyValues.get())?.orderCount
   }
 
-  /// The techniques from the best to the worst; those without a value last.
+  /// The techniques from the best to the worst; techniques without a value come last.
   var order: [Int] {
     changes.indices.sorted { first, second in
       switch (changes[first], changes[second]) {
@@ -41,10 +41,10 @@ struct Worth {
   /// A change with the sign of an improvement.
   func gain(_ change: Rational) -> Rational { metric.polarity == .higherIsBetter ? change : Rational.zero - change }
 
-  /// The techniques whose change alone has the other sign than their change averaged over the orders of adoption, as a sentence; nil
-  /// if there are none.
+  /// The techniques whose change alone has the opposite sign of their change averaged over the orders of adoption, as a
+  /// sentence; nil if there are none.
   ///
-  /// A reader could take the average for what the technique does alone.
+  /// A reader could mistake the average for the effect of the technique alone.
   var reversals: String? {
     guard case .shapleyValue = measure, alone.count == changes.count else { return nil }
     let parts = changes.indices.compactMap { factor -> String? in
@@ -58,14 +58,15 @@ struct Worth {
       : "These are averages over all orders of adoption. Alone, the sign is the opposite: \(parts.joined(separator: ", "))."
   }
 
-  /// What the numbers are, as the heading of a chart.
+  /// The meaning of the numbers, as the heading of a chart.
   ///
-  /// - Parameter legend: what the chart's marks mean; nil to say which direction is better.
+  /// - Parameter legend: the meaning of the chart's marks; nil to state the better direction.
   func heading(legend: String?) -> String {
     metric.changesHeading(measure.text, legend: legend ?? "\(metric.polarity.rawValue) is better")
   }
 
-  /// A sentence on the techniques that are worth most and least, and on all together; it goes on after the name of the metric and a colon.
+  /// A sentence on the techniques with the greatest and the smallest value, and on all together; it continues after the
+  /// name of the metric and a colon.
   var sentence: String {
     let defined = order.compactMap { factor in changes[factor].map { (factor: factor, change: $0) } }
     guard let most = defined.first, let least = defined.last else { return "" }

@@ -1,18 +1,19 @@
 internal import Analysis
 internal import LabRunner
 
-/// Bars of what each technique is worth by the most important metric, as text: a column of numbers and one of bars for each condition.
+/// A bar chart of the value of each technique by the most important metric, as text: a column of numbers and one of
+/// bars for each condition.
 struct WorthChart {
   private let study: AblationStudy
   private let metric: AblationMetric
   private let worths: [Worth?]
   private let first: Worth
 
-  /// How many techniques the chart shows.
+  /// The number of techniques in the chart.
   private static let barLimit = 10
-  /// How many conditions the chart shows.
+  /// The number of conditions in the chart.
   static let conditionLimit = 4
-  /// The lengths of the longest bar that are tried, in characters; without room for one of them there are no bars.
+  /// The possible lengths of the longest bar, in characters; if there is no room for any of them, there are no bars.
   private static let barLengths = [30, 20, 10]
 
   /// The chart of a metric; nil if nothing is defined.
@@ -28,7 +29,8 @@ struct WorthChart {
     self.first = first
   }
 
-  /// The chart as lines that fit a width. Where there is no room, bars are shortened and left out first, and then intervals.
+  /// The chart as lines that fit a width. If there is no room, bars are first shortened and then omitted, and then
+  /// intervals are omitted.
   ///
   /// - Parameter width: the width of the terminal; nil for a file.
   func lines(_ width: Int?) -> [String] {
@@ -80,7 +82,7 @@ struct WorthChart {
     change.signedText(decimals: metric.decimals)
   }
 
-  /// The interval of what a factor changes; empty without an ensemble.
+  /// The interval of a factor's change; empty without an ensemble.
   private func interval(_ condition: Int, _ factor: Int, _ change: Rational?) -> String {
     let intervals = study.intervals(of: metric, under: study.conditions[condition])
     guard !intervals.isEmpty, let interval = intervals[factor] else { return "" }

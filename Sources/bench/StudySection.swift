@@ -6,7 +6,7 @@ enum StudySection: BenchSection {
   static let name = "study"
   private static let path = "Scenarios/ablation.json"
   private static let ensemblePath = "Scenarios/cumulative.json"
-  /// How many draws the ensemble has.
+  /// The number of draws of the ensemble.
   private static let draws = 64
   /// Ten techniques of a chat list that can be combined.
   private static let factors = [

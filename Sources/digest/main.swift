@@ -1,5 +1,5 @@
-// digest OUTPUT [MODULE FOLDER PATH]…: generates Swift source with the digest of each module's sources.
-// RegistryPlugin runs it during the build when a source has changed. It is not meant for direct use.
+// digest OUTPUT [MODULE FOLDER PATH]…: generates Swift source with the digest of each module's sources. RegistryPlugin
+// runs it during the build when a source has changed. It is not intended for direct use.
 internal import Foundation
 
 do {

@@ -19,7 +19,7 @@ struct EmbeddedFile {
       """
   }
 
-  /// As many number signs as a raw literal needs so that nothing in the text ends it or is interpolated.
+  /// The number signs that a raw literal needs so that nothing in the text ends it or is interpolated.
   private var delimiter: String {
     var count = 1
     while text.contains("\"\"\"" + String(repeating: "#", count: count))

@@ -16,8 +16,8 @@ do {
       name: arguments[position], text: try String(contentsOf: URL(filePath: arguments[position + 1]), encoding: .utf8))
   }
   let list = EmbeddedFile.list(files, declaration: arguments[1])
-  // The build system runs this again whenever an environment variable has changed. What depends on an untouched file is not compiled
-  // again.
+  // The build system runs this again whenever an environment variable has changed. Code that depends on an untouched
+  // file is not compiled again.
   let output = URL(filePath: arguments[0])
   if (try? String(contentsOf: output, encoding: .utf8)) != list {
     try list.write(to: output, atomically: true, encoding: .utf8)

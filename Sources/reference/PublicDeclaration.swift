@@ -1,16 +1,17 @@
-/// A public declaration of a Swift source, as its text says it.
+/// A public declaration of a Swift source, as written in its text.
 package struct PublicDeclaration: Sendable, Equatable {
-  /// What is declared: `struct`, `class`, `enum`, `protocol`, `func`, `var`, `let`, `init`, `subscript`, `case` and so on.
+  /// The kind of declaration: `struct`, `class`, `enum`, `protocol`, `func`, `var`, `let`, `init`, `subscript`, `case`
+  /// and so on.
   package let keyword: String
-  /// The name; that of a type has the names of the types around it before it, as in `View.Kind`.
+  /// The name; the name of a nested type starts with the names of the enclosing types, as in `View.Kind`.
   package let name: String
-  /// The type that it is a member of, as in `View`; nil for what stands in no type.
+  /// The type that it is a member of, as in `View`; nil for a declaration outside types.
   package let owner: String?
   /// The declaration without its body and without `public`, with the line breaks of the source.
   package let signature: String
   /// The lines of the documentation, without the field of charges.
   package let documentation: [String]
-  /// What the field `Charges` of the documentation says; nil if there is none.
+  /// The text of the field `Charges` of the documentation; nil if there is none.
   package let charges: String?
   /// The file's path from the folder of the module.
   package let file: String
@@ -20,7 +21,7 @@ package struct PublicDeclaration: Sendable, Equatable {
   /// Whether it declares a type.
   package var isType: Bool { ["struct", "class", "enum", "protocol"].contains(keyword) }
 
-  /// The words of the field of charges that stand in backticks: kinds of work.
+  /// The words of the field of charges in backticks: kinds of work.
   package var chargedKinds: Set<String> {
     let parts = (charges ?? "").split(separator: "`", omittingEmptySubsequences: false)
     return Set(parts.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) })

@@ -34,7 +34,7 @@ package struct ReferencePages {
     [("README.md", index)] + types.map { ("\($0.name).md", page(of: $0)) }
   }
 
-  /// What the index names before all other types.
+  /// The types that the index lists first.
   private static let first = ["Technique", "TechniqueDeclaration", "UIContext", "StrategyStack"]
 
   private static let note = "Generated from Sources/ListRuntime by `make reference`; edit the comments there."
@@ -76,7 +76,7 @@ package struct ReferencePages {
     return text
   }
 
-  /// What each primitive charges; empty if no member says it.
+  /// The work that each primitive charges; empty if no member states it.
   private func table(of members: [PublicDeclaration]) -> String {
     let charging = members.filter { $0.charges != nil }
     guard !charging.isEmpty else { return "" }

@@ -1,7 +1,7 @@
 /// Finds the public declarations of a Swift source.
 ///
-/// It reads lines and their indentation, and knows no more of the language than the project's formatter leaves open: the members of a
-/// type are indented by two spaces more than the type.
+/// It reads lines and their indentation, and relies on the layout that the project's formatter guarantees: the members
+/// of a type are indented by two spaces more than the type.
 package struct SourceReader {
   private struct Scope {
     let indentation: Int
@@ -39,13 +39,13 @@ package struct SourceReader {
     return reader.found
   }
 
-  /// The comment with which a source begins, if it is one line and no documentation.
+  /// The comment with which a source begins, if it is one line and not documentation.
   package static func title(of text: String) -> String? {
     let first = text.prefix { $0 != "\n" }
     return first.hasPrefix("// ") ? String(first.dropFirst(3)) : nil
   }
 
-  /// Reads what begins at a line, and returns the line after it.
+  /// Reads the declaration that begins at a line, and returns the line after it.
   private mutating func read(_ index: Int) -> Int {
     let text = lines[index].drop { $0 == " " }
     let indentation = lines[index].count - text.count
@@ -53,7 +53,7 @@ package struct SourceReader {
       documentation.append(String(text.dropFirst(text.hasPrefix("/// ") ? 4 : 3)))
       return index + 1
     }
-    // An attribute or a comment stands between the documentation and the declaration.
+    // An attribute or a comment can be between the documentation and the declaration.
     if !text.isEmpty, text.hasPrefix("//") || (text.hasPrefix("@") && !text.contains(" ")) { return index + 1 }
     defer { documentation = [] }
     if text.isEmpty { return index + 1 }
@@ -62,7 +62,7 @@ package struct SourceReader {
     return declare(Words(text), at: index, indentation)
   }
 
-  /// The words before a declaration's keyword, the keyword, and what follows.
+  /// The words before a declaration's keyword, the keyword, and the text after it.
   private struct Words {
     var isPublic = false
     var keyword = ""
@@ -109,7 +109,7 @@ package struct SourceReader {
       scope?.isPublic == true && (scope?.keyword == "protocol" || (scope?.keyword == "enum" && words.keyword == "case"))
     guard words.isPublic || inherits else { return index + 1 }
     var (signature, end) = signature(at: index, endsAtEquals: ["var", "let", "case"].contains(words.keyword))
-    // Without a type, the value shows it.
+    // If there is no type, the value shows it.
     if ["var", "let"].contains(words.keyword), !signature.contains(":") {
       signature = Self.cleaned(String(text(of: index).prefix { $0 != "{" }))
     }
@@ -137,7 +137,7 @@ package struct SourceReader {
     return (rest, String(charges))
   }
 
-  /// A declaration up to its body or its value, and the line in which that is.
+  /// A declaration up to its body or its value, and the line of that end.
   private func signature(at start: Int, endsAtEquals: Bool = false) -> (text: String, end: Int) {
     let indentation = lines[start].prefix { $0 == " " }.count
     var text = ""
@@ -166,7 +166,7 @@ package struct SourceReader {
   /// A line without its indentation.
   private func text(of index: Int) -> Substring { lines[index].drop { $0 == " " } }
 
-  /// ` { get }` for a variable that only the runtime sets, or that a protocol does not let set; empty for others.
+  /// ` { get }` for a variable that only the runtime sets, or that a protocol declares as read-only; empty for others.
   private func accessors(at index: Int) -> String {
     let line = text(of: index)
     if line.contains("(set) ") { return " { get }" }

@@ -48,7 +48,8 @@ struct VariableRefreshMetricTests {
 
   @Test("The worst second is a second long, however many refreshes it has")
   func worstSecond() throws {
-    // One frame at each refresh to the end, but for the 30 from refresh 51 on: in the first second there are ten refreshes.
+    // One frame at each refresh to the end, except for the 30 from refresh 51 on: in the first second there are ten
+    // refreshes.
     let frames = (10...119).filter { !(51...80).contains($0) }.map { Frame(mainTime: 1, shownAt: $0) }
     #expect(try text("worst_window_fps", frames) == "10")
   }

@@ -5,7 +5,7 @@ internal import Testing
 
 @Suite("What a plugin's sources may use", .enabled(if: PluginCompiler.isAvailable, "there is no swiftc in the PATH"))
 struct PluginInspectionTests {
-  /// An attempt of a plugin to do what it may not, and a part of what must be said about it, with its line.
+  /// A forbidden attempt of a plugin, and a part of the expected message, with its line.
   struct Attempt: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// The source, after the import of ListRuntime in line 1, unless it has imports of its own.
@@ -21,7 +21,7 @@ struct PluginInspectionTests {
     }
   }
 
-  /// What is not public.
+  /// Non-public declarations.
   static let privateDeclarations = [
     Attempt(
       "charges work through the meter", "func cheat(_ ui: UIContext) { ui.meter.charge(.viewCreate, -9) }",
@@ -52,7 +52,7 @@ struct PluginInspectionTests {
       "'runLoop' is inaccessible due to 'package' protection level"),
   ]
 
-  /// Imports that give access to what is not public or not ListRuntime.
+  /// Imports that give access to non-public declarations or to modules other than ListRuntime.
   static let imports = [
     Attempt(
       "reads the clock and takes back work by a testable import with quotes and a comment",
@@ -148,7 +148,7 @@ struct PluginInspectionTests {
       "has a macro", "macro cheat() = #externalMacro(module: \"A\", type: \"B\")", "write the code that it stands for"),
   ]
 
-  /// What the syntax tree leaves out or shows otherwise.
+  /// Source text that the syntax tree omits or shows differently.
   static let hidden = [
     Attempt(
       "is unsafe in the default argument of a subscript",

@@ -3,14 +3,14 @@ internal import ListRuntime
 internal import TechniqueTestSupport
 internal import Testing
 
-/// Runs techniques in processes of their own: the hash seed of Swift and the addresses of objects are others in each, and a
-/// technique that never ends is ended.
+/// Runs techniques in processes of their own: Swift's hash seed and the addresses of objects differ in each process,
+/// and a technique that never ends is terminated.
 @Suite("Processes and time limits of techniques")
 struct ProcessContractTests {
   /// The seconds of processor time of a process; a run takes less than one.
   private static let limit: UInt = 60
 
-  /// What a process printed that simulates a list with a sample technique.
+  /// The output of a process that simulates a list with a sample technique.
   private static func record(with technique: String) async throws -> String {
     let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) { [technique] in
       ProcessorTimeLimit.set(seconds: ProcessContractTests.limit)

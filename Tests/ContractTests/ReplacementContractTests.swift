@@ -3,7 +3,7 @@ internal import TechniqueContracts
 internal import TechniqueTestSupport
 internal import Testing
 
-/// Declares to replace every extension point and at one of them hands every call to the strategy below.
+/// Declares that it replaces every extension point, but forwards every call at one of them to the strategy below.
 private struct ForwardingReplacement: Technique {
   static let declaration = TechniqueDeclaration(
     id: "forwarding-replacement", summary: "Forward every call.", replaces: ExtensionPoint.allCases,

@@ -4,7 +4,7 @@ internal import TechniqueContracts
 internal import TechniqueTestSupport
 internal import Testing
 
-/// Does nothing, although its files say that it does.
+/// Does nothing, although its files claim otherwise.
 struct InertTechnique: Technique {
   static let declaration = TechniqueDeclaration(
     id: "inert", summary: "Do nothing.", decorates: [.range],
@@ -15,7 +15,7 @@ struct InertTechnique: Technique {
 
 @Suite("Every technique")
 struct TechniqueContractTests {
-  /// All but that of the sources, which `PluginInspectionTests` check.
+  /// All contracts except the one on sources, which `PluginInspectionTests` checks.
   static let contracts = TechniqueContract.all.filter { $0.description != TechniqueContract.sources.description }
 
   @Test("It keeps every contract", arguments: contracts, PluginPackage.lab.plugins.map(ContractSubject.init))

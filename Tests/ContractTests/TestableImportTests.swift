@@ -11,7 +11,7 @@ struct TestableImportTests {
   func noSourceNeedsIt() throws {
     for folder in ["Sources", "Plugins", "Tests"] {
       let paths = try FileManager.default.subpathsOfDirectory(atPath: Repository.url(folder).path).sorted()
-      // The attempts of that file are texts.
+      // The attempts in that file are string literals.
       for path in paths where path.hasSuffix(".swift") && !path.hasSuffix("/PluginInspectionTests.swift") {
         let text = try Repository.text("\(folder)/\(path)")
         // Few files contain the word, and the search for the pattern takes far longer than that for the word.

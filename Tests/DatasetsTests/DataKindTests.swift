@@ -3,7 +3,7 @@ import JSON
 import ListRuntime
 import Testing
 
-/// What holds for every kind of data, without a list of the kinds.
+/// Properties that every kind of data has, without a list of the kinds.
 @Suite("Kinds of data")
 struct DataKindTests {
   @Test("Every kind has a name, a generator of that name, and an id field of its own")

@@ -56,7 +56,7 @@ struct MeasurementRunnerTests {
 
   @Test("Rounds with a missing repetition do not count as complete ones")
   func completeRounds() throws {
-    // Two comparisons take 7 pairs, and 8 rounds have 7; ten complete rounds take eleven.
+    // Two comparisons need 7 pairs, and 8 rounds have 7; ten complete rounds need eleven rounds.
     for (complete, rounds) in [(0, 8), (10, 11)] {
       let host = FakeHost { run, count in
         run == "b" && count == 1 ? .failure(isAlive: true) : .success(value: 10 + Double(count % 2) / 100)
@@ -81,7 +81,7 @@ struct MeasurementRunnerTests {
     let host = FakeHost { run, count in run == "b" && count == 1 ? .failure(isAlive: false) : .success(value: 1) }
     #expect(try measure(host).run("b")?.repetitions.map { $0.failure != nil } == [false, true, false, false])
     #expect(host.log.starts == 2 && host.log.ends == 2)
-    // What was measured by then is kept.
+    // The values measured so far are kept.
     let broken = FakeHost { _, count in count < 2 ? .success(value: 1) : .failure(isAlive: false) }
     let study = try measure(broken)
     #expect(study.abortion == "made to fail")
@@ -135,14 +135,14 @@ struct MeasurementRunnerTests {
   }
 }
 
-/// A host that does what a function says.
+/// A host whose behavior a function defines.
 private struct FakeHost: MeasurementHost {
   enum Outcome {
     case success(value: Double, kernel: Double = 10)
     case failure(isAlive: Bool)
   }
 
-  /// What was asked of the host.
+  /// The requests to the host.
   final class Log: Sendable {
     private let state = Mutex((runs: [String](), starts: 0, ends: 0))
     var runs: [String] { state.withLock { $0.runs } }

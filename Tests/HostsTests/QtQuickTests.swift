@@ -27,7 +27,7 @@ struct QtQuickTests {
     #expect(values["duration_s"] == 2.4 && values["frames_main"] == 100 && values["fps_avg"] == 50)
     let without = record.values(times: nil, elapsed: 2.4, footprints: [])
     #expect(without["main_busy_ms"] == nil && without["cpu_avg_pct"] == nil && without["memory_avg_mb"] == nil)
-    // Every metric says how it is obtained.
+    // Every metric describes how it is obtained.
     #expect(Set(values.keys).isSubset(of: QtQuickHost.obtained.keys))
   }
 

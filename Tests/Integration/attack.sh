@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Faults and hostile inputs: kills at every call that changes files, full disks, labs at once, damaged files and arguments, and
-# random studies. Sources/ROBUSTNESS.md says what must hold.
+# Faults and hostile inputs: kills at every call that changes files, full disks, concurrent labs, damaged files and arguments, and
+# random studies. Sources/ROBUSTNESS.md states the rules.
 # Usage: Tests/Integration/attack.sh short|long; expects a debug build, and for long a release build of lab in .build/copy.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

@@ -10,11 +10,11 @@ work=$(mktemp -d "${TMPDIR:-/tmp}/lab-counts.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
 # Limits: 10 % above the counts when the limits were set. About 4 allocations are made per decoded frame of an animation, and animations
-# in the pools of the shipped profile play on.
+# in the pools of the shipped profile continue to play.
 max_events=17
 max_instructions=33000
 max_allocations=7.8
-# The greatest ratio of a frame's counts in the long list to those in the short list, and the lengths of both in rows.
+# The maximum ratio of a frame's counts in the long list to those in the short list, and the lengths of both in rows.
 max_growth=1.05
 short=500
 long=20000

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What make install installs works alone: in an empty folder, without the toolchain and without the project. The command is that of
+# The installed program (make install) works alone: in an empty folder, without the toolchain and without the project. The command is that of
 # Scenarios/ci/Dockerfile. Usage: Tests/Integration/install.sh; needs the release build of make build.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -12,7 +12,7 @@ fail() {
   exit 1
 }
 
-# The program is already built in the copy, so that the build of this command has nothing to do.
+# The program is already built in the copy, so this command has nothing to build.
 command=$(sed -n 's/^RUN //p' Scenarios/ci/Dockerfile)
 [ "$command" = "make install PREFIX=/opt/lab" ] || fail "Scenarios/ci/Dockerfile runs \"$command\""
 cp Makefile .build/copy/
@@ -25,7 +25,7 @@ for file in bin/lab share/man/man1/lab.1 share/bash-completion/completions/lab s
   [ -s "$work/lab/$file" ] || fail "$file is not installed"
 done
 
-# Of the program alone, with the tools of the system in the path.
+# Only the program, with the tools of the system in the path.
 mkdir "$work/bin" "$work/empty" "$work/home"
 mv "$work/lab/bin/lab" "$work/bin/lab"
 rm -rf "$work/lab"

@@ -55,7 +55,7 @@ if [ ! -d "$tools" ]; then
     tail -n 5 "$work"/*.log >&2
     fail "the validator cannot be installed (LAB_OFFLINE=1 skips this where there is no network)"
   fi
-  # Another process may have installed them meanwhile.
+  # Another process may have installed them in the meantime.
   mv "$work/tools" "$tools" 2>/dev/null || [ -d "$tools" ] || fail "cannot create $tools"
 fi
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # lab measure with a browser that listens on a port, and with a browser that crashes in the middle of a repetition: a crash is a
-# failed repetition with its message, and the others go on. Takes a minute; not part of the tests.
+# failed repetition with its message, and the others continue. Takes a minute; not part of the tests.
 # Usage: Tests/Integration/measure-faults.sh; expects a debug build and Chromium.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # lab measure runs a scenario on a real toolkit: every technique with a counterpart shows the same picture, nothing but the lab's files
-# is requested, and an interrupt leaves nothing behind. Asserts what is shown and counted, never a time.
+# is requested, and an interrupt leaves nothing behind. It asserts pictures and counts, never a time.
 # Usage: Tests/Integration/measure.sh [chromium|qtquick]; expects a debug build.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -69,7 +69,7 @@ cat >"$work/short.json" <<JSON
   "ablation": {"factors": ["cell-reuse"], "base": "worst"}
 }
 JSON
-# Results lie in the folder of the scenario, so a scenario of the working folder has the shortest path.
+# Results are written to the folder of the scenario, so a scenario of the working folder has the shortest path.
 cd "$work"
 "$lab" measure short.json --host "$host" --repeat 1 --output "$work/Results" --quiet
 python3 - "$host" "$work/Results/short-$host/results.json" <<'PY'
@@ -117,7 +117,7 @@ for name in set(runs) & {"reuse", "pools", "pictures", "layers", "ahead", "cache
 print(f"measure: {study['host']['product']}: {len(runs)} runs, pictures as declared")
 PY
 
-# Both combinations of a factor are performed; one round decides nothing.
+# Both combinations of a factor are performed; one round gives no verdict.
 "$lab" ablate short.json --host "$host" --metric main_ms_per_entry --repeat 1 --no-pictures --output "$work/Results" --quiet
 python3 - "$work/Results/short-$host-ablation" <<'PY'
 import json, sys
@@ -159,7 +159,7 @@ if pgrep -f "$work/listlab-host" >/dev/null || ls -d "$work"/listlab-host-* 2>/d
 fi
 echo "measure: an interrupt leaves nothing behind"
 
-# A lab that is killed cannot clean up: its program ends by itself, and the next lab removes what it left.
+# A lab that is killed cannot clean up: its program ends by itself, and the next lab removes its leftovers.
 "$lab" measure short.json --host "$host" --repeat 3 --output "$work/Results" --quiet &
 job=$!
 for _ in $(seq 100); do

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The output of `lab new package`, in a folder outside of the project, builds, passes its tests, runs a study that compares its technique
-# with a built-in one, and has its technique in lists, the schema, the cache and regression checks. A technique that reaches for what is not
-# public does not compile, and one that reads a clock is refused by the tests. Each kind of dependency is resolved and builds a technique.
+# with a built-in one, and has its technique in lists, the schema, the cache and regression checks. A technique that uses a
+# non-public declaration does not compile, and the tests reject one that reads a clock. Each kind of dependency is resolved and builds a technique.
 # Usage: Tests/Integration/scaffold-package.sh [LAB]; LAB is a built lab, .build/debug/lab if not given. Takes ten minutes and more.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -15,7 +15,7 @@ fail() {
   exit 1
 }
 
-# The clone has what is committed, under the name that the package has elsewhere.
+# The clone contains the committed files, under the name that the package has elsewhere.
 git clone --quiet . "$work/ListLab"
 git -C "$work/ListLab" tag 0.1.0
 revision=$(git -C "$work/ListLab" rev-parse HEAD)
@@ -26,7 +26,7 @@ cd "$work"
 cd feed-lab
 swift build --product lab
 own=$(swift build --show-bin-path)/lab
-# Not through a pipe: grep ends at the first match, and lab would be ended by its next write.
+# Not through a pipe: grep ends at the first match, and the next write would end lab.
 "$own" list techniques >"$work/output"
 grep -q '^trial ' "$work/output" || fail "lab list techniques does not list trial"
 "$own" schema >"$work/output"
@@ -36,7 +36,7 @@ grep -q '"trial"' "$work/output" || fail "the schema does not know trial"
 grep -q '^reuse ' "$work/table" && grep -q '^with ' "$work/table" || fail "the study has no run with trial and with cell-reuse"
 swift test 2>&1 | tail -3
 
-# The digests of its sources: an edit is a miss of the cache, and the regression check names the module.
+# The digests of its sources: an edit causes a cache miss, and the regression check names the module.
 study=Plugins/Trial/Scenarios/wins.json
 "$own" baseline save main "$study" --quiet
 "$own" check "$study" --quiet >/dev/null || fail "the check fails without a change"
@@ -55,19 +55,19 @@ code=0
 grep -q 'changed code: Trial' "$work/messages" || fail "the check does not name Trial: $(cat "$work/messages")"
 [ "$(entries)" -gt "$before" ] || fail "the changed technique is not simulated again"
 
-# What is not public does not compile.
+# Uses of non-public declarations do not compile.
 for cheat in 'ui.meter.charge(.viewCreate, -9)' '_ = ui.profile' '_ = ui.runLoop'; do
   sed -e "s/^    record(visible.lowerBound, ui)\$/    $cheat/" "$work/source" >"$source"
   if swift build --target Trial >"$work/log" 2>&1; then fail "a technique with $cheat compiles"; fi
   grep -q "inaccessible due to 'package' protection level" "$work/log" || fail "$cheat: $(cat "$work/log")"
 done
-# What compiles and is not allowed is refused by the tests.
+# The tests reject forbidden code that compiles.
 sed -e 's/^    record(visible.lowerBound, ui)$/    record(visible.lowerBound, ui); print(visible)/' "$work/source" >"$source"
 if swift test >"$work/log" 2>&1; then fail "the tests pass with a technique that prints"; fi
 grep -q 'TrialTechnique.swift:.*a plugin reads and writes nothing' "$work/log" || fail "the tests do not refuse print"
 cp "$work/source" "$source"
 
-# The other kinds of dependency; the folder of builds is theirs alone.
+# The other kinds of dependency; they have a separate build folder.
 cd "$work"
 for selection in "branch $branch" "revision $revision" "version 0.1.0"; do
   kind=${selection%% *}

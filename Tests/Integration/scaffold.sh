@@ -31,7 +31,7 @@ for scenario in Plugins/Trial*/Scenarios/*.json; do
   rm -rf "$work/Results"
 done
 
-# Leave out what each technique adds to the forwarding of calls.
+# Remove the operation that each technique adds to the forwarding of calls.
 for source in Plugins/Trial*/Sources/*.swift; do
   cp "$source" "$work/before"
   sed -i.bak -e '/^ *record(.*, ui)$/d' -e '/^ *recordRows(ui)$/d' \

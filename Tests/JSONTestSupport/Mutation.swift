@@ -24,7 +24,7 @@ package struct Mutation {
     }
   }
 
-  /// A text with one to four changes; half of the time values are exchanged, so that the text stays valid JSON.
+  /// A text with one to four changes; half of the time it exchanges values, so that the text stays valid JSON.
   package func mutated(_ bytes: [UInt8], _ random: inout TestRandom) -> [UInt8] {
     var bytes = bytes
     let isStructural = Bool.random(using: &random)

@@ -16,7 +16,7 @@ struct AtomicFileTests {
     defer { try? FileManager.default.removeItem(at: root) }
     try AtomicFile.write(Array("one".utf8), to: path("deep/file"), makesFolders: true)
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path("deep/file"))
-    // As a killed process leaves it.
+    // The state after a process was killed.
     try Data().write(to: root.appending(path: "deep/.file.1-1.lab-unfinished"))
     try AtomicFile.write(Array("two".utf8), to: path("deep/file"))
     #expect(try text("deep/file") == "two")

@@ -62,7 +62,7 @@ struct ResultWriterTests {
     defer { try? FileManager.default.removeItem(at: root) }
     let writer = ResultWriter(root: root)
     try writer.write(files("one"), to: "study")
-    // After an exchange that was not cleared, and before one.
+    // After an exchange without cleanup, and before an exchange.
     let old = root.appending(path: ".study.1-1.lab-unfinished")
     let new = root.appending(path: ".study.2-1.lab-unfinished")
     for folder in [old, new] {

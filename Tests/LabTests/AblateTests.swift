@@ -170,7 +170,7 @@ struct AblateTests {
     let merged = try lab.run("merge", "parts", "-o", "merged")
     #expect(merged.code == 0, "\(merged.errors)")
     #expect(try lab.text("merged/study/results.json") == lab.text("whole/study/results.json"))
-    // Tables, charts and effects carry the intervals; without the option nothing has them.
+    // Tables, charts and effects contain the intervals; without the option there are none.
     let tables = try lab.text("whole/study/ablation.txt").split(separator: "\n")
     #expect(tables.contains { $0.hasPrefix("technique ") && $0.hasSuffix("  interval") })
     let page = try lab.text("whole/study/report.html")

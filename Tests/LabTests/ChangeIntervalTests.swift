@@ -14,7 +14,7 @@ struct ChangeIntervalTests {
         with: "\"columns\": [\"\(Self.metric)\"], \"vsyncPhaseUs\": \(microseconds), \"content\":"))
   }
 
-  /// What the results say of the change.
+  /// The change in the results.
   private func change(_ lab: LabProcess) throws -> [String: Any] {
     let results = try JSONSerialization.jsonObject(with: Data(lab.text("Results/study/results.json").utf8))
     let runs = try #require((results as? [String: Any])?["runs"] as? [[String: Any]])

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Marks of lab compare", .serialized)
 struct CompareMarkTests {
-  /// A folder with a study of two runs, on a device of which the measurements say that reuse lowers the frame rate.
+  /// A folder with a study of two runs, on a device with measurements in which reuse lowers the frame rate.
   private func lab() throws -> LabProcess {
     let lab = try LabProcess()
     #expect(try lab.run("new", "scenario", "feed").code == 0)

@@ -36,7 +36,7 @@ struct EmptyFolderTests {
       "\(builtIn)")
     #expect(builtIn.contains(/data.media +built-in:\/data\/media.json +built in: there is no data\/media.json\n/))
     #expect(builtIn.contains(/device.cores +2 +built-in:\/devices\/ipod-touch-5g.json:\d+/))
-    // The page of a technique is built in too.
+    // The page of a technique is also built in.
     #expect(builtIn.contains("cells_reused"))
     let same = try String(contentsOf: URL(filePath: SampleFile.device), encoding: .utf8)
     try FileManager.default.createDirectory(
@@ -59,7 +59,7 @@ struct EmptyFolderTests {
     defer { lab.remove() }
     let made = try lab.run("new", "device", "my-phone", "--from", "iphone-6")
     #expect(made.code == 0 && made.output.contains("devices/my-phone.json is written. Next:"), "\(made.errors)")
-    // What it prints works.
+    // The printed command works.
     let commands = made.output.split(separator: "\n").filter { $0.hasPrefix("  lab ") }.map {
       $0.split(separator: " ").dropFirst().map(String.init)
     }
@@ -143,7 +143,8 @@ struct EmptyFolderTests {
       $0.split(separator: " ").first.map(String.init)
     }
     #expect(settings.contains("scroll.passes=") && settings.contains("os=ios-12") && settings.contains("device.cores="))
-    // Those of other kinds of scrolls and of lists need a scenario of that kind, and rules a device that has them.
+    // Settings of other kinds of scrolls and lists need a scenario of that kind, and settings of rules need a device
+    // that has them.
     let isOfOthers = ["scroll.", "content.", "device.renderServer.", "device.refresh."]
     for setting in settings where !setting.hasSuffix("=") && !isOfOthers.contains(where: setting.hasPrefix) {
       let run = try lab.run("run", "feed.json", "--dry-run", "--set", setting)

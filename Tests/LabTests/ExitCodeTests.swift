@@ -66,7 +66,7 @@ struct ExitCodeTests {
     #expect(try lab.text("Results/study/results.json").contains("\"failure\": \"cut off"))
   }
 
-  /// What `lab help` is called with to explain invalid arguments, by the first of them.
+  /// The argument of `lab help` that explains invalid arguments, by the first argument.
   private static let helpTopics = [
     "rnu": "", "help": "", "run": " run", "study.json": " run", "--josb": " run", "list": " list",
   ]

@@ -6,7 +6,7 @@ internal import Synchronization
 internal import LabCommandLine
 import Testing
 
-/// Compares what is said before studies run with the runs that are then in the cache.
+/// Compares the forecast before studies run with the runs that are in the cache afterwards.
 @Suite("Forecasts and what runs")
 struct ForecastCountTests {
   // A machine with little memory, on which every study is announced.
@@ -24,8 +24,8 @@ struct ForecastCountTests {
     instants.enumerated().map { #"{"name": "r\#($0)", "events": [{"atMs": \#($1), "event": "memoryWarning"}]}"# }
   }
 
-  /// Executes commands one after the other, and returns for each the announced number of runs and that of the runs added to
-  /// the cache.
+  /// Executes commands one after the other, and returns for each the announced number of runs and the number of runs
+  /// added to the cache.
   private func counts(_ commands: [[String]], _ scenarios: [String: String]) async throws -> [[Int]] {
     let process = try LabProcess.withData(messages: 5)
     defer { process.remove() }

@@ -105,7 +105,7 @@ struct HostileInputTests {
     #expect(picture.code == 0, "seed \(seed): \(picture.errors)")
     #expect(LogReader.controls(try lab.text("frame.svg").utf8, allowed: "\t") == [], "seed \(seed)")
     #expect(LogReader.commands(try lab.text("frame.svg").utf8) == [], "seed \(seed)")
-    // The name of a file: neither a slash nor NUL can be in it, and long ones are cut.
+    // The name of a file: it contains neither a slash nor NUL, and long names are truncated.
     let file = texts.nextNonEmpty().filter { $0 != "/" && $0 != "\0" }.prefix(60) + ".json"
     try lab.write(String(file), scenario)
     for arguments in [["run", String(file)], ["validate", String(file)]] {

@@ -4,12 +4,12 @@ import Testing
 
 @Suite("Recordings that are fitted end to end", .serialized)
 struct ImportFitTests {
-  /// A sample of a format, how a second recording differs from it, and a metric that both give.
+  /// A sample of a format, the difference of a second recording, and a metric that both contain.
   struct Repetition: Sendable, CustomTestStringConvertible {
     var format: String
     var text: String
     var metric: String
-    /// What is replaced in the second recording, and by what.
+    /// The text that is replaced in the second recording, and its replacement.
     var change: (from: String, to: String)
     var options: [String] = []
     var testDescription: String { "\(format), \(metric)" }
@@ -73,7 +73,7 @@ struct ImportFitTests {
     #expect(after < before, "\(before), \(after)")
   }
 
-  /// How far the model of a device is from the recordings.
+  /// The distance between the model of a device and the recordings.
   private func distance(_ device: String, _ metric: String, _ lab: LabProcess) throws -> Double {
     try lab.write("feed.json", lab.text("feed.json").replacing(/"device": "[^"]*"/, with: "\"device\": \"\(device)\""))
     let compared = try lab.run("fidelity", "feed.json", "--reference", "reference/mine.json", "--format", "json")

@@ -69,7 +69,7 @@ struct ImportMistakeTests {
     #expect(mixed.code == 65 && mixed.errors.contains("2.xml: error: is of backboardd, and 1.xml of Feed"))
     let named = try lab.run(arguments + ["plain=1.xml#Feed,2.xml#Feed"])
     #expect(named.code == 0 && named.errors.contains("no entry is listed for Feed"), "\(named.errors)")
-    // 33.33 ms in 10 s, and none.
+    // 33.33 ms in 10 s, and no hitches.
     #expect(named.output.contains("1.667 ms/s"), "\(named.output)")
     #expect(try lab.run(arguments + ["plain=1.xml#Fed,2.xml"]).errors.contains("did you mean Feed?"))
   }

@@ -43,7 +43,7 @@ struct NamePatternTests {
     #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
   }
 
-  /// A matcher that goes back would take years for each of these.
+  /// A backtracking matcher would take years for each of these.
   @Test("Nested repetitions take time linear in the name", .timeLimit(.minutes(1)))
   func nested() throws {
     let name = String(repeating: "a", count: 2000)

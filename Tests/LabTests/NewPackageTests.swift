@@ -111,7 +111,7 @@ struct NewPackageTests {
     #expect(try lab.text("mine") == "text")
   }
 
-  /// Where the lab is, what selects its version, and how Package.swift says it.
+  /// The location of the lab, the version selection, and the expected text in Package.swift.
   private static let dependencies: [(String, [(name: String, value: String)], String, String)] = [
     ("/work/ListLab", [], "path: \"../../ListLab\"", "ListLab"),
     ("../lists", [], "path: \"../../lists\"", "lists"),

@@ -88,7 +88,7 @@ struct RegressionCheckTests {
       #expect(nearest.code == 5 && nearest.errors.contains("did you mean main?"), "\(subcommand): \(nearest.errors)")
     }
     let names = try lab.names()
-    // Saving the same again is no conflict, because an earlier attempt may have been killed after it.
+    // Saving the same results again is not a conflict, because an earlier attempt may have been killed after it.
     let again = try lab.run("baseline", "save", "main", "study.json")
     #expect(again.code == 0 && again.errors.contains("baseline: baselines/study/main.json"))
     let other = try lab.run("baseline", "save", "main", "study.json", "--set", "seed=9")

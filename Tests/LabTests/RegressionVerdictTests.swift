@@ -2,7 +2,7 @@ internal import Foundation
 internal import LabRunner
 import Testing
 
-/// The verdict of a check: what it compares, what it refuses to compare, and the exit code that follows.
+/// The verdict of a check: the values that it compares or rejects, and the resulting exit code.
 extension RegressionCheckTests {
   @Test(
     "A changed coefficient or setting is refused by name",
@@ -72,7 +72,7 @@ extension RegressionCheckTests {
     #expect(try lab.run("check", "study.json", "-q", "--filter", "plain").code == 0)
     let lenient = try lab.run("check", "study.json", "-q", "--lenient")
     #expect(lenient.code == 0 && lenient.errors.contains("warning: the run other is not in the baseline"))
-    // An update of some runs leaves the others.
+    // An update of some runs does not change the others.
     #expect(try lab.run("check", "study.json", "-q", "--update", "--skip", "plain").code == 0)
     #expect(try lab.run("check", "study.json", "-q").code == 0)
     try lab.write(
@@ -98,7 +98,7 @@ extension RegressionCheckTests {
       let lines = try lab.text(file).split(separator: "\n", omittingEmptySubsequences: false)
       return try #require(lines.firstIndex { $0.contains(part) }, "\(part)") + 1
     }
-    // A metric that means something else now.
+    // A metric whose definition has changed.
     let definition = try #require(good.firstRange(of: /"load_ms": "[0-9a-f]{8}"/))
     try lab.write(Self.baseline, good.replacingCharacters(in: definition, with: "\"load_ms\": \"00000000\""))
     let redefined = try lab.run("check", "study.json", "-q")
@@ -108,7 +108,7 @@ extension RegressionCheckTests {
       redefined.errors.hasPrefix("\(Self.baseline):\(definitionLine):")
         && redefined.errors.contains("metrics.load_ms is"),
       "\(redefined.errors)")
-    // Two files of results of which one has another value.
+    // Two results files that differ in one value.
     try lab.write(Self.baseline, good)
     try write(lab, offset: 301)
     #expect(try lab.run("run", "study.json", "-q", "--set", "topInset=32").code == 0)
@@ -118,7 +118,7 @@ extension RegressionCheckTests {
     #expect(compared.errors.contains("Results/study/results.json:\(inset):"), "\(compared.errors)")
     #expect(compared.errors.contains("error: topInset is "), "\(compared.errors)")
     #expect(compared.errors.contains("lab: not comparable: "), "\(compared.errors)")
-    // A failed run, which no baseline holds.
+    // A failed run, which a baseline cannot contain.
     let run = try #require(good.firstRange(of: /"name": "plain",/))
     try lab.write(
       Self.baseline, good.replacingCharacters(in: run, with: "\"name\": \"plain\", \"failure\": \"no\","))
@@ -154,7 +154,7 @@ extension RegressionCheckTests {
     let lab = try withBaseline()
     defer { lab.remove() }
     let good = try lab.text(Self.baseline)
-    // As if the list had been faster: load_ms of the second run in the file, which is plain.
+    // Simulates a faster list: load_ms of the second run in the file, which is `plain`.
     try lab.write(Self.baseline, Self.changed(good, "load_ms", "1"))
     let worse = try lab.run("check", "study.json", "-q")
     #expect(worse.code == 2)

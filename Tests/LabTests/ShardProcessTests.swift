@@ -48,7 +48,7 @@ struct ShardProcessTests {
         == "study.json: error: the scenario the shards were made from does not exist; name it with --scenario FILE\n")
     let scenario = lab.folder.appending(path: "study.json").path
     #expect(try otherFolder.run("merge", parts, "--scenario", scenario, "-f", "json", "-q").code == 2)
-    // Beside the results of other scenarios with this name, wherever they are.
+    // Beside the results of other scenarios with this name, in any folder.
     #expect(
       try otherFolder.text("Results\(lab.folder.path)/study/results.json") == lab.text("whole/study/results.json"))
   }

@@ -45,7 +45,7 @@ struct MarkupElementTests {
     #expect(MarkupText.escaped(text, inAttribute: true) == written)
   }
 
-  /// Looking at the end of what is written already must not take time for the whole of it.
+  /// Looking at the end of the written text must not take time proportional to its length.
   @Test("Escaping takes time linear in the text", .timeLimit(.minutes(1)))
   func linear() {
     let text = String(repeating: "[\u{FFFD}\u{2028}:", count: 500_000)

@@ -7,7 +7,7 @@ package struct WorkflowCommand: Equatable {
   /// The message, decoded.
   package var message: String
 
-  /// Parses a line without its end; nil if it is no command.
+  /// Parses a line without its end; nil if it is not a command.
   package init?(_ line: String) {
     guard line.hasPrefix("::") else { return nil }
     let rest = Array(line.unicodeScalars.dropFirst(2))

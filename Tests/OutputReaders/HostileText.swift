@@ -1,4 +1,4 @@
-/// Makes texts that try to be more than text in each language of the lab's outputs.
+/// Makes texts that try to act as markup or commands in each format of the lab's outputs.
 ///
 /// The same seed makes the same texts; a test prints the seed with each issue.
 package struct HostileText {
@@ -27,7 +27,7 @@ package struct HostileText {
     (0...Int(number() % 6)).map { _ in Self.parts[Int(number() % UInt64(Self.parts.count))] }.joined()
   }
 
-  /// The next text that is not empty after whitespace is removed, as readers of files want it.
+  /// The next text that is not empty after whitespace is removed, as readers of files require.
   package mutating func nextNonEmpty() -> String { "x" + next() }
 
   /// The next number (Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, 2014: SplitMix64).

@@ -1,6 +1,6 @@
-/// Reads plain text as a log of GitHub's runner and a terminal do.
+/// Reads plain text like a log of GitHub's runner and like a terminal.
 package enum LogReader {
-  /// The lines that GitHub's runner takes as commands.
+  /// The lines that GitHub's runner interprets as commands.
   ///
   /// The runner ends lines at CR and LF, trims leading whitespace, and looks for `::name::` at the start, or for `##[name]`
   /// anywhere (src/Runner.Common/ActionCommand.cs; StreamReader.ReadLine). The reader does not know the registered names,
@@ -14,7 +14,7 @@ package enum LogReader {
     }
   }
 
-  /// The scalars that a terminal or a viewer acts on, apart from line feeds and those in `allowed`.
+  /// The scalars that a terminal or a viewer interprets, except for line feeds and those in `allowed`.
   package static func controls(_ bytes: some Sequence<UInt8>, allowed: String = "") -> [String] {
     String(decoding: Array(bytes), as: UTF8.self).unicodeScalars.filter { scalar in
       guard scalar != "\n", !allowed.unicodeScalars.contains(scalar) else { return false }

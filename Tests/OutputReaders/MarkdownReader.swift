@@ -1,7 +1,7 @@
-/// Reads Markdown by the few rules that decide whether a text is more than text.
+/// Reads Markdown by the few rules that decide whether a text acts as markup.
 package enum MarkdownReader {
-  /// What a line begins that a report's own lines do not: lists, rules, quotes, blocks of code, and raw HTML or links
-  /// anywhere, with the line. Lists and rules are allowed if `allowsLists`.
+  /// The constructs that a line begins and that a report's own lines do not begin: lists, rules, quotes, blocks of
+  /// code, and raw HTML or links anywhere, with the line. Lists and rules are allowed if `allowsLists`.
   package static func findings(_ bytes: [UInt8], allowsLists: Bool = false) -> [String] {
     var findings: [String] = []
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -24,7 +24,7 @@ package enum MarkdownReader {
     return findings
   }
 
-  /// The scalars of a line that are not behind a backslash; an escaped one is a space.
+  /// The scalars of a line that are not behind a backslash; an escaped scalar becomes a space.
   private static func unescaped(_ line: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     var isEscaped = false

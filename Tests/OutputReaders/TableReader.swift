@@ -46,7 +46,7 @@ package enum TableReader {
     }
   }
 
-  /// The fields that a spreadsheet evaluates: they start like a formula and are no numbers.
+  /// The fields that a spreadsheet evaluates: they start like a formula and are not numbers.
   package static func formulas(_ records: [[String]]) -> [String] {
     records.joined().filter { field in
       guard let first = field.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else { return false }

@@ -1,4 +1,4 @@
-/// A small recording of each format, made for these tests after the formats' descriptions: no figure was measured.
+/// A small recording of each format, made for these tests from the formats' descriptions; no figure was measured.
 package enum Samples {
   /// Every sample with the name of its format.
   package static let all: [(format: String, text: String)] = [
@@ -83,7 +83,7 @@ package enum Samples {
       "animationMetrics": {"scrollHitchTimeRatio": "8 ms per s"}, "cpuMetrics": {"cumulativeCPUTime": "64秒"}}]
     """
 
-  /// Two blocks with one frame in common, and one frame that does not count.
+  /// Two blocks with one frame in common, and one frame that is ignored.
   package static let gfxInfo = """
     Applications Graphics Acceleration Info:
     Uptime: 4947799 Realtime: 5174952

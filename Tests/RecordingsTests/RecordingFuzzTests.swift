@@ -12,7 +12,7 @@ struct RecordingFuzzTests {
   ]
   .map { Array($0.utf8) }
 
-  /// Reads bytes in every way. What is no recording must be reported.
+  /// Reads bytes with every reader. Bytes that are not a recording must be reported.
   private func read(_ bytes: [UInt8], _ options: RecordingOptions, _ seed: String) {
     let file = SourceFile(name: "recording", bytes: bytes)
     let collector = DiagnosticCollector()

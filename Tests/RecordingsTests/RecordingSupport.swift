@@ -24,7 +24,7 @@ func recording(
   return try #require(all.first, sourceLocation: location)
 }
 
-/// What recordings of a run give.
+/// The result of the recordings of a run.
 func run(
   _ texts: [String], _ options: RecordingOptions = RecordingOptions(), map mappings: [String] = [],
   metrics: [String]? = nil
@@ -40,7 +40,7 @@ func run(
   return run
 }
 
-/// The problems of a text that is no recording.
+/// The problems of a text that is not a recording.
 func problems(_ text: String, _ options: RecordingOptions = RecordingOptions(), format: String? = nil) -> [Diagnostic] {
   let collector = DiagnosticCollector()
   let read = RecordingFormats.read(

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Changes that measurements contradict")
 struct ContradictionTests {
-  /// A study in which idle raises the frame rate from 40 to 50, on a device where the measured change was another one.
+  /// A study in which idle raises the frame rate from 40 to 50, on a device where the measured change was different.
   private func study(to: [String] = ["idle(level: 3)"], measuredMillionths: Int64) async throws -> StudyResult {
     var scenario = try SampleScenario.scenario(runs: [
       SampleScenario.Run("base"), SampleScenario.Run("idle", compareTo: ["base"], techniques: [IdleTechnique.self]),

@@ -30,7 +30,7 @@ struct GoldenTests {
     try Golden.expect(exporter.bytes(of: try await SampleRegressionCheck.comparison()), "compare.\(format)")
   }
 
-  /// The formats that can report a refusal. All others hold only values.
+  /// The formats that can report a rejected study. All others contain only values.
   private static let refusalFormats = ["github", "junit", "markdown"]
 
   @Test(

@@ -6,7 +6,7 @@ internal import Scenarios
 internal import Synchronization
 import Testing
 
-/// Memory is bounded because of what is counted here: how much of a file exists at once, whatever the number of runs.
+/// Memory is bounded: these tests count how much of a file exists at once, for any number of runs.
 @Suite("Files that are written part by part")
 struct StreamingTests {
   private func report(runs count: Int) async throws -> StudyReport {
@@ -16,7 +16,7 @@ struct StreamingTests {
       await StudyRunner(jobs: 2) { _ in SampleRecord.record(samples: [40, 41]) }.run(scenario))
   }
 
-  /// The sizes of the parts that an exporter writes, which joined are its output.
+  /// The sizes of the parts that an exporter writes; the joined parts are its output.
   private func parts(_ exporter: any StreamingExporter<StudyReport>, _ report: StudyReport) -> [Int] {
     var parts: [[UInt8]] = []
     exporter.write(report) { parts.append($0) }

@@ -122,7 +122,7 @@ package enum SampleAblation {
     func install(in strategies: StrategyStack) {}
   }
 
-  /// Declares another height of texts, which no item has.
+  /// Declares a different height of texts, which no item has.
   private struct Faint: Technique {
     static let declaration = TechniqueDeclaration(
       id: "faint", summary: "Declares a difference that does not occur.",

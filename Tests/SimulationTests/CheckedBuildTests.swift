@@ -2,7 +2,7 @@ import Foundation
 internal import Simulation
 import Testing
 
-/// A client that shuts its run loop down while the run loop hands it the steps of the commit.
+/// A client that shuts down its run loop while the run loop passes it the steps of the commit.
 private final class ShutDownInCommit: RunLoopClient {
   var loop: Simulation.RunLoop?
   func turnWillStart(at instant: VirtualInstant) {}

@@ -38,7 +38,7 @@ struct PacedVsyncTests {
 
   @Test(
     "The next refresh can be moved forward, not before its ticks nor before the next tick",
-    // Asked at a time in milliseconds for a number of ticks; the next refresh is due after 24 ticks, 100 ms.
+    // Requested at a time in milliseconds: a number of ticks; the next refresh is due after 24 ticks, 100 ms.
     arguments: [
       (2, 2, 8_333_333), (50, 2, 54_166_666), (25, 2, 29_166_666), (30, 12, 50_000_000), (30, 30, 100_000_000),
     ])
@@ -60,7 +60,7 @@ struct PacedVsyncTests {
     let link = loop.addDisplayLink { _, index in called.append(index) }
     link.spacing = ms(20)
     simulator.run(until: at(160))
-    // At 8.33 ms a refresh, then at 33.3 ms: 20, 40 and 60 ms are reached by refreshes 3, 5 and 7.
+    // At 8.33 ms per refresh, then at 33.3 ms: 20, 40 and 60 ms are reached by refreshes 3, 5 and 7.
     #expect(called == [0, 3, 5, 7, 8, 9], "\(pacer.times)")
     #expect(link.missedCount == 0)
   }

@@ -61,7 +61,7 @@ struct RandomStreamTests {
 
   @Test("A range of three quarters of all integers has no bias, unlike a plain product")
   func noBias() {
-    // Of four 64-bit numbers a plain product sends two to the same third of the values.
+    // A plain product maps two of four 64-bit numbers to the same third of the values.
     var random = RandomStream(seed: 7, name: "bias")
     var thirds = [0, 0, 0]
     for _ in 0..<30_000 {

@@ -6,7 +6,7 @@ func ms(_ count: Int) -> VirtualDuration { .milliseconds(count) }
 /// The instant `count` milliseconds into the run.
 func at(_ count: Int) -> VirtualInstant { .zero + .milliseconds(count) }
 
-/// A log of what happened when, as lines like `12 ms: a began`.
+/// A log of events with their times, as lines like `12 ms: a began`.
 final class Timeline {
   let simulator: Simulator
   private(set) var lines: [String] = []

@@ -40,7 +40,7 @@ struct AblationScenarioTests {
     for (metric, effects) in condition.effects {
       let shapleyValues = try effects.get().shapleyValues.get()
       #expect(shapleyValues.name == .faigleKern && shapleyValues.orderCount == 2520)
-      // The Shapley value of a technique is between its least and its greatest change.
+      // The Shapley value of a technique is between its smallest and its largest change.
       for contribution in shapleyValues.contributions {
         #expect(
           contribution.least.change <= contribution.mean && contribution.mean <= contribution.greatest.change,

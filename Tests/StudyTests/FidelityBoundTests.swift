@@ -69,7 +69,7 @@ struct FidelityBoundTests {
       let row = try #require(study.fidelity.rows.first { $0.run == run })
       return try #require(row.cells.first { $0.metric.name == "fps_avg" }?.model).mean
     }
-    // The device lost 2.8, and the model does not reproduce that; the sign is in `signs()`.
+    // The device lost 2.8 fps, which the model does not reproduce; `signs()` checks the sign.
     let change = try rate("rasterization") - rate("image-presizing")
     #expect(change.magnitude < Rational(1, 2))
     #expect(try rate("image-presizing") < Rational(50))

@@ -56,7 +56,7 @@ struct FrameTests {
   func bubbles() throws {
     let snapshot = try ListSimulation.snapshot(of: configuration("worst"), atOffset: 0)
     let svg = ContactSheet(title: "worst", snapshots: [snapshot]).svg
-    // Two pixels a point.
+    // Two pixels per point.
     for part in [
       "fill=\"#4DB6AC\"", "fill=\"#ECEFF1\"", "rx=\"30\" ry=\"30\"", "stroke=\"#ECEFF1\" stroke-width=\"2\"",
     ] {

@@ -63,7 +63,7 @@ struct TraceTests {
       for (first, second) in zip(all, all.dropFirst()) { #expect(first.end <= second.start) }
       let tasks = trace.tasks.filter { $0.thread == thread.id }
       for (first, second) in zip(tasks, tasks.dropFirst()) { #expect(first.end <= second.start) }
-      // Nothing of a task is left out.
+      // No part of a task is missing.
       #expect(
         all.reduce(0) { $0 + ($1.end - $1.start).nanoseconds }
           == tasks.reduce(0) { $0 + ($1.end - $1.start).nanoseconds })

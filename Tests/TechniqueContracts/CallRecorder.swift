@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// A class with a lock, since the recording strategies share it and techniques are sendable.
 final class CallLog: Sendable {
-  /// The log of techniques that are created in a task; a technique gets nothing but its options.
+  /// The log of techniques that are created in a task; a technique receives only its options.
   @TaskLocal static var current = CallLog()
 
   private let functions = Mutex<[ExtensionPoint: Set<String>]>([:])
@@ -18,7 +18,8 @@ final class CallLog: Sendable {
   }
 }
 
-/// Changes nothing and logs every call at every extension point: put below a technique, it shows what that calls.
+/// Changes nothing and logs every call at every extension point: installed below a technique, it shows the technique's
+/// calls.
 struct CallRecorder: Technique {
   static let declaration = TechniqueDeclaration(
     id: "call-recorder", summary: "Log every call.", decorates: ExtensionPoint.allCases)

@@ -2,7 +2,7 @@ internal import Foundation
 public import ListRuntime
 package import TechniqueTestSupport
 
-/// A technique with its folder, which contracts are checked on.
+/// A technique with its folder, for which contracts are checked.
 public struct ContractSubject: Sendable, CustomStringConvertible {
   /// The technique's folder.
   package let plugin: PluginFolder
@@ -23,7 +23,8 @@ public struct ContractSubject: Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - techniques: the package's own techniques; scenarios can name them and the built-in ones.
-  ///   - file: a file of the package, from which Package.swift is looked for in its folder and those above; the calling file if not given.
+  ///   - file: a file of the package, from whose folder upward Package.swift is searched; the calling file if not
+  ///     given.
   public static func all(_ techniques: [any Technique.Type], file: String = #filePath) -> [ContractSubject] {
     let package = PluginPackage(root: root(of: file), adding: techniques)
     return techniques.map { ContractSubject(PluginFolder(technique: $0, package: package)) }
@@ -47,7 +48,7 @@ public struct ContractSubject: Sendable, CustomStringConvertible {
   ///   - run: the name of the run.
   ///   - scenario: the name of a file in the folder `Scenarios` of the technique, without its ending.
   /// - Returns: the count; nil if there is no such run or count.
-  /// - Throws: errors of the scenario, with their places.
+  /// - Throws: errors of the scenario, with their locations.
   public func count(_ name: String, of run: String, in scenario: String) async throws -> Int64? {
     guard StudyRuns.isCount(name), let record = try await SharedRuns.of(plugin, scenario)[run] else { return nil }
     return StudyRuns.count(name, of: record, technique: plugin.declaration.id)

@@ -4,7 +4,7 @@ internal import Scenarios
 internal import TechniqueTestSupport
 
 extension TechniqueContract {
-  /// What the technique declares.
+  /// The declaration of the technique.
   static let declaration = [
     TechniqueContract("Its id is the folder's name in kebab-case") { plugin, failures in
       var kebab = ""

@@ -3,7 +3,7 @@ internal import ListRuntime
 internal import TechniqueTestSupport
 
 extension TechniqueContract {
-  /// What the folder contains, and how its techniques refer to others.
+  /// The content of the folder, and the references of techniques to others.
   static let files = [
     TechniqueContract("Its folder has sources, tests, scenarios and a README, and may have counterparts on hosts") {
       plugin, failures in

@@ -4,7 +4,7 @@ internal import Simulation
 internal import TechniqueTestSupport
 
 extension TechniqueContract {
-  /// What the list shows.
+  /// The pictures of the list.
   static let pictures = [
     TechniqueContract("It shows the same pictures as the list without it, except for declared differences") {
       plugin, failures in

@@ -8,7 +8,8 @@ extension TechniqueContract {
   /// The seconds of processor time of a process; a run takes less than one.
   private static let limit: UInt = 60
 
-  /// The hash seed of Swift and the addresses of objects are others in each process, and a technique that never ends is ended.
+  /// Swift's hash seed and the addresses of objects differ in each process, and a technique that never ends is
+  /// terminated.
   static let processes = TechniqueContract("Two processes give the same records") { plugin, failures in
     let variable = "SWIFT_DETERMINISTIC_HASHING"
     guard ProcessInfo.processInfo.environment[variable] == nil else {
@@ -21,7 +22,7 @@ extension TechniqueContract {
     failures.expect(first == second, "the records of two processes differ: \(difference(first, second))")
   }
 
-  /// What a process printed that simulates both scenarios of a plugin.
+  /// The output of a process that simulates both scenarios of a plugin.
   private static func records(of plugin: PluginFolder) async throws -> String {
     let (root, types) = (plugin.package.root.path, plugin.package.own.compactMap { _mangledTypeName($0) })
     let folder = plugin.name
@@ -41,7 +42,7 @@ extension TechniqueContract {
     return String(decoding: result.standardOutputContent, as: UTF8.self)
   }
 
-  /// The first place at which two texts differ, with what is around it.
+  /// The first position at which two texts differ, with its surroundings.
   private static func difference(_ first: String, _ second: String) -> String {
     let offset = zip(first.utf8, second.utf8).prefix { $0 == $1 }.count
     return [first, second].map { text in

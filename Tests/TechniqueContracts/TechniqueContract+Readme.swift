@@ -2,7 +2,7 @@ internal import ListRuntime
 internal import TechniqueTestSupport
 
 extension TechniqueContract {
-  /// What the README says.
+  /// The statements of the README.
   static let readme = [
     TechniqueContract("Its README has the required headings, in order, and no empty section") { plugin, failures in
       let readme = try plugin.readme()

@@ -3,7 +3,7 @@ internal import Scenarios
 internal import TechniqueTestSupport
 
 extension TechniqueContract {
-  /// What a technique calls that declares to replace extension points.
+  /// The calls of a technique that declares that it replaces extension points.
   static let replacement = TechniqueContract(
     "It never calls the strategy below at an extension point that it replaces"
   ) { plugin, failures in
@@ -19,7 +19,7 @@ extension TechniqueContract {
   }
 
   /// The functions of the strategies below that a technique calls, as `point.function`, at extension points that it
-  /// declares to replace; the list is scrolled once and changed by every kind of event.
+  /// declares as replaced; the list is scrolled once and changed by every kind of event.
   ///
   /// - Throws: errors of reading the shipped data.
   package static func callsBelow(_ technique: ConfiguredTechnique, over base: [ConfiguredTechnique]) throws -> [String]

@@ -5,7 +5,7 @@ internal import Simulation
 internal import TechniqueTestSupport
 
 extension TechniqueContract {
-  /// What holds for every run.
+  /// Properties of every run.
   static let runs = [
     replacement,
     TechniqueContract("Running twice gives the same record") { plugin, failures in
@@ -60,11 +60,11 @@ extension TechniqueContract {
     },
   ]
 
-  /// What is still in memory after a run.
+  /// The objects that are still in memory after a run.
   private struct Remains {
     /// Whether the list had a cell.
     private(set) var hadCell = false
-    /// The names of what was not deallocated.
+    /// The names of the objects that were not deallocated.
     private(set) var names: [String] = []
 
     /// Simulates a run.

@@ -6,7 +6,7 @@ internal import TechniqueTestSupport
 extension TechniqueContract {
   private static let names = ["wins", "must-not-win"]
 
-  /// What the scenarios show.
+  /// The results of the scenarios.
   static let scenarios = [
     TechniqueContract("All expectations of both scenarios hold") { plugin, failures in
       for name in names {

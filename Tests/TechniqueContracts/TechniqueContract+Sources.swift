@@ -3,13 +3,13 @@ internal import TechniqueTestSupport
 internal import Testing
 
 extension TechniqueContract {
-  /// What the sources may use. The compiler is asked, so a technique takes a second or two.
+  /// The declarations that the sources may use. The check runs the compiler, so it takes a second or two per technique.
   package static let sources = TechniqueContract("It uses only what a plugin may") { plugin, failures in
     guard PluginCompiler.isAvailable else { try Test.cancel("there is no swiftc in the PATH") }
     let folder = plugin.package.url("Plugins/\(plugin.name)").path
     let all = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
     let sources = all.filter { $0.hasPrefix("Sources/") && $0.hasSuffix(".swift") }
-    // What is behind a link would be compiled, but not found here.
+    // The target of a link would be compiled, but not found here.
     let links = ([""] + all).filter {
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")) != nil
     }

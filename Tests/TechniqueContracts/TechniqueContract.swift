@@ -1,6 +1,6 @@
 package import TechniqueTestSupport
 
-/// One thing that holds for every technique of the lab, checked on one technique.
+/// A property that every technique of the lab must have, checked on one technique.
 ///
 /// A test of another package checks all of them over its own techniques:
 ///
@@ -10,11 +10,11 @@ package import TechniqueTestSupport
 ///       #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
 ///     }
 public struct TechniqueContract: Sendable, CustomStringConvertible {
-  /// What holds, as a sentence in which "it" is the technique.
+  /// The property, as a sentence in which "it" is the technique.
   public let description: String
   private let check: @Sendable (PluginFolder, inout ContractFailures) async throws -> Void
 
-  /// A contract with the check that adds what does not hold.
+  /// A contract with the check that adds its violations.
   package init(
     _ description: String, check: @escaping @Sendable (PluginFolder, inout ContractFailures) async throws -> Void
   ) {
@@ -22,9 +22,10 @@ public struct TechniqueContract: Sendable, CustomStringConvertible {
     self.check = check
   }
 
-  /// What does not hold for a technique, a sentence each; empty if all does.
+  /// The violations by a technique, one sentence each; empty if there are none.
   ///
-  /// - Throws: errors of reading the technique's files, with the place of what is wrong, and of simulating its scenarios.
+  /// - Throws: errors of reading the technique's files, with the location of the problem, and errors of simulating its
+  ///   scenarios.
   public func failures(of technique: ContractSubject) async throws -> [String] {
     var failures = ContractFailures()
     try await check(technique.plugin, &failures)
@@ -36,12 +37,12 @@ public struct TechniqueContract: Sendable, CustomStringConvertible {
     [sources] + files + declaration + readme + pictures + scenarios + runs
 }
 
-/// What does not hold, in the order in which it was found.
+/// The violations, in the order in which they were found.
 package struct ContractFailures: Sendable {
-  /// The failures, a sentence each.
+  /// The failures, one sentence each.
   package private(set) var all: [String] = []
 
-  /// Adds a failure unless a condition holds.
+  /// Adds a failure unless a condition is true.
   package mutating func expect(_ condition: Bool, _ failure: @autoclosure () -> String) {
     if !condition { all.append(failure()) }
   }

@@ -4,7 +4,8 @@ package import ListRuntime
 package import Scenarios
 internal import Techniques
 
-/// A package with techniques, whose folders are in `Plugins`: its folder, and what its scenarios can name.
+/// A package with techniques, whose folders are in `Plugins`: its folder, and the techniques that its scenarios can
+/// name.
 package struct PluginPackage: Sendable {
   /// The folder with Package.swift.
   package let root: URL

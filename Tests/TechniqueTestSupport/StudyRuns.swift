@@ -33,8 +33,8 @@ package struct StudyRuns: Sendable {
     return WorkKind.allCases.first { $0.name == name }.map { Int64(record.amount($0)) } ?? 0
   }
 
-  /// Descriptions of a scenario's expectations, without those that only warn, that would not hold if every run had the
-  /// values of one run.
+  /// Descriptions of a scenario's expectations, without those that only warn, that would not be met if every run had
+  /// the values of one run.
   package func unmetExpectations(of scenario: ResolvedScenario, ifEveryRunIs run: String) -> [String] {
     let values = self[run].map { Measurements(of: $0) }
     return scenario.expectations.filter { $0.level == .error }.compactMap { expectation in
@@ -42,7 +42,7 @@ package struct StudyRuns: Sendable {
     }
   }
 
-  /// Descriptions of a scenario's expectations that do not hold.
+  /// Descriptions of a scenario's unmet expectations.
   package func unmetExpectations(of scenario: ResolvedScenario) -> [String] {
     scenario.expectations.compactMap { expectation in
       expectation.failure { run, metric in self[run].flatMap { Measurements(of: $0)[metric] } }.map { "\($0)" }

@@ -1,6 +1,6 @@
 public import ListRuntime
 
-/// Asks for a lower frame rate while steps of the scroll come late, and for a higher one when they come on time again.
+/// Requests a lower frame rate while steps of the scroll are late, and a higher one when they are on time again.
 public struct AdaptiveFrameRateTechnique: Technique {
   /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
@@ -38,7 +38,7 @@ public struct AdaptiveFrameRateTechnique: Technique {
   }
 }
 
-/// Observes each step of the scroll, and sets the rate that follows.
+/// Observes each step of the scroll, and sets the frame rate for the next steps.
 final class AdaptiveFrameRateRange: RangeStrategy {
   private let base: any RangeStrategy
   private var pacer: FrameRatePacer

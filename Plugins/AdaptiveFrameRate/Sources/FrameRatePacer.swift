@@ -1,13 +1,14 @@
-/// Chooses a frame rate from the steps of a scroll that came late: the display's rate divided by a whole number.
+/// Chooses a frame rate by the number of late steps of a scroll; it is the display's rate divided by a whole number.
 ///
-/// After a window with too many late steps it chooses the next lower rate. After some windows without any it tries the next higher one;
-/// each time it must go back, it waits twice as long before it tries again, so that the rate does not swing.
+/// After a window with too many late steps it chooses the next lower rate. After some windows without any it tries the
+/// next higher one; each time it must go back, it waits twice as long before the next attempt, so that the rate does
+/// not oscillate.
 struct FrameRatePacer {
-  /// When a rate is lowered and raised.
+  /// The thresholds for lowering and raising the rate.
   struct Settings {
     /// Steps that are observed before the rate changes.
     var window: Int
-    /// The share of late steps from which on the rate is lowered, in percent.
+    /// The share of late steps at which the rate is lowered, in percent.
     var latePercent: Int
     /// The lowest rate, in frames per second.
     var lowest: Int
@@ -33,7 +34,8 @@ struct FrameRatePacer {
     wait = settings.raiseAfter
   }
 
-  /// The rate to ask for after a step before which `missed` steps were due and never came; nil if the rate stays as it is.
+  /// The rate to request after a step before which `missed` steps were due and were skipped; nil if the rate stays as
+  /// it is.
   mutating func rate(afterStepThatMissed missed: Int, of maximum: Int) -> Int? {
     steps += 1
     if missed > 0 { late += 1 }

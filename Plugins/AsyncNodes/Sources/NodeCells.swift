@@ -16,7 +16,7 @@ final class NodeCells: CellProvider {
   func makeCell(for row: Row, ui: UIContext) -> Cell {
     let cell = ui.makeCell(Self.pool)
     cell.frameLayout = layout
-    // The places of a node's two views.
+    // The placements of a node's two views.
     let label = ui.makeView(.label, in: ui.makeView(in: cell.contentView))
     label.isDrawnByStrategy = true
     return cell

@@ -1,9 +1,9 @@
 internal import ListRuntime
 
-/// The ranges that a node can be in, other than that of the visible rows (ASInterfaceState, AsyncDisplayKit 2.1).
+/// The ranges that a node can be in besides the range of visible rows (ASInterfaceState, AsyncDisplayKit 2.1).
 struct NodeRange: OptionSet {
   let rawValue: Int
-  /// Nodes that are drawn or are to be drawn.
+  /// Nodes that are drawn or will be drawn.
   static let display = NodeRange(rawValue: 1)
   /// Nodes of rows whose images are in memory.
   static let preload = NodeRange(rawValue: 2)
@@ -20,14 +20,14 @@ final class NodeList {
   var nodes: [TextNode?] = []
   /// Whether the ranges were updated since the list last changed; the next update visits all rows if not.
   var isRangeCurrent = false
-  /// Nodes that are to be drawn, in the order of requests.
+  /// Nodes that wait to be drawn, in the order of requests.
   private var requests: [TextNode] = []
   /// Width of the list after a change, in points; nil before the first change.
   private var width: Double?
-  /// The ranges of rows whose nodes are being made, by row.
+  /// For each row whose node is being made, the ranges of the node.
   private var awaited: [Int: NodeRange] = [:]
   private var changeCount = 0
-  /// The ranges of the nodes that are in any, by node.
+  /// For each node that is in any range, its ranges.
   private var ranges: [ObjectIdentifier: NodeRange] = [:]
   /// The cells that currently show a node, by node; an entry keeps its node, so that no other node gets its identifier.
   private var cells: [ObjectIdentifier: (node: TextNode, cell: Cell)] = [:]
@@ -127,7 +127,8 @@ final class NodeList {
     if changed.contains(.preload), new.contains(.preload) { ui.preloadImages(for: ui.row(row)) }
   }
 
-  /// Makes the node of a row that came after the load, off the main thread, and then sets the ranges that it is in.
+  /// Makes the node of a row that was added after the load, off the main thread, and then sets the ranges that it is
+  /// in.
   private func prepareNode(ofRow index: Int, for ranges: NodeRange, ui: UIContext) {
     guard awaited.updateValue(ranges, forKey: index) == nil else { return }
     let (row, change) = (ui.row(index), changeCount)

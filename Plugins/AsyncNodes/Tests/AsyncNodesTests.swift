@@ -60,7 +60,7 @@ struct AsyncNodesTests {
 
   @Test("An update of the ranges looks up each row in range; it runs only when a row comes or goes")
   func rangeUpdates() throws {
-    /// Lookups of a run that scrolls to the top, which lies under a bar at first, and then by an offset.
+    /// Lookups of a run that scrolls to the top, which is under a bar at first, and then by an offset.
     func lookups(by offset: Double = 0, preloadAhead: Double = 2.5) throws -> Int {
       var run = ListRun(messages: ChatSample.texts(300))
       run.mediaAsText = true
@@ -76,8 +76,9 @@ struct AsyncNodesTests {
     #expect(try lookups(by: 0.5) == resting)
     let moved = try lookups(by: 2000)
     #expect(moved > resting * 5 / 4, "\(resting) \(moved)")
-    // 52 rows more in range, in two updates. Both insert each row into the set of preloaded rows and that of visited rows.
-    // The first visits it in any case; the second does so because of its range, and inserts it as a row of the first, too.
+    // 52 rows more in range, in two updates. Both insert each row into the set of preloaded rows and that of visited
+    // rows. The first update visits each row in any case; the second one visits it because of its range, and also
+    // inserts it as a row of the first.
     let added = try lookups(preloadAhead: 5) - lookups(preloadAhead: 1)
     #expect(abs(added - 52 * (2 + 6)) < 52, "\(added)")
   }

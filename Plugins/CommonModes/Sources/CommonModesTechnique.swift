@@ -1,6 +1,6 @@
 public import ListRuntime
 
-/// Delivers image requests also while the user drags the list.
+/// Also delivers image requests while the user drags the list.
 public struct CommonModesTechnique: Technique {
   /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(

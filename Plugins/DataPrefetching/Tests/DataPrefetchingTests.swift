@@ -6,7 +6,8 @@ internal import Testing
 
 @Suite("Data prefetching")
 struct DataPrefetchingTests {
-  /// A chat of pictures that goes down in steps, by the rules of a system; the technique's options, or nil for the list without it.
+  /// A chat of pictures that scrolls down in steps, by the rules of a system; `nil` options mean the list without the
+  /// technique.
   private func run(
     _ options: [String: OptionValue]?, _ prefetching: TableViewRules.DataPrefetching,
     offsets: [Double] = (1...30).map { Double(100 * $0) }, caches: InitialImageCaches = .disk, interval: Int = 400
@@ -33,7 +34,7 @@ struct DataPrefetchingTests {
 
   @Test("Loads of rows that are no longer ahead are canceled, unless the option says otherwise")
   func canceling() throws {
-    // The list jumps over what is ahead at once, while its pictures come from the network.
+    // The list immediately jumps over the rows ahead while their pictures are still loading from the network.
     let offsets = [1.0, 2500, 100, 3500, 50]
     #expect(try run([:], .oneScreen, offsets: offsets, caches: .cold, interval: 20).imageRequestsDropped > 0)
     #expect(

@@ -1,6 +1,7 @@
 internal import ListRuntime
 
-/// Compares the old and the new items, and applies the difference; updated rows are shown as the strategy below says.
+/// Compares the old and the new items, and applies the difference; the strategy below decides how updated rows are
+/// shown.
 final class DifferentialReplacement: UpdateStrategy {
   private let base: any UpdateStrategy
   private let isInBackground: Bool
@@ -30,7 +31,7 @@ final class DifferentialReplacement: UpdateStrategy {
     }
   }
 
-  /// Applies a difference; one of too many items is a matter of the strategy below.
+  /// Applies a difference; if too many items differ, the strategy below replaces the items.
   private func apply(_ difference: ItemDifference, of replacement: ItemReplacement, ui: UIContext) {
     if difference.changedCount > limit {
       base.replaceItems(replacement, ui: ui)

@@ -1,6 +1,6 @@
 public import ListRuntime
 
-/// Changes only the rows whose items differ when new items take the place of all items.
+/// Changes only the rows whose items differ when new items replace all items.
 public struct DifferentialUpdatesTechnique: Technique {
   /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(

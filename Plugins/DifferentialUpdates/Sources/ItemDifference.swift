@@ -2,11 +2,13 @@ internal import ListRuntime
 
 /// The difference of two lists of items with ids.
 ///
-/// A table of ids finds each new item in the old list, as in the first passes of Heckel's algorithm, whose further passes are for lines that
-/// are not unique. Of the items in both lists, those of a longest increasing subsequence of old positions stay; the others have moved and are
-/// deleted and inserted, since the list has no moves. O(n log n) for n items, with two metered lookups and one comparison an item.
+/// A table of ids finds each new item in the old list, as in the first passes of Heckel's algorithm, whose further
+/// passes are for lines that are not unique. Items in both lists stay if they belong to a longest increasing
+/// subsequence of old positions. The others have moved; they are deleted and inserted, since the list has no moves. O(n
+/// log n) for n items, with two metered lookups and one comparison per item.
 struct ItemDifference {
-  /// Deletions from the end, insertions from the start, then updates, which lead from the old items to the new ones.
+  /// The edits that change the old items to the new ones: deletions from the end, insertions from the start, then
+  /// updates.
   let edits: [ItemEdit]
   /// The number of items that the edits delete, insert or update.
   let changedCount: Int
@@ -35,8 +37,8 @@ struct ItemDifference {
     changedCount = (deleted + inserted + updated).reduce(0) { $0 + $1.count }
   }
 
-  /// The positions of a longest increasing subsequence of the values that are not nil, ascending; of several, that whose values are least.
-  /// O(n log n).
+  /// The positions of a longest increasing subsequence of the values that are not nil, ascending; of several
+  /// subsequences, the one with the smallest values. O(n log n).
   static func increasing(_ values: [Int?]) -> [Int] {
     // The position of the last value of a subsequence, by the subsequence's length less one.
     var ends: [Int] = []

@@ -10,7 +10,8 @@ struct DifferentialUpdatesTests {
     Message(messageId: id, direction: .incoming, body: .text(text))
   }
 
-  /// A chat of 40 messages at an offset, whose items are replaced once; the technique's options, or nil for the list without it.
+  /// A chat of 40 messages at an offset, whose items are replaced once; `nil` options mean the list without the
+  /// technique.
   private func run(
     _ new: [Message], _ options: [String: OptionValue]?, offset: Double = 400, more: [ScheduledListEvent] = []
   ) throws -> FinishedRun {
@@ -23,7 +24,8 @@ struct DifferentialUpdatesTests {
     return try run.finished()
   }
 
-  /// New lists by what they differ in, with the number of rows that enter for it while the first rows are on the screen.
+  /// New lists, named by their difference, with the number of rows that enter because of it while the first rows are on
+  /// the screen.
   private var lists: [(new: [Message], entered: ClosedRange<Int>)] {
     let old = (1...40).map { message($0) }
     var moved = old

@@ -1,6 +1,6 @@
 internal import ListRuntime
 
-/// Cells of static classes that draw what does not load; reused if the strategy below reuses cells.
+/// Cells of static classes that draw all content that is not loaded; reused if the strategy below reuses cells.
 final class DrawnCells: CellProvider {
   private let base: any CellProvider
 
@@ -32,7 +32,7 @@ final class DrawnCells: CellProvider {
   func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) { base.willDisplay(cell, for: row, ui: ui) }
   func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }
 
-  /// None, since frames place what is drawn.
+  /// None, since frames place the drawn elements.
   func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] { [] }
 }
 
@@ -81,13 +81,13 @@ struct DrawnElements {
 }
 
 extension LayoutFormula {
-  /// The frames with texts of one line, without measuring: enough to see which views lie in front of others.
+  /// The frames with texts of one line, without measuring: enough to find which views are in front of others.
   var sketch: RowFrames {
     frames { text, maxWidth in PointSize(width: maxWidth, height: text.font.pointSize) }
   }
 }
 
-/// Measures the texts of a cell and sets the frames of what it draws and of its views.
+/// Measures the texts of a cell and sets the frames of its drawn elements and of its views.
 final class DrawnLayout: FrameLayout {
   /// The layout of the cell; `frames` replaces its texts by those of the labels and uses its fonts and widths.
   var formula: LayoutFormula

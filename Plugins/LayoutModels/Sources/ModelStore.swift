@@ -12,7 +12,7 @@ final class ModelStore {
     var isInProgress = false
     /// Incremented when a model in progress becomes obsolete: the row was removed or updated, or the width has changed.
     var generation = 0
-    /// Whether the model is there and has a layout.
+    /// Whether the model exists and has a layout.
     var isReady: Bool { model?.layout != nil }
   }
 
@@ -28,7 +28,7 @@ final class ModelStore {
   private var queue: BackgroundQueue?
   /// Incremented by every change of rows; work items of an older epoch are skipped, since their rows may have moved.
   private var epoch = 0
-  /// Called when all models are there; the list is not shown before. Nil if no one waits.
+  /// Called when all models exist; the list is not shown before. Nil if nothing waits for them.
   private var ready: (() -> Void)?
 
   init(measuring: TextMeasuring, widthChange: WidthChange) {
@@ -158,7 +158,7 @@ final class ModelStore {
 
   /// Keeps the view models and invalidates their layouts.
   private func widthDidChange(_ ui: UIContext) {
-    // Items may be split into other rows in another width.
+    // Items may be split into other rows at another width.
     guard slots.count == ui.rowCount else { return replace(slots.indices, by: ui.rowCount, ui: ui) }
     for slot in slots {
       slot.model?.layout = nil

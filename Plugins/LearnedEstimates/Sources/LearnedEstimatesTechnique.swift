@@ -36,7 +36,7 @@ final class LearnedEstimates: HeightStrategy {
   private let base: any HeightStrategy
   private let threshold: Int
   private var cache: MeteredCache<String, Measured>?
-  /// The last row that was asked for: the list asks several times for each that enters.
+  /// The last row whose height was requested: the list requests it several times for each row that enters.
   private var lastRow: Row?
 
   init(over base: any HeightStrategy, threshold: Int) {
@@ -82,7 +82,7 @@ final class LearnedEstimates: HeightStrategy {
     base.didFit(row, height: height, ui: ui)
   }
 
-  /// Rows of another width have other heights, so what was learnt is forgotten.
+  /// Rows of another width have other heights, so the measured heights are discarded.
   func invalidate(_ change: ListChange, ui: UIContext) {
     lastRow = nil
     if case .widthChanged = change { kinds(ui).removeAll() }

@@ -6,7 +6,7 @@ internal import Testing
 
 @Suite("Learned estimates")
 struct LearnedEstimatesTests {
-  /// A list that moves down, is reloaded, and moves up again, by 500 points a step.
+  /// A list that moves down, is reloaded, and moves up again, by 500 points per step.
   private func run(_ options: [String: OptionValue]? = [:], reloads: Bool = true) throws -> RunRecord {
     var run = ListRun(messages: try ChatSample.stills(1, count: 300))
     if let options { run.add(LearnedEstimatesTechnique.self, options) }

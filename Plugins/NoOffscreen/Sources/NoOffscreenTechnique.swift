@@ -42,7 +42,7 @@ final class DrawnSurfaces: RenderStrategy {
   }
 
   func makeSurface(_ style: SurfaceStyle, in parent: View, ui: UIContext) -> View {
-    // The bitmap is square: a shadow, a mask or a gradient would be that of the square.
+    // The bitmap is square: a shadow, a mask or a gradient would have the shape of the square.
     guard style.effects == .none else { return base.makeSurface(style, in: parent, ui: ui) }
     let view = ui.makeView(.drawing, in: parent)
     // The color outside the drawn corners: the cell's background, or the list's if the cell is clear.

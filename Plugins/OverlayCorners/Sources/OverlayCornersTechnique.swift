@@ -41,7 +41,7 @@ final class CoveredCorners: RenderStrategy {
 extension ImageStyle {
   /// The style with an overlay in place of round corners or a mask; nil if an overlay cannot look the same.
   var withCoveredCorners: ImageStyle? {
-    // A shadow would be seen in the corners, and there is one overlay for each view.
+    // A shadow would be visible in the corners, and each view can have only one overlay.
     guard let backdropColor, effects.shadow == nil, effects.overlay == nil, effects.opacity == 1, let radius else {
       return nil
     }
@@ -54,7 +54,7 @@ extension ImageStyle {
     return style
   }
 
-  /// The radius of the corners that are cut; nil if none are, or if they are cut to another shape.
+  /// The radius of the corners that are cut; nil if no corners are cut, or if they are cut to another shape.
   private var radius: Double? {
     switch effects.mask {
     case nil: cornerRadius > 0 ? cornerRadius : nil

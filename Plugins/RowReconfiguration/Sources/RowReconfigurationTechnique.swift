@@ -19,7 +19,7 @@ public struct RowReconfigurationTechnique: Technique {
   }
 }
 
-/// Has every updated row filled again; how whole lists are replaced remains as it is.
+/// Has every updated row filled again; the replacement of whole lists does not change.
 final class ReconfiguredRows: UpdateStrategy {
   private let base: any UpdateStrategy
 

@@ -17,7 +17,7 @@ public struct ShadowPathsTechnique: Technique {
   }
 }
 
-/// Has each layer with a shadow follow a path.
+/// Gives each layer with a shadow a shadow path.
 final class ShadowsWithPaths: RenderStrategy {
   private let base: any RenderStrategy
 

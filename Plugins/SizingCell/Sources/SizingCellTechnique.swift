@@ -22,7 +22,7 @@ public struct SizingCellTechnique: Technique {
 final class SizingCells: HeightStrategy {
   /// The sizing cells by cell class.
   private var cells: [CellIdentifier: Cell] = [:]
-  /// Whether a sizing cell is being made, which must be able to give a height itself.
+  /// Whether a sizing cell is being made, which must be able to determine its height itself.
   private var isMaking = false
 
   func estimatedHeight(for row: Row, ui: UIContext) -> Double { ui.content.automaticEstimate(for: row) }
@@ -47,7 +47,7 @@ final class SizingCells: HeightStrategy {
 
   func didFit(_ row: Row, height: Double, ui: UIContext) {}
 
-  /// Sizing cells hold no row, but the layout of a class may depend on the width.
+  /// Sizing cells show no row, but the layout of a class may depend on the width.
   func invalidate(_ change: ListChange, ui: UIContext) {
     guard case .widthChanged = change else { return }
     for identifier in cells.keys.sorted(by: { $0.name < $1.name }) {

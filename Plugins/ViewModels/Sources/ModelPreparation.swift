@@ -25,7 +25,7 @@ final class ViewModelStore {
     return made
   }
 
-  /// Starts to make all models; calls `ready` when the models of the first screens are there.
+  /// Starts to make all models; calls `ready` when the models of the first screens exist.
   func start(screens: Double, ui: UIContext, ready: @escaping () -> Void) {
     relation.reset(ui)
     let initialCount = screens > 0 ? ui.rowCount(filling: screens) : 0
@@ -39,7 +39,7 @@ final class ViewModelStore {
   }
 }
 
-/// Starts the preparation of models, and delays the list until the first ones are there.
+/// Starts the preparation of models, and delays the list until the first ones exist.
 final class ModelPreparation: PreparationStrategy {
   private let base: any PreparationStrategy
   private let models: ViewModelStore

@@ -2,8 +2,8 @@ internal import ListRuntime
 
 /// Maps rows to their models, across changes of the list.
 ///
-/// Every lookup is charged. In the costs below, `n` is the number of models, `p` of items, `k` of rows that a change
-/// affects.
+/// Every lookup is charged. In the costs below, `n` is the number of models, `p` the number of items, and `k` the
+/// number of rows that a change affects.
 protocol ModelRelation: AnyObject {
   /// Empties the relation for a newly loaded list.
   func reset(_ ui: UIContext)

@@ -1,4 +1,4 @@
-/// All effects on one metric that can be computed from a table; each undefined effect carries the reason.
+/// All effects on one metric that can be computed from a table; each undefined effect has the reason.
 package struct AblationEffects: Sendable {
   /// The metric that the effects change.
   package let metric: AblationMetric
@@ -22,7 +22,7 @@ package struct AblationEffects: Sendable {
   package let walsh: Effect<WalshCoefficients>
   /// The feasible order with the best mean of the metric over its steps.
   package let bestOrder: Effect<AblationPath>
-  /// The order that takes the best next step each time.
+  /// The order that takes the best next step at each position.
   package let greedyOrder: Effect<AblationPath>
   /// One contrast per factor, which estimates its main effect; nil if the design is not a screening design.
   package let contrasts: Effect<[Rational]>?

@@ -47,7 +47,7 @@ package struct AblationPath: Sendable, Hashable {
     try self.init(order, game.column, goal: game.goal)
   }
 
-  /// Takes the best next step each time, as ``GreedyPath`` does; ties go to the first factor.
+  /// Takes the best next step at each position, as ``GreedyPath`` does; ties go to the first factor.
   ///
   /// Use it to decide which technique to add next with a lookahead of one step. The path ends before the goal if no
   /// further step is feasible. The table must contain the points that the search requests. O(k²).

@@ -85,7 +85,7 @@ package struct AblationPlan: Sendable {
       .leaveOneOut, factors, [goal] + factors.indices.map { goal.replacing($0, by: 0) })
   }
 
-  /// The baseline, then one factor more each time, in the order of the factors.
+  /// The baseline, then one more factor at each step, in the order of the factors.
   package static func cumulative(_ factors: [AblationFactor]) -> AblationPlan {
     let goal = factors.lastLevels
     return AblationPlan(

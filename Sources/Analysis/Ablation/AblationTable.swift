@@ -16,7 +16,7 @@ package struct AblationMetric: Sendable, Hashable {
   /// The number of decimals of values and changes: the metric's own, or two for a mean of counts.
   package var decimals: Int { MetricDefinition.named(name)?.decimals ?? 2 }
 
-  /// What tables call it: the heading of its column, or its name if it has none.
+  /// Its name in tables: the heading of its column, or its own name if it has no heading.
   package var heading: String { TableColumn(named: name)?.heading ?? name }
 
   /// Creates the metric with the given measurement name. Counters and work amounts have the polarity lower-is-better.
@@ -40,7 +40,7 @@ package struct AblationTable: Sendable {
   package struct Row: Sendable, Hashable {
     /// One level per factor.
     package let point: [Int]
-    /// What the run at this point gave, or why there is none.
+    /// The outcome of the run at this point, or the reason why there is none.
     package let outcome: Outcome
   }
 

@@ -1,7 +1,7 @@
 /// A cooperative game with precedence constraints. The players are the factors of an ablation.
 ///
 /// A coalition is a set of factors that are at their goal level while all others are at the baseline. Its value is the
-/// metric at that point. A coalition is represented as a mask: bit i stands for factor i.
+/// metric at that point. A coalition is represented as a mask: bit i represents factor i.
 package struct CooperativeGame: Sendable {
   /// The structure of the feasible coalitions.
   package enum Feasibility: Sendable, Hashable {

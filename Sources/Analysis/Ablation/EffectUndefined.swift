@@ -10,7 +10,7 @@ package enum EffectUndefined: Error, Sendable, Hashable, CustomStringConvertible
   case notAllFeasible(feasible: Int, of: Int)
   /// The effect needs a feasible order from the baseline to the goal, and there is none.
   case noOrder
-  /// The effect needs a combination that never occurs; the text says which.
+  /// The effect needs a combination that never occurs; the text names it.
   case neverOccurs(String)
   /// The exact values exceed 128 bits.
   case notRepresentable

@@ -1,6 +1,6 @@
 /// A regular fraction of the 2^k combinations. Some factors are products of others, with off coded as -1 and on as +1.
 ///
-/// A set of factors is a mask: bit i stands for factor i. Source: G. Box and J. S. Hunter, "The 2^(k-p) fractional
+/// A set of factors is a mask: bit i represents factor i. Source: G. Box and J. S. Hunter, "The 2^(k-p) fractional
 /// factorial designs", Technometrics 3, 1961.
 package struct FractionalFactorial: Sendable, Hashable {
   /// A factor that is the product of base factors.

@@ -1,5 +1,5 @@
-/// The Harsanyi dividends of a cooperative game (Harsanyi 1963): what each coalition adds beyond the dividends of its
-/// subsets.
+/// The Harsanyi dividends of a cooperative game (Harsanyi 1963): the contribution of each coalition beyond the
+/// dividends of its subsets.
 package struct HarsanyiDividends: Sendable {
   /// A coalition and its dividend.
   package struct Dividend: Sendable, Hashable {

@@ -1,7 +1,7 @@
 /// A Plackett-Burman design: main effects of up to N - 1 factors from N runs, N a multiple of 4.
 ///
-/// R. Plackett and J. Burman, "The design of optimum multifactorial experiments", Biometrika 33(4), 1946. Supported
-/// are the cyclic designs of the paper, which shift one row; sizes without such a row (28, 40) are omitted.
+/// R. Plackett and J. Burman, "The design of optimum multifactorial experiments", Biometrika 33(4), 1946. The supported
+/// designs are the cyclic ones of the paper, which shift one row; sizes without such a row (28, 40) are omitted.
 package struct PlackettBurman: Sendable, Hashable {
   /// The number of runs, without the second half of a folded design.
   package let size: Int

@@ -21,7 +21,7 @@ package struct RankingComparison: Sendable, Hashable {
     /// The names of the conditions under which the factor worsens the metric.
     package let hurts: [String]
   }
-  /// What a factor does to the metric under a condition.
+  /// The effect of a factor on the metric under a condition.
   package enum Verdict: String, Sendable, Hashable {
     /// It improves the metric by at least the smallest effect.
     case better
@@ -108,7 +108,7 @@ package struct RankingComparison: Sendable, Hashable {
     }
   }
 
-  /// What a factor does to the metric under a condition, by their positions; nil if its effect is unknown.
+  /// The effect of a factor on the metric under a condition, by their positions; nil if it is unknown.
   package func verdict(ofFactor factor: Int, under condition: Int) -> Verdict? {
     groups.first { $0.factors.contains(factor) }?.verdicts[condition]
   }

@@ -49,8 +49,9 @@ package struct SymmetricMatrix: Sendable, Hashable {
     return inverse
   }
 
-  /// The product of the lower Cholesky factor and a vector: with independent standard normal components, a normal vector with
-  /// this covariance. A component without variance, or without any beyond the ones before it, adds nothing. O(n³).
+  /// The product of the lower Cholesky factor and a vector: with independent standard normal components, a normal
+  /// vector with this covariance. A component without variance, or without variance beyond that of the components
+  /// before it, adds nothing. O(n³).
   package func correlated(_ vector: [Double]) -> [Double] {
     precondition(vector.count == size, "\(vector.count) components for \(size) rows")
     let lower = lowerFactor
@@ -63,7 +64,7 @@ package struct SymmetricMatrix: Sendable, Hashable {
     return (0..<size).allSatisfy { lower[$0 * size + $0] > 0 } ? lower : nil
   }
 
-  /// The lower Cholesky factor of a positive semidefinite matrix, whose columns without a remainder are 0. O(n³).
+  /// The lower Cholesky factor of a positive semidefinite matrix, in which columns without a remainder are 0. O(n³).
   private var lowerFactor: [Double] {
     var lower = Array(repeating: 0.0, count: size * size)
     for row in 0..<size {

@@ -1,8 +1,8 @@
-/// The level of each of several intervals, so that all of them are right together with a given probability.
+/// The level of each of several intervals, so that all of them are simultaneously correct with a given probability.
 ///
-/// By Bonferroni's inequality: each interval may err with the family's error divided by their number. Stepwise corrections such
-/// as Holm's decide more tests, but give no intervals that hold together. Source: Dunn, "Multiple comparisons among means",
-/// Journal of the American Statistical Association 56(293), 1961.
+/// By Bonferroni's inequality, the error of each interval may be the family's error divided by the number of intervals.
+/// Stepwise corrections such as Holm's decide more tests, but give no simultaneous intervals. Source: Dunn, "Multiple
+/// comparisons among means", Journal of the American Statistical Association 56(293), 1961.
 package struct FamilyLevel: Sendable, Hashable {
   /// The probability that at least one interval is wrong.
   package static let familyError = 0.05
@@ -16,7 +16,8 @@ package struct FamilyLevel: Sendable, Hashable {
     level = 1 - Self.familyError / Double(comparisons)
   }
 
-  /// The least number of pairs that can give a verdict: that for which all differences of one sign are improbable enough.
+  /// The minimum number of pairs that can give a verdict: with this number, it is improbable enough that all
+  /// differences have the same sign.
   package var pairsNeeded: Int {
     var count = 1
     while SignedRankDistribution(count: count).excludedAtEachEnd(level: level) == nil { count += 1 }

@@ -1,14 +1,15 @@
 internal import ListRuntime
 internal import Simulation
 
-/// The metrics of the frame rate, by the frame counter that the simulation has too.
+/// The frame rate metrics, computed by the same frame counter as in the simulation.
 package enum FrameRateValues {
   /// The values by the names of metrics; empty if the scroll is shorter than the counter's window.
   ///
-  /// - Parameter frameTimes: when the list's frames began, in milliseconds after the start of the scroll, ascending.
+  /// - Parameter frameTimes: the start times of the list's frames, in milliseconds after the start of the scroll,
+  ///   ascending.
   package static func values(frameTimes: [Double]) -> [String: Double] {
     var counter = FrameCounter()
-    // A list that is broken may report anything; an hour is more than any scroll takes.
+    // A broken list can report anything; an hour is longer than any scroll.
     for time in frameTimes where (0...3_600_000).contains(time) {
       counter.tick(at: VirtualInstant(nanoseconds: Int64(time * 1_000_000)))
     }

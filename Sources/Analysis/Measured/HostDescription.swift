@@ -1,17 +1,17 @@
-/// What performed a measurement. Part of every measured result.
+/// The host and machine of a measurement. Part of every measured result.
 package struct HostDescription: Sendable, Hashable {
   /// The id of the host.
   package let host: String
   /// The product and version of the toolkit, as in `Chrome/156.0.8078.79`.
   package let product: String
-  /// Conditions under which it ran, in the order of reports: name and value.
+  /// The conditions under which it ran, in the order of reports: name and value.
   package let conditions: [Condition]
   /// How each metric is obtained, by its name.
   package let obtained: [String: String]
 
   /// A condition of the measurement.
   package struct Condition: Sendable, Hashable {
-    /// What it is, as in `compositing`.
+    /// The name of the condition or its kind, as in `compositing`.
     package let name: String
     /// Its value, as in `software`.
     package let value: String

@@ -1,12 +1,13 @@
-/// What one repetition of a run gave.
+/// The measured values of one repetition of a run.
 package struct HostSample: Sendable, Hashable {
-  /// The values of metrics by name, in the metric's unit; what the host cannot give is absent.
+  /// The values of metrics by name, in the metric's unit; metrics that the host cannot measure are absent.
   package var values: [String: Double]
-  /// What the list did, by name: cells made, heights measured and so on.
+  /// Counts of the list's actions, by name: cells made, heights measured and so on.
   package var counters: [String: Int]
-  /// The time of the reference kernel before and after the repetition, in milliseconds: how fast the machine was.
+  /// The time of the reference kernel before and after the repetition, in milliseconds; it shows how fast the machine
+  /// was.
   package var kernelMilliseconds: [Double]
-  /// The number of requests to places other than the lab's own files; all were refused.
+  /// The number of requests for anything but the lab's own files; all were rejected.
   ///
   /// Nil if the host does not count them.
   package var refusedRequests: Int?

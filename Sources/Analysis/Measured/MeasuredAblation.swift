@@ -1,5 +1,5 @@
-/// An ablation whose combinations a host has performed: every round gives the effects of a whole table of combinations, and
-/// their spread over the rounds gives intervals.
+/// An ablation whose combinations were measured on a host. Every round gives the effects of a whole table of
+/// combinations, and their spread over the rounds gives intervals.
 package struct MeasuredAblation: Sendable {
   /// A combination of the design.
   package struct Point: Sendable, Hashable {
@@ -48,13 +48,14 @@ package struct MeasuredAblation: Sendable {
   /// The names of the factors' goals.
   package var names: [String] { plan.goalNames }
 
-  /// The level of the intervals of all statements by the metrics asked for: all of them are right together with 95 %.
+  /// The level of the intervals of all statements by the requested metrics: all of them are simultaneously correct with
+  /// a probability of 95 %.
   package var family: FamilyLevel {
     study.protocolSettings.family(comparingPairs: Self.statementCount(of: plan))
   }
 
-  /// The number of statements about a metric that have a verdict: the contribution of each factor; in a full factorial also the
-  /// interaction of every two; and the whole change, if the design has both of its ends.
+  /// The number of statements about a metric that have a verdict: the contribution of each factor; in a full factorial
+  /// also the interaction of every pair; and the total change, if the design has both endpoints.
   package static func statementCount(of plan: AblationPlan) -> Int {
     let factors = plan.factors.count
     let pairs = plan.kind == .fullFactorial ? factors * (factors - 1) / 2 : 0
@@ -62,7 +63,8 @@ package struct MeasuredAblation: Sendable {
     return factors + pairs + (hasEnds ? 1 : 0)
   }
 
-  /// The effects on a metric in each round. A combination without a value in a round leaves the effects undefined that need it.
+  /// The effects on a metric in each round. A combination without a value in a round leaves the effects that need it
+  /// undefined.
   ///
   /// - Complexity: that of ``AblationEffects`` for each round.
   package func effectsByRound(on metric: MeasuredMetric) -> [AblationEffects] {
@@ -110,8 +112,8 @@ package struct MeasuredAblation: Sendable {
     AblationMetric(name: metric.name, polarity: metric.polarity)
   }
 
-  /// A measured value in millionths of its unit, which is far below what repetitions differ by; nil if it is no number or so
-  /// large that it is none of a measurement.
+  /// A measured value in millionths of its unit, which is far below the differences between repetitions; nil if it is
+  /// not a number or too large for a measurement.
   private static func rational(_ value: Double) -> Rational? {
     value.magnitude < 1e12 ? Rational(Int128((value * 1e6).rounded()), 1_000_000) : nil
   }
@@ -127,7 +129,7 @@ package struct MeasuredEffect: Sendable, Hashable {
   package let low: Double?
   /// The upper end; nil together with `low`.
   package let high: Double?
-  /// What the interval supports.
+  /// The verdict that the interval supports.
   package let verdict: MeasuredVerdict
 
   /// Estimates an effect from its value in each round; nil without any.
@@ -147,17 +149,17 @@ package struct MeasuredEffects: Sendable {
   package struct Interaction: Sendable, Hashable {
     /// The indices of the factors.
     package let factors: [Int]
-    /// The interaction: better if the two do more together.
+    /// The interaction: an improvement if the two do more together.
     package let effect: MeasuredEffect
   }
 
   /// The metric that the effects change.
   package let metric: MeasuredMetric
-  /// What the contributions are, as in ``FactorContributions``; nil if no round defines any.
+  /// The measure of the contributions, as in ``FactorContributions``; nil if no round defines any.
   package let measure: FactorContributions.Measure?
   /// The contribution of each factor, or why it is undefined.
   package let contributions: [Effect<MeasuredEffect>]
-  /// The interactions of every two factors that have one; empty if the design gives none.
+  /// The interactions of all pairs of factors that have one; empty if the design gives none.
   package let interactions: [Interaction]
   /// The change from the baseline to all goals; nil if the design does not have both.
   package let total: MeasuredEffect?
@@ -203,8 +205,8 @@ package struct MeasuredEffects: Sendable {
       }
   }
 
-  /// What the contributions of rounds are; nil without rounds. A round that lacks a combination may define only a lesser measure,
-  /// which must not be mixed with the others'.
+  /// The measure of the contributions of rounds; nil without rounds. A round that lacks a combination may define only a
+  /// weaker measure, which must not be mixed with that of the others.
   package static func measure(of rounds: [FactorContributions]) -> FactorContributions.Measure? {
     (rounds.first { $0.isShapleyValue } ?? rounds.first)?.measure
   }

@@ -1,4 +1,5 @@
-/// A metric that hosts measure: its name, unit and polarity. How it is obtained is the host's (``HostDescription``).
+/// A metric that hosts measure: its name, unit and polarity. The host describes how it is obtained
+/// (``HostDescription``).
 package struct MeasuredMetric: Sendable {
   /// The snake_case name.
   package let name: String
@@ -25,7 +26,7 @@ package struct MeasuredMetric: Sendable {
     self.meaning = meaning
   }
 
-  /// A metric that the simulation has too, with the same definition.
+  /// A metric that the simulation also has, with the same definition.
   private init?(_ name: String) {
     guard let definition = MetricDefinition.named(name) else { return nil }
     self.init(

@@ -1,4 +1,4 @@
-/// What an earlier session measured of a scenario.
+/// The measurements of a scenario in an earlier session.
 package struct MeasuredBaseline: Sendable {
   /// The name of the scenario.
   package let scenario: String
@@ -15,10 +15,11 @@ package struct MeasuredBaseline: Sendable {
   }
 }
 
-/// The comparison of a measured study with one of an earlier session: what became worse by more than a threshold.
+/// The comparison of a measured study with one of an earlier session: the values that became worse by more than a
+/// threshold.
 ///
-/// Sessions differ by more than repetitions do: the machine's temperature, other programs, updates. The threshold has to be
-/// above that, which two sessions of unchanged code show.
+/// Sessions differ by more than repetitions do, for example by the machine's temperature, other programs or updates.
+/// The threshold must exceed this difference, which you can measure with two sessions of unchanged code.
 package struct MeasuredRegression: Sendable {
   /// One metric of one run.
   package struct Cell: Sendable {
@@ -32,7 +33,7 @@ package struct MeasuredRegression: Sendable {
     package let median: Double
     /// The shift from the earlier session to this one.
     package let shift: RankSumInterval
-    /// Whether the whole interval lies beyond the threshold.
+    /// Whether the whole interval is beyond the threshold.
     package let verdict: MeasuredVerdict
   }
 
@@ -40,14 +41,14 @@ package struct MeasuredRegression: Sendable {
   package let cells: [Cell]
   /// The runs that only one of the sessions has.
   package let unmatchedRuns: [String]
-  /// The cells of runs that both sessions have, of which one has no undisturbed value: run and metric.
+  /// The run and metric of each cell that both sessions have but for which one session has no undisturbed value.
   package let missingCells: [(run: String, metric: MeasuredMetric)]
-  /// The level of each interval, so that all verdicts are right together with 95 %.
+  /// The level of each interval, so that all verdicts are simultaneously correct with a probability of 95 %.
   package let family: FamilyLevel
   /// The change that does not count, as a share of the earlier median.
   package let threshold: Double
 
-  /// Compares the metrics that the study was asked for: O(cells · n · m · (n + m) · n).
+  /// Compares the metrics that the study requests: O(cells · n · m · (n + m) · n).
   package init(of study: MeasuredStudy, against baseline: MeasuredBaseline, threshold: Double) {
     let metrics = study.protocolSettings.definitions
     let family = study.protocolSettings.family(comparingPairs: study.runs.count)

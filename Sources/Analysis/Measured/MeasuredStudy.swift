@@ -1,20 +1,20 @@
-/// What a host measured of a scenario: every repetition of every run, and how it was obtained.
+/// The measurements of a scenario on a host: every repetition of every run, and how it was obtained.
 ///
 /// Measured figures differ from one session to the next, so they never enter a baseline that is compared byte by byte.
 package struct MeasuredStudy: Sendable {
   /// The name of the scenario.
   package let scenario: String
-  /// One line: what the scenario studies.
+  /// The subject of the scenario, in one line.
   package let summary: String
-  /// What performed the runs.
+  /// The host that performed the runs.
   package let host: HostDescription
-  /// How many rounds there were, in what order, and when they ended.
+  /// The number of rounds, their order, and the condition that ended them.
   package let protocolSettings: MeasurementSettings
   /// The measured runs, in the order of the scenario.
   package let runs: [MeasuredRun]
   /// The runs that the host cannot perform, with the reasons.
   package let skipped: [SkippedRun]
-  /// Why the measurement ended before its last round; nil if it did not.
+  /// The reason why the measurement ended before its last round; nil if it did not.
   package let abortion: String?
 
   /// A run that the host cannot perform.
@@ -60,18 +60,19 @@ package struct MeasuredStudy: Sendable {
     runs.flatMap { run in run.compareTo.compactMap { self.run($0) }.map { (run, $0) } }
   }
 
-  /// The level of the intervals of comparisons: those by the metrics asked for are right together with 95 %.
+  /// The level of the intervals of comparisons: all intervals of the requested metrics are simultaneously correct with
+  /// a probability of 95 %.
   package var comparisonFamily: FamilyLevel {
     protocolSettings.family(comparingPairs: comparedRuns.count)
   }
 
-  /// The number of rounds in which every run has an undisturbed value of every metric asked for.
+  /// The number of rounds in which every run has an undisturbed value of every requested metric.
   package var completeRoundCount: Int {
     let values = runs.flatMap { run in protocolSettings.metrics.map { run.pairedValues($0) } }
     return (0..<(values.map(\.count).min() ?? 0)).count { round in values.allSatisfy { $0[round] != nil } }
   }
 
-  /// Whether every comparison by the metrics asked for has as many pairs as a verdict takes.
+  /// Whether every comparison by the requested metrics has enough pairs for a verdict.
   package var hasEnoughPairs: Bool {
     let needed = comparisonFamily.pairsNeeded
     return comparedRuns.allSatisfy { run, base in
@@ -81,7 +82,8 @@ package struct MeasuredStudy: Sendable {
     }
   }
 
-  /// The runs that show something else at rest than others with the same data, though none of their techniques declares it.
+  /// The runs whose content at rest differs from that of others with the same data, although none of their techniques
+  /// declares a difference.
   package var runsWithOtherPictures: [MeasuredRun] {
     runs.filter { run in run.picture.map { !$0.isSame && $0.declared.isEmpty } ?? false }
   }
@@ -96,9 +98,9 @@ package struct MeasuredStudy: Sendable {
 
 /// How a study was measured.
 package struct MeasurementSettings: Sendable, Hashable {
-  /// The least and the greatest number of rounds; each round has every run once.
+  /// The minimum and the maximum number of rounds; each round has every run once.
   package let rounds: ClosedRange<Int>
-  /// The greatest half width of the interval of a median that ends the rounds, as a share of the median.
+  /// The maximum half width of the interval of a median at which the rounds end, as a share of the median.
   package let precision: Double
   /// The metrics whose intervals decide when the rounds end, and whose comparisons have verdicts.
   package let metrics: [String]
@@ -116,9 +118,10 @@ package struct MeasurementSettings: Sendable, Hashable {
   /// The definitions of these metrics.
   package var definitions: [MeasuredMetric] { metrics.compactMap(MeasuredMetric.named) }
 
-  /// The level of the intervals of comparisons by these metrics: all of them are right together with 95 %.
+  /// The level of the intervals of comparisons by these metrics: all of them are simultaneously correct with a
+  /// probability of 95 %.
   ///
-  /// - Parameter pairs: the number of pairs of runs that are compared, or of runs with those of an earlier session.
+  /// - Parameter pairs: the number of pairs of runs that are compared, or of pairs with the runs of an earlier session.
   package func family(comparingPairs pairs: Int) -> FamilyLevel {
     FamilyLevel(comparisons: max(1, pairs * metrics.count))
   }
@@ -132,13 +135,13 @@ package struct MeasuredRun: Sendable {
   package let compareTo: [String]
   /// Its techniques as text, in stacking order.
   package let techniques: [String]
-  /// The first run with the same data; its own name if it is the first. Only runs with the same data do the same job.
+  /// The first run with the same data; its own name if it is the first. Only runs with the same data do the same work.
   package let firstWithSameData: String
   /// Its repetitions, one for each round, in the order of rounds.
   package var repetitions: [MeasuredRepetition]
-  /// Whether it shows the same at rest as the first run with the same data; nil if that was not checked.
+  /// Whether its content at rest equals that of the first run with the same data; nil if that was not checked.
   package var picture: PictureAgreement?
-  /// Why its picture could not be compared, or nil.
+  /// The reason why its picture could not be compared, or nil.
   package var pictureFailure: String?
 
   /// Creates a run without repetitions.
@@ -168,11 +171,11 @@ package struct MeasuredRun: Sendable {
 package struct MeasuredRepetition: Sendable {
   /// Its position among the runs of its round, from 0.
   package let position: Int
-  /// What it gave; nil if it failed.
+  /// Its values; nil if it failed.
   package let sample: HostSample?
-  /// Why it failed, or nil.
+  /// The reason for the failure, or nil.
   package let failure: String?
-  /// Whether the reference kernel beside it was slower than in the rest of the session: its figures do not count.
+  /// Whether the reference kernel beside it was slower than in the rest of the session: its values do not count.
   package var isDisturbed = false
 
   /// A repetition that succeeded.
@@ -190,13 +193,13 @@ package struct MeasuredRepetition: Sendable {
   }
 }
 
-/// Whether a run shows the same at rest as another.
+/// The agreement of a run's content at rest with that of another run.
 package struct PictureAgreement: Sendable, Hashable {
   /// The run with the same data that it was compared with.
   package let base: String
-  /// The greatest share of differing pixels among the offsets, 0 to 1.
+  /// The largest share of differing pixels among the offsets, 0 to 1.
   package let differingShare: Double
-  /// Why the pictures may differ, as the run's techniques declare; empty if they must not.
+  /// The reasons why the pictures may differ, as the run's techniques declare; empty if they must not differ.
   package let declared: [String]
 
   /// The share of differing pixels up to which two pictures count as the same.

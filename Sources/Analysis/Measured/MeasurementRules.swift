@@ -1,6 +1,6 @@
 internal import Simulation
 
-/// The order of the runs in each round: a random permutation of its own for every round.
+/// The order of the runs in each round: an independent random permutation for every round.
 package struct RoundOrder: Sendable {
   private let seed: UInt64
   private let count: Int
@@ -20,10 +20,10 @@ package struct RoundOrder: Sendable {
   }
 }
 
-/// Tells which repetitions were disturbed, by a fixed computation that was timed beside each of them.
+/// Determines which repetitions were disturbed, by a fixed computation that is timed together with each of them.
 package struct DisturbanceRule: Sendable {
-  /// How much longer than the median of the session the computation may take: a processor that is shared with one other
-  /// program gives half of its time; changes of the clock frequency of a machine at rest are below a fifth.
+  /// The limit of the computation's time relative to the median of the session. A processor that is shared with one
+  /// other program gives half of its time; clock frequency changes of an idle machine are below a fifth.
   package static let tolerance = 0.2
 
   private let limit: Double
@@ -33,14 +33,14 @@ package struct DisturbanceRule: Sendable {
     limit = SampleSummary.median(of: kernels).map { (1 + Self.tolerance) * $0 } ?? .infinity
   }
 
-  /// Whether a time says that the machine was disturbed.
+  /// Whether a time shows that the machine was disturbed.
   package func isDisturbed(_ kernel: Double) -> Bool { kernel > limit }
 }
 
-/// Tells when enough rounds were measured.
+/// Determines when enough rounds were measured.
 ///
-/// It looks at how wide intervals are, never at whether a difference is decided: stopping at the first verdict would make
-/// wrong verdicts likely.
+/// It depends on the width of intervals, never on whether a difference is decided: stopping at the first verdict would
+/// make wrong verdicts likely.
 package struct StoppingRule: Sendable {
   private let rounds: ClosedRange<Int>
   private let precision: Double
@@ -48,8 +48,9 @@ package struct StoppingRule: Sendable {
   /// A rule.
   ///
   /// - Parameters:
-  ///   - rounds: the least and the greatest number of rounds.
-  ///   - precision: the greatest half width of an interval, as a share of its median; 0 for the greatest number of rounds.
+  ///   - rounds: the minimum and the maximum number of rounds.
+  ///   - precision: the maximum half width of an interval, as a share of its median; 0 for the maximum number of
+  ///     rounds.
   package init(rounds: ClosedRange<Int>, precision: Double) {
     self.rounds = rounds
     self.precision = precision

@@ -1,10 +1,10 @@
-/// What a comparison of measured runs supports.
+/// The verdict that a comparison of measured runs supports.
 package enum MeasuredVerdict: String, Sendable, CaseIterable {
   /// The whole interval is an improvement.
   case better
   /// The whole interval is a worsening.
   case worse
-  /// The interval has both, or there are too few pairs for one.
+  /// The interval contains both, or there are too few pairs for an interval.
   case undecided
 
   /// The verdict on an interval of a change.
@@ -36,9 +36,9 @@ package struct PairedComparison: Sendable, Hashable {
   package let low: Double?
   /// The upper end; nil together with `low`.
   package let high: Double?
-  /// The median of the run that is compared with.
+  /// The median of the reference run.
   package let baseMedian: Double
-  /// What the comparison supports.
+  /// The verdict that the comparison supports.
   package let verdict: MeasuredVerdict
 
   /// Compares two runs; nil without a round in which both have a value.

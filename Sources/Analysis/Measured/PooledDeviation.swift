@@ -1,12 +1,13 @@
-/// How far repetitions of the same run scatter, pooled over several runs: each run may have another mean, all are assumed to
-/// scatter alike.
+/// The spread of repetitions of the same run, pooled over several runs: each run may have a different mean, and all are
+/// assumed to have the same spread.
 ///
-/// The variance is the sum of the squared deviations from each run's mean, divided by the sum of the repetitions less one of
-/// each run. Source: IUPAC, Compendium of Chemical Terminology, P04758 (pooled standard deviation).
+/// The variance is the sum of the squared deviations from each run's mean, divided by the sum over all runs of the
+/// number of repetitions minus one. Source: IUPAC, Compendium of Chemical Terminology, P04758 (pooled standard
+/// deviation).
 package struct PooledDeviation: Sendable, Hashable {
   /// The pooled standard deviation of one repetition, in the unit of the values.
   package let standardDeviation: Double
-  /// The number of independent deviations: of two runs with three repetitions each, 4.
+  /// The number of independent deviations: 4 for two runs with three repetitions each.
   package let degreesOfFreedom: Int
 
   /// Pools groups of values; nil unless a group has two values. O(values).
@@ -22,7 +23,7 @@ package struct PooledDeviation: Sendable, Hashable {
     degreesOfFreedom = degrees
   }
 
-  /// How far two repetitions of a run differ: the standard deviation of the difference of two independent values, which is the
-  /// square root of 2 times that of one.
+  /// The typical difference of two repetitions of a run: the standard deviation of the difference of two independent
+  /// values, which is the square root of 2 times that of one.
   package var difference: Double { standardDeviation * 2.0.squareRoot() }
 }

@@ -1,20 +1,20 @@
-/// How far two independent samples are apart: the Hodges–Lehmann estimate of their shift, with an interval by rank sums.
+/// The shift between two independent samples: the Hodges–Lehmann estimate, with an interval by rank sums.
 ///
-/// The estimate is the median of the differences of all pairs, one value from each sample. The interval leaves out as many
-/// differences at each end as the exact distribution of the Mann–Whitney statistic allows. It assumes that the samples differ
-/// only by a shift. Source: Hollander, Wolfe, Chicken, Nonparametric Statistical Methods, 3rd edition, 2014, sections 4.1 to
-/// 4.3. For runs that were measured in the same rounds, ``SignedRankInterval`` says more.
+/// The estimate is the median of the differences of all pairs, one value from each sample. The interval excludes as
+/// many differences at each end as the exact distribution of the Mann–Whitney statistic allows. It assumes that the
+/// samples differ only by a shift. Source: Hollander, Wolfe, Chicken, Nonparametric Statistical Methods, 3rd edition,
+/// 2014, sections 4.1 to 4.3. For runs that were measured in the same rounds, ``SignedRankInterval`` is more precise.
 package struct RankSumInterval: Sendable, Hashable {
   /// The median of the differences.
   package let estimate: Double
-  /// The lower end; nil if so few values have no interval of this level.
+  /// The lower end; nil if there are too few values for an interval of this level.
   package let low: Double?
   /// The upper end; nil together with `low`.
   package let high: Double?
 
-  /// Computes the interval of `values` less `base`; nil if either is empty. O(n · m · (n + m) · n).
+  /// Computes the interval of `values` minus `base`; nil if either is empty. O(n · m · (n + m) · n).
   ///
-  /// - Parameter level: the probability that the interval has the shift, at least; above 0 and below 1.
+  /// - Parameter level: the minimum probability that the interval contains the shift; above 0 and below 1.
   package init?(of values: [Double], from base: [Double], level: Double) {
     guard !values.isEmpty, !base.isEmpty else { return nil }
     let differences = values.flatMap { value in base.map { value - $0 } }.sorted()
@@ -35,7 +35,7 @@ package struct RankSumDistribution: Sendable {
   private let first: Int
   private let second: Int
 
-  /// The greatest number of pairs for which the distribution is computed exactly.
+  /// The maximum number of pairs for which the distribution is computed exactly.
   private static let exactLimit = 1600
 
   /// The distribution for samples of at least one value each.
@@ -44,10 +44,10 @@ package struct RankSumDistribution: Sendable {
     (first, second) = counts
   }
 
-  /// How many of the ordered differences an interval leaves out at each end: the greatest k for which the statistic is at most
-  /// k with a probability of at most half of 1 - level; nil if even 0 is too probable.
+  /// The number of ordered differences that an interval excludes at each end: the largest k for which the statistic is
+  /// at most k with a probability of at most half of 1 - level; nil if even 0 is too probable.
   ///
-  /// Exact up to 1600 pairs; beyond, the normal approximation with a continuity correction.
+  /// Exact up to 1600 pairs; for more, the normal approximation with a continuity correction.
   package func excludedAtEachEnd(level: Double) -> Int? {
     let tail = (1 - level) / 2
     guard first * second <= Self.exactLimit else {
@@ -66,11 +66,11 @@ package struct RankSumDistribution: Sendable {
     return first * second / 2
   }
 
-  /// How many choices of the first sample's ranks among all give each value of the statistic.
+  /// For each value of the statistic, the number of choices of the first sample's ranks that give it.
   private var waysByStatistic: [Double] {
     let all = first + second
     let (least, greatest) = (first * (first + 1) / 2, first * (2 * all - first + 1) / 2)
-    // By the number of ranks that are chosen, and their sum.
+    // Indexed by the number of chosen ranks, and their sum.
     var ways = Array(repeating: [Double](repeating: 0, count: greatest + 1), count: first + 1)
     ways[0][0] = 1
     for rank in 1...all {

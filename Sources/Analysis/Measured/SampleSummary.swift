@@ -4,13 +4,14 @@ internal import Simulation
 package struct SampleSummary: Sendable, Hashable {
   /// The number of values, at least 1.
   package let count: Int
-  /// The median: of an even number of values, the mean of the middle two.
+  /// The median; for an even number of values, the mean of the middle two.
   package let median: Double
-  /// The lower end of the interval, or the least value if ``isRange``.
+  /// The lower end of the interval, or the smallest value if ``isRange``.
   package let low: Double
-  /// The upper end of the interval, or the greatest value if ``isRange``.
+  /// The upper end of the interval, or the largest value if ``isRange``.
   package let high: Double
-  /// Whether the interval is the range of the values: of fewer than ``leastCount`` a resampled median says nothing.
+  /// Whether the interval is the range of the values: with fewer than ``leastCount`` values a resampled median is
+  /// meaningless.
   package let isRange: Bool
   /// The median of the distances from the median.
   package let medianAbsoluteDeviation: Double
@@ -23,11 +24,11 @@ package struct SampleSummary: Sendable, Hashable {
   /// Summarizes values; nil without any. O(resamples · n log n).
   ///
   /// The interval is the percentile bootstrap's (Efron, "Bootstrap methods: another look at the jackknife", Annals of
-  /// Statistics 7(1), 1979; Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13). It covers less than it
-  /// says for few values, so it only describes; comparisons use ``SignedRankInterval``.
+  /// Statistics 7(1), 1979; Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13). For few values
+  /// its coverage is below the nominal level, so it is only descriptive; comparisons use ``SignedRankInterval``.
   ///
   /// - Parameters:
-  ///   - level: the probability that the interval has the median, above 0 and below 1.
+  ///   - level: the probability that the interval contains the median, above 0 and below 1.
   ///   - seed: the seed of the resampling.
   package init?(of values: [Double], level: Double = 0.95, seed: UInt64) {
     let sorted = values.sorted()
@@ -55,7 +56,7 @@ package struct SampleSummary: Sendable, Hashable {
     values.isEmpty ? nil : median(ofSorted: values.sorted())
   }
 
-  /// The median of values in ascending order, of which there is at least one.
+  /// The median of at least one value, in ascending order.
   package static func median(ofSorted values: [Double]) -> Double {
     let middle = values.count / 2
     return values.count.isMultiple(of: 2) ? (values[middle - 1] + values[middle]) / 2 : values[middle]
@@ -63,7 +64,8 @@ package struct SampleSummary: Sendable, Hashable {
 
   /// A percentile of values in any order; nil without any. O(n log n).
   ///
-  /// Linear interpolation at index `percent / 100 * (n - 1)`, as the percentiles of the simulation (``RunStatistics``).
+  /// Linear interpolation at index `percent / 100 * (n - 1)`, like the percentiles of the simulation
+  /// (``RunStatistics``).
   ///
   /// - Parameter percent: 0 to 100.
   package static func percentile(_ percent: Int, of values: [Double]) -> Double? {
@@ -76,6 +78,6 @@ package struct SampleSummary: Sendable, Hashable {
     return sorted[low] + share * (sorted[min(low + 1, last)] - sorted[low])
   }
 
-  /// Half the width of the interval over the median; nil if the median is 0.
+  /// Half the width of the interval divided by the median; nil if the median is 0.
   package var relativeHalfWidth: Double? { median == 0 ? nil : ((high - low) / 2 / median).magnitude }
 }

@@ -1,23 +1,23 @@
 /// The location of paired differences: the Hodges–Lehmann estimate, and an interval by Wilcoxon's signed ranks.
 ///
-/// The estimate is the median of the Walsh averages, the means of all pairs of differences, each with itself included. The
-/// interval leaves out as many averages at each end as the exact distribution of the signed-rank statistic allows. It assumes
-/// only that differences are symmetric about their location, which holds for runs that change places at random in each round;
-/// equal differences and zeros make it wider than it needs to be. Source: Hollander, Wolfe, Chicken, Nonparametric Statistical
-/// Methods, 3rd edition, 2014, sections 3.1 to 3.3.
+/// The estimate is the median of the Walsh averages, the means of all pairs of differences, each with itself included.
+/// The interval excludes as many averages at each end as the exact distribution of the signed-rank statistic allows. It
+/// assumes only that differences are symmetric about their location, which is true if the order of the runs is random
+/// in each round; equal differences and zeros make it wider than necessary. Source: Hollander, Wolfe, Chicken,
+/// Nonparametric Statistical Methods, 3rd edition, 2014, sections 3.1 to 3.3.
 package struct SignedRankInterval: Sendable, Hashable {
   /// The number of differences, at least 1.
   package let count: Int
   /// The median of the Walsh averages.
   package let estimate: Double
-  /// The lower end; nil if so few differences have no interval of this level.
+  /// The lower end; nil if there are too few differences for an interval of this level.
   package let low: Double?
   /// The upper end; nil together with `low`.
   package let high: Double?
 
   /// Computes the interval; nil without differences. O(n² log n).
   ///
-  /// - Parameter level: the probability that the interval has the location, at least; above 0 and below 1.
+  /// - Parameter level: the minimum probability that the interval contains the location; above 0 and below 1.
   package init?(of differences: [Double], level: Double) {
     guard !differences.isEmpty else { return nil }
     var averages: [Double] = []
@@ -41,7 +41,7 @@ package struct SignedRankDistribution: Sendable {
   /// The number of differences.
   package let count: Int
 
-  /// The greatest number of differences whose distribution is computed exactly: 2^60 sign patterns are exact in `Int64`.
+  /// The maximum number of differences whose distribution is computed exactly: 2^60 sign patterns are exact in `Int64`.
   private static let exactLimit = 60
 
   /// A distribution for at least one difference.
@@ -50,14 +50,14 @@ package struct SignedRankDistribution: Sendable {
     self.count = count
   }
 
-  /// How many of the ordered Walsh averages an interval leaves out at each end: the greatest k for which the statistic is at
-  /// most k with a probability of at most half of 1 - level; nil if even 0 is too probable.
+  /// The number of ordered Walsh averages that an interval excludes at each end: the largest k for which the statistic
+  /// is at most k with a probability of at most half of 1 - level; nil if even 0 is too probable.
   ///
-  /// Exact for up to 60 differences, O(n³); beyond, the normal approximation with a continuity correction.
+  /// Exact for up to 60 differences, O(n³); for more, the normal approximation with a continuity correction.
   package func excludedAtEachEnd(level: Double) -> Int? {
     let tail = (1 - level) / 2
     guard count <= Self.exactLimit else { return approximateExcluded(tail: tail) }
-    // How many subsets of the ranks 1 to n have each sum.
+    // For each sum, the number of subsets of the ranks 1 to n that have it.
     let greatest = count * (count + 1) / 2
     var ways = [Int64](repeating: 0, count: greatest + 1)
     ways[0] = 1

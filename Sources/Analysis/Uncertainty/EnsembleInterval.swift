@@ -1,4 +1,4 @@
-/// The interval that has the middle nine tenths of an ensemble's values.
+/// The interval that contains the middle nine tenths of an ensemble's values.
 package struct EnsembleInterval: Sendable, Hashable {
   /// The 5th percentile.
   package let low: Rational
@@ -12,7 +12,7 @@ package struct EnsembleInterval: Sendable, Hashable {
 
   /// The interval of values; nil without any. O(n log n).
   ///
-  /// The ends are values of the ensemble: as many as are a twentieth of it, rounded down, are on each side.
+  /// The ends are values of the ensemble: a twentieth of the values, rounded down, are on each side.
   package init?(of values: [Rational]) {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
@@ -25,7 +25,7 @@ package struct EnsembleInterval: Sendable, Hashable {
   /// Whether a value is within the interval.
   package func contains(_ value: Rational) -> Bool { low <= value && value <= high }
 
-  /// Whether a value is within the interval when all are rounded to a number of decimals, as they are printed.
+  /// Whether a value is within the interval after rounding all of them to the printed number of decimals.
   package func contains(_ value: Rational, decimals: Int) -> Bool {
     let value = value.rounded(decimals: decimals)
     return low.rounded(decimals: decimals) <= value && value <= high.rounded(decimals: decimals)

@@ -1,6 +1,6 @@
 internal import Simulation
 
-/// Uniform draws of named inputs, one in each of as many equal intervals as there are draws.
+/// Uniform draws of named inputs, one in each of n equal intervals, n = draws.
 ///
 /// Stratified draws estimate means and shares with less error than independent ones (M. D. McKay, R. J. Beckman and W. J. Conover, "A
 /// comparison of three methods for selecting values of input variables", Technometrics 21, 1979). Each input has a stream of
@@ -14,7 +14,7 @@ package struct LatinHypercube: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - stream: the name of these draws; others are independent of them.
-  ///   - count: how many draws each input has, at least 1.
+  ///   - count: the number of draws of each input, at least 1.
   package init(seed: UInt64, stream: String, count: Int) {
     precondition(count >= 1, "there is at least one draw, not \(count)")
     self.seed = seed

@@ -1,7 +1,7 @@
 /// Variance-based sensitivity indices of one result for independent inputs (I. M. Sobol', "Sensitivity estimates for nonlinear
 /// mathematical models", Mathematical Modelling and Computational Experiments 1, 1993).
 ///
-/// An input may be a group of dependent variables, which are then varied together.
+/// An input can be a group of dependent variables, which are then varied together.
 package struct SobolIndices: Sendable, Hashable {
   /// An estimated share of the variance.
   package struct Share: Sendable, Hashable {
@@ -27,15 +27,15 @@ package struct SobolIndices: Sendable, Hashable {
 
   /// Estimates the indices: O(samples · inputs).
   ///
-  /// First-order indices are those of A. Saltelli et al., "Variance based sensitivity analysis of model output", Computer Physics
-  /// Communications 181, 2010, table 2, (b); total indices those of M. J. W. Jansen, "Analysis of variance designs for model
-  /// output", Computer Physics Communications 117, 1999.
+  /// First-order indices are those of A. Saltelli et al., "Variance based sensitivity analysis of model output",
+  /// Computer Physics Communications 181, 2010, table 2, (b); total indices are those of M. J. W. Jansen, "Analysis of
+  /// variance designs for model output", Computer Physics Communications 117, 1999.
   ///
   /// - Parameters:
   ///   - first: the results of a sample of all inputs.
   ///   - second: those of an independent sample of the same size.
   ///   - mixed: for each input, the results of the first sample with that input taken from the second.
-  /// - Returns: nil if the samples have less than two results or the result never varies.
+  /// - Returns: nil if the samples have fewer than two results or the result never varies.
   package init?(_ first: [Double], _ second: [Double], mixed: [[Double]]) {
     let count = first.count
     precondition(second.count == count && mixed.allSatisfy { $0.count == count }, "samples of different sizes")
@@ -71,7 +71,7 @@ package struct SobolIndices: Sendable, Hashable {
     return ((count - 1) / count * values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }).squareRoot()
   }
 
-  /// What the indices of an input are computed from, as sums over samples of results without their mean.
+  /// The sums from which the indices of an input are computed, over samples of results without their mean.
   private struct Sums {
     /// The results of a sample.
     struct Row {
@@ -93,7 +93,7 @@ package struct SobolIndices: Sendable, Hashable {
       Self.shares(explained: explained, remaining: remaining, squares: squares, count)
     }
 
-    /// The shares without one of the samples; none if nothing varies without it.
+    /// The shares without one of the samples; nil if nothing varies without it.
     func shares(without row: Row, _ count: Int) -> (first: Double, total: Double) {
       let mean = -(row.first + row.second) / Double(2 * (count - 1))
       return Self.shares(

@@ -13,7 +13,7 @@ package protocol ItemGenerator<File>: Sendable {
   static var summary: String { get }
   /// The default number of items.
   static var standardCount: Int { get }
-  /// The media library whose pictures the items show unless another is given; nil for that of the thesis.
+  /// The media library whose pictures the items show unless another is given; nil for the thesis's library.
   static var mediaPreset: MediaPreset? { get }
   /// Creates a generator after checking the parameters.
   ///
@@ -40,11 +40,11 @@ package protocol GeneratorOptions: Sendable {
 }
 
 extension GeneratorOptions {
-  /// True, as for all generators but those whose items can be without pictures.
+  /// True by default, which is correct for all generators except those whose items can be without pictures.
   package var needsPictures: Bool { true }
 }
 
-/// The options of a generator that has none.
+/// The options of a generator without options of its own.
 package struct NoGeneratorOptions: GeneratorOptions {
   package init() {}
   package static let fields: [FieldShape] = []

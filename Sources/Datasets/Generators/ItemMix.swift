@@ -1,7 +1,7 @@
 internal import JSON
 internal import ListRuntime
 
-/// Which items a generator of declared content makes: types of items with weights, and what items of each type have.
+/// The items that a generator of declared content makes: types of items with weights, and the fields of each type.
 package struct ItemMix: Hashable, Sendable {
   /// The types, in the order of the scenario; at least one has a weight above 0.
   package let types: [ItemType]
@@ -30,7 +30,7 @@ package struct ItemMix: Hashable, Sendable {
   package struct Picture: Hashable, Sendable {
     /// The name of the field.
     package var name: String
-    /// Which pictures it takes.
+    /// The use whose pictures it shows.
     package var use: PictureUse
   }
 

@@ -4,7 +4,7 @@ package import ListRuntime
 package struct MediaManifest: Hashable, Sendable {
   /// The assumptions, one or two sentences each.
   package let assumptions: [String]
-  /// How large the pictures are served; nil for their own sizes.
+  /// The scale at which the pictures are served; nil for their own sizes.
   package let scale: AssumedMediaScale?
   /// The stills, by ascending URL.
   package let stills: [MediaItem]

@@ -69,8 +69,8 @@ extension MessageComposition {
 
   /// The number of single-picture messages that show an animation, or nil if the counts contradict each other.
   ///
-  /// Of the possible numbers, the one nearest to the share of single-picture messages among all media messages (ties: the
-  /// smaller), because that is the expected result of choosing messages at random. Complexity: O(media messages).
+  /// The possible number nearest to the share of single-picture messages among all media messages (ties: the smaller),
+  /// because that is the expected result of choosing messages at random. Complexity: O(media messages).
   var animatedSingles: Int? {
     let multiplePictureCount = mediaMessages - largeSlots
     // Sizes of the multiple-picture messages, largest first: the maximum number of animations that k of them can hold.

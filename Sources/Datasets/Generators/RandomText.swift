@@ -3,9 +3,9 @@ internal import Simulation
 
 /// Random texts of a number of words in one script.
 package struct RandomText: Hashable, Sendable {
-  /// The least number of words.
+  /// The minimum number of words.
   package var minWords = 2
-  /// The greatest number of words.
+  /// The maximum number of words.
   package var maxWords = 8
   /// The script of the words.
   package var script = Script.latin

@@ -56,7 +56,7 @@ enum ThesisAnimations {
     }
   }
 
-  /// How large the thesis's server delivered the animations, which is not public.
+  /// The scale at which the thesis's server delivered the animations, which is not public.
   static let assumedScale = AssumedMediaScale(
     scale: MediaScale(animations: 0.64),
     provenance: Provenance(

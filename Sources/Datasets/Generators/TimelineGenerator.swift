@@ -88,7 +88,8 @@ package struct TimelineGenerator: ItemGenerator, Hashable {
   private func stream(_ name: String) -> RandomStream { RandomStream(seed: seed, name: "timeline.\(name)") }
   private func words(_ name: String) -> RandomWords { RandomWords(random: stream(name)) }
 
-  /// A random text: of ten, one is empty where that is allowed, five have 1 to 8 words, three 9 to 30 and one 31 to 120.
+  /// A random text: out of ten, one is empty if that is allowed, five have 1 to 8 words, three have 9 to 30, and one
+  /// has 31 to 120.
   private func text(_ words: inout RandomWords, mayBeEmpty: Bool) -> String {
     switch words.random.integer(in: 0...9) {
     case 0:

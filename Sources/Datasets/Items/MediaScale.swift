@@ -1,7 +1,8 @@
 package import JSON
 package import ListRuntime
 
-/// How large the pictures of a library are served: factors of their widths and heights, by the kind of picture.
+/// The scale at which the pictures of a library are served: factors of their widths and heights, by the kind of
+/// picture.
 package struct MediaScale: Sendable, Hashable {
   /// The factor of stills, 0.1 to 1; nil for 1.
   package var stills: Double?
@@ -44,7 +45,7 @@ package struct MediaScale: Sendable, Hashable {
 package struct AssumedMediaScale: Sendable, Hashable {
   /// The factors.
   package let scale: MediaScale
-  /// Where they come from.
+  /// The source of the factors.
   package let provenance: Provenance
 
   static let reader = ValueReader<AssumedMediaScale>.object(

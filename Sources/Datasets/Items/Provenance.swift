@@ -7,9 +7,9 @@ package struct Provenance: Sendable, Hashable {
   package let source: String
   /// The kind of source.
   package let status: CoefficientStatus
-  /// How far to trust it.
+  /// The confidence in it.
   package let confidence: Confidence
-  /// For what was fitted, the rows of the reference that it is based on.
+  /// For a fitted value, the rows of the reference that it is based on.
   package let rows: [String]
 
   /// The field of the status.

@@ -34,7 +34,7 @@ package struct CSVRow {
     return value
   }
 
-  /// The word in a field; nil if it is none of the enumeration, which is reported.
+  /// The word in a field; nil if it is not a case of the enumeration, which is reported.
   ///
   /// - Precondition: the row has a field at the position.
   func word<Word: CaseIterable & RawRepresentable>(_ position: Int) -> Word? where Word.RawValue == String {

@@ -4,7 +4,7 @@ package import JSON
 package protocol RecordedSample: Sendable {
   /// The form of a sample in JSON; the names of its fields are the header of a CSV file.
   static var shape: ObjectShape { get }
-  /// When it was taken, in milliseconds of any clock.
+  /// The time at which it was taken, in milliseconds of any clock.
   var timeMs: Double { get }
   /// Reads a sample; nil if there are problems, which are reported.
   init?(_ object: ObjectReader)
@@ -17,9 +17,9 @@ extension RecordedSample {
   package static var header: String { shape.fields.map(\.name).joined(separator: ",") }
 }
 
-/// The fields that all samples have, and the greatest number of samples.
+/// The fields that all samples have, and the maximum number of samples.
 package enum RecordedScroll {
-  /// The greatest number of samples of a recording: 28 minutes at 60 samples a second.
+  /// The maximum number of samples of a recording: 28 minutes at 60 samples per second.
   package static let sampleLimit = 100_000
   /// The longest recording in milliseconds: a day.
   package static let longest = 86_400_000.0
@@ -30,7 +30,7 @@ package enum RecordedScroll {
 
 /// The offset of a scroll view at a time.
 package struct OffsetSample: RecordedSample, Hashable {
-  /// When it was taken, in milliseconds.
+  /// The time at which it was taken, in milliseconds.
   package let timeMs: Double
   /// The vertical content offset in points.
   package let offset: Double
@@ -62,13 +62,13 @@ package enum TouchPhase: String, CaseIterable, Sendable, Hashable {
   case stationary
   /// The finger lifts.
   case ended
-  /// The system takes the touch away; nothing decelerates after it.
+  /// The system cancels the touch; nothing decelerates after it.
   case cancelled
 }
 
 /// The position of a finger at a time.
 package struct TouchSample: RecordedSample, Hashable {
-  /// When it was taken, in milliseconds.
+  /// The time at which it was taken, in milliseconds.
   package let timeMs: Double
   /// The position in points from the top of the screen.
   package let y: Double

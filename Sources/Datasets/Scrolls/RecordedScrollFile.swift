@@ -25,7 +25,7 @@ package enum RecordedScrollFile {
     return collector.errorCount == errorsBefore ? checked(samples, array.location.beginning, collector) : nil
   }
 
-  /// The samples, if their times ascend and do not take too long.
+  /// The samples, if their times ascend and the recording is not too long.
   private static func checked<Sample: RecordedSample>(
     _ samples: [Located<Sample>]?, _ location: SourceLocation, _ collector: DiagnosticCollector
   ) -> [Located<Sample>]? {

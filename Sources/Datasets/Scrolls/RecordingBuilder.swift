@@ -3,7 +3,7 @@ package import ListRuntime
 package import Simulation
 
 extension OffsetRecording {
-  /// A recording of samples in order of time; there must be one at least. Times count from the first.
+  /// A recording of samples in order of time; there must be at least one. Times count from the first.
   package init(_ samples: [Located<OffsetSample>], isTracking: Bool, longestStep: VirtualDuration?) {
     self.init(
       times: VirtualDuration.sinceFirst(of: samples), offsets: samples.map(\.value.offset), isTracking: isTracking,
@@ -19,7 +19,7 @@ extension TouchRecording {
     let errorsBefore = collector.errorCount
     let times = VirtualDuration.sinceFirst(of: samples)
     var contacts: [TouchContact] = []
-    /// The sample with which the finger that is down touched down.
+    /// The sample at which the current finger touched down.
     var began: Int?
     for (position, sample) in samples.enumerated() {
       switch (sample.value.phase, began) {

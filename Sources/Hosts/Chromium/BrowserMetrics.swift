@@ -19,7 +19,7 @@ package struct BrowserMetrics {
   ///   - after: the same after it.
   ///   - refreshRate: refreshes of the display per second.
   ///   - scale: pixels per point.
-  ///   - isThrottled: whether the main thread was made slower, which spends processor time on waiting.
+  ///   - isThrottled: whether the main thread was made slower, which uses processor time for waiting.
   ///   - footprints: the memory of the page's process, sampled once a second, in MB.
   ///   - timeOfGPUProcess: the processor time of the GPU process during the scroll, in seconds.
   package init(
@@ -37,7 +37,7 @@ package struct BrowserMetrics {
     self.timeOfGPUProcess = timeOfGPUProcess
   }
 
-  /// The values by the names of metrics; what was not measured is absent.
+  /// The values by the names of metrics; metrics that were not measured are absent.
   package var values: [String: Double] {
     let frames = Double(record.frameMovements.count { $0 })
     var values: [String: Double] = [
@@ -77,7 +77,7 @@ package struct BrowserMetrics {
     return values
   }
 
-  /// By how much a counter of `Performance.getMetrics` has grown.
+  /// The increase of a counter of `Performance.getMetrics`.
   private func change(_ counter: String) -> Double? {
     before[counter].flatMap { start in after[counter].map { $0 - start } }
   }
@@ -85,9 +85,9 @@ package struct BrowserMetrics {
   /// Refreshes at which a new frame was due, since the list moved, and none was presented; nil if the display has another
   /// refresh rate than the run.
   ///
-  /// The first frame of a movement is due when its animation frame began plus the least time that any movement took from there
-  /// to its presentation, which is the length of the pipeline; each later one a refresh after the one before, up to the frame
-  /// that shows the end of the movement.
+  /// The first frame of a movement is due when its animation frame began plus the minimum time that any movement took
+  /// from there to its presentation, which is the length of the pipeline. Each later frame is due one refresh after the
+  /// previous one, up to the frame that shows the end of the movement.
   private var missedRefreshes: Double? {
     let interval = 1000 / refreshRate
     let shortest = zip(record.frameTimes, record.frameTimes.dropFirst()).map { $1 - $0 }.filter { $0 > 1 }.min()

@@ -21,7 +21,7 @@ struct BrowserProcess: Sendable {
   ///
   /// - Parameters:
   ///   - program: the path of the browser.
-  ///   - arguments: its arguments, without those that the profile and the pipe need.
+  ///   - arguments: its arguments, without those for the profile and the pipe.
   /// - Returns: the process and the channel to it.
   /// - Throws: ``HostError`` of the kind `unavailable`.
   static func start(
@@ -47,11 +47,11 @@ struct BrowserProcess: Sendable {
     }
   }
 
-  /// Whether the browser starts only without its sandbox: Chromium refuses to run as root with it.
+  /// Whether the browser starts only without its sandbox: Chromium does not run as root with it.
   static var needsNoSandbox: Bool { getuid() == 0 }
 
-  /// Waits until the browser has ended by itself, kills what is left of it, and removes its folder. Can be called by any
-  /// thread, and repeatedly.
+  /// Waits until the browser has ended by itself, kills its remaining processes, and removes its folder. Can be called
+  /// by any thread, and repeatedly.
   func end(waiting patience: Duration = .zero) {
     process.end(waiting: patience)
     folder.remove()
@@ -66,7 +66,7 @@ struct BrowserProcess: Sendable {
       return nil
     }
     let lines = text.split(whereSeparator: \.isNewline)
-    // Messages about the missing D-Bus come with every start on a machine without a desktop.
+    // Every start on a machine without a desktop gives messages about the missing D-Bus.
     return lines.last { !$0.contains("dbus") }.map(String.init)
   }
 }

@@ -62,8 +62,8 @@ package struct ChromiumHost: MeasurementHost {
   ///
   /// - Parameters:
   ///   - location: the browser.
-  ///   - counterparts: the counterparts of techniques; those of other hosts are left out.
-  ///   - throttle: how many times slower the page's main thread is made, at least 1.
+  ///   - counterparts: the counterparts of techniques; those of other hosts are ignored.
+  ///   - throttle: the factor by which the page's main thread is slowed down, at least 1.
   ///   - register: receives a function that ends the browser at once, for an interruption.
   package init(
     _ location: Location, counterparts: [TechniqueCounterpart], throttle: Double,

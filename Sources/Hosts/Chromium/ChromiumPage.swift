@@ -13,10 +13,10 @@ final class ChromiumPage {
   ///
   /// - Parameters:
   ///   - screen: the screen that the page sees; nil for the browser's own.
-  ///   - hasScale: whether the browser has the screen's scale already.
+  ///   - hasScale: whether the browser already uses the screen's scale.
   init(_ connection: DevToolsConnection, screen: Screen?, hasScale: Bool) throws(HostError) {
     self.connection = connection
-    // The browser removes the context if the lab goes away.
+    // The browser removes the context if the lab disconnects.
     let made = try? connection.call("Target.createBrowserContext", [.init("disposeOnDetach", .boolean(true))])
     let context = made?["browserContextId"]?.string
     self.context = context
@@ -30,7 +30,7 @@ final class ChromiumPage {
       "sessionId",
       of: connection.call(
         "Target.attachToTarget", [.init("targetId", .string(target)), .init("flatten", .boolean(true))]))
-    // Its event says that the page's process has ended.
+    // The event reports that the page's process has ended.
     try call("Inspector.enable")
     try call("Page.enable")
     try call("Runtime.enable")
@@ -65,7 +65,7 @@ final class ChromiumPage {
     if let error = answer["errorText"]?.string, !error.isEmpty {
       throw HostError(.failed, "the page does not load: \(error)")
     }
-    // The event may have come before the answer; then the document is already complete.
+    // The event may have arrived before the answer; then the document is already complete.
     if try evaluate("document.readyState").string == "complete" { return }
     try connection.wait(for: "loading the page", timeout: .seconds(30)) { message in
       message.method == "Page.loadEventFired" && message.session == session
@@ -96,8 +96,8 @@ final class ChromiumPage {
     return value
   }
 
-  /// The time of the reference kernel, in milliseconds: the least of many, since the browser compiles it in several steps, and
-  /// in a new page the first dozen take up to twice as long.
+  /// The time of the reference kernel, in milliseconds: the minimum of many, since the browser compiles it in several
+  /// steps, and in a new page the first dozen take up to twice as long.
   func kernel() throws(HostError) -> Double {
     var least = Double.infinity
     for _ in 0..<Self.kernelCount { least = min(least, try evaluate("lab.kernel()").double ?? .infinity) }

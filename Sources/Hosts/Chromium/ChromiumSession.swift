@@ -5,8 +5,8 @@ internal import ListRuntime
 internal import Recordings
 internal import Simulation
 
-/// A browser that is running. Each repetition has a page of its own, in a browser context of its own: nothing is left in
-/// caches by the one before.
+/// A browser that is running. Each repetition has a page of its own, in a browser context of its own: the previous one
+/// leaves nothing in caches.
 final class ChromiumSession: HostSession {
   let description: HostDescription
   private let connection: DevToolsConnection
@@ -17,7 +17,7 @@ final class ChromiumSession: HostSession {
   /// The scale with which the browser was started; nil if it was not started by the lab.
   private let scale: Int?
   private var pictures = PictureFiles()
-  /// Whether the browser does not answer, or is in a state that the next repetition must not find.
+  /// Whether the browser does not answer, or is in a state that would affect the next repetition.
   private var isBroken = false
 
   init(
@@ -103,7 +103,8 @@ final class ChromiumSession: HostSession {
     }
   }
 
-  /// Performs work while a trace is recorded. A browser whose trace cannot be ended is given up: it refuses the next one.
+  /// Performs work while a trace is recorded. A browser whose trace cannot be ended is abandoned, because it would
+  /// reject the next one.
   private func recordingTrace(
     _ work: () throws(HostError) -> JSONValue
   ) throws(HostError) -> (result: JSONValue, trace: [UInt8]) {
@@ -150,7 +151,8 @@ final class ChromiumSession: HostSession {
     }
   }
 
-  /// How much a colour component may differ, of 255: antialiasing of a corner that is drawn instead of clipped.
+  /// The maximum difference of a color component, out of 255: a corner that is drawn instead of clipped has different
+  /// antialiasing.
   private static let tolerance = 48
 
   /// Performs work in a new page that shows a run, and closes the page.

@@ -35,7 +35,8 @@ package final class DevToolsConnection {
   ///   - method: the name, as in `Page.navigate`.
   ///   - session: the page that executes it; nil for the browser.
   ///   - tick: called once a second while the answer is awaited.
-  /// - Throws: ``HostError`` if the browser refuses the command, it or the page's process has ended, or it does not answer in time.
+  /// - Throws: ``HostError`` if the browser rejects the command, the browser or the page's process has ended, or it
+  ///   does not answer in time.
   @discardableResult
   package func call(
     _ method: String, _ parameters: [JSONContent.Member] = [], session: String? = nil, timeout: Duration = .seconds(30),
@@ -44,7 +45,7 @@ package final class DevToolsConnection {
     let id = try send(method, parameters, session: session)
     var answer: JSONValue?
     try wait(for: method, timeout: timeout, tick: tick) { message throws(HostError) in
-      // The page has no process any more that could answer.
+      // The page no longer has a process that could answer.
       if message.method == "Inspector.targetCrashed", message.session == session {
         throw HostError(.failed, "\(method): the page's process has ended")
       }

@@ -2,8 +2,8 @@ internal import JSON
 
 /// Samples the memory of the browser's page processes during a scroll, and the time of its GPU process.
 ///
-/// Which process shows the page is known only from the trace, afterwards; so all of them are sampled. Only Linux tells it by
-/// files; elsewhere there are no samples, and the metric is absent. A class, because samples accumulate.
+/// Only the trace shows afterwards which process shows the page, so all of them are sampled. Only Linux provides the
+/// values as files; elsewhere there are no samples, and the metric is absent. A class, because samples accumulate.
 final class MemoryMonitor {
   private let connection: DevToolsConnection
   private let processes: [(type: String, id: Int, time: Double)]
@@ -13,7 +13,7 @@ final class MemoryMonitor {
 
   /// Creates a monitor of the processes that are running.
   ///
-  /// - Parameter isOnThisMachine: whether the numbers of the browser's processes are those of this machine.
+  /// - Parameter isOnThisMachine: whether the browser's process ids belong to this machine.
   init(_ connection: DevToolsConnection, isOnThisMachine: Bool) throws(HostError) {
     self.connection = connection
     self.isOnThisMachine = isOnThisMachine

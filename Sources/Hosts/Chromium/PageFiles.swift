@@ -3,7 +3,7 @@ enum PageFiles {
   /// The files by name.
   static let sources: [(name: String, text: String)] = runtimeFiles(of: "Chromium") + runtimeFiles(of: "Trajectory")
 
-  /// All files, as a page asks for them: the document at the root, the others below `/page/`.
+  /// All files, by the paths that a page requests: the document at the root, the others below `/page/`.
   static let all: [PageFile] = sources.map { file in
     PageFile(path: file.name == "index.html" ? "/" : "/page/\(file.name)", text: file.text)
   }

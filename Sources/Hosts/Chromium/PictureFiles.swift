@@ -2,7 +2,7 @@ internal import ListRuntime
 
 /// The pictures of a media library as files. Each is made when it is first needed.
 struct PictureFiles {
-  /// The files by the picture and its position: as they are, and with only the first frame.
+  /// The files by the picture and its position: unchanged, and with only the first frame.
   private var made: [Key: (moving: PageFile, atRest: PageFile)] = [:]
 
   private struct Key: Hashable {

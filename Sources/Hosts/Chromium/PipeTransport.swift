@@ -4,7 +4,7 @@ package final class PipeTransport: DevToolsTransport {
   private let output: FileDescriptor
   private var messages = DelimitedReader(delimiter: 0)
 
-  /// Creates a channel from the ends that the lab holds.
+  /// Creates a channel from the lab's ends.
   package init(reading input: FileDescriptor, writing output: FileDescriptor) {
     self.input = input
     self.output = output

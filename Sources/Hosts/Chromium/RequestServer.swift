@@ -1,6 +1,6 @@
 internal import JSON
 
-/// Answers every request of a page from memory, and refuses those to anywhere else.
+/// Answers every request of a page from memory, and rejects those to other addresses.
 ///
 /// The page's address does not exist: requests are intercepted before the browser looks it up, and the browser resolves no
 /// name. A class, because it counts.
@@ -8,16 +8,16 @@ package final class RequestServer {
   /// The address of the page. The domain `invalid` never exists (RFC 2606, section 2).
   package static let origin = "http://listlab.invalid"
 
-  /// What a page may load: the lab's files, and what it makes itself. Workers inherit it, and it also covers what cannot be
-  /// intercepted, such as WebSockets (Content Security Policy Level 3).
+  /// The content security policy: a page may load the lab's files and data that it creates itself. Workers inherit it,
+  /// and it also covers requests that cannot be intercepted, such as WebSockets (Content Security Policy Level 3).
   private static let policy =
     "default-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; script-src 'self' blob:; connect-src 'self' blob:"
 
   private let connection: DevToolsConnection
   private var files: [String: PageFile] = [:]
-  /// The number of requests that were refused.
+  /// The number of requests that were rejected.
   package private(set) var refusedCount = 0
-  /// The address of the first request that was refused.
+  /// The address of the first request that was rejected.
   package private(set) var firstRefused: String?
 
   package init(_ connection: DevToolsConnection) { self.connection = connection }
@@ -35,7 +35,7 @@ package final class RequestServer {
       let id = parameters["requestId"]?.string, let address = parameters["request"]?["url"]?.string
     else { return }
     guard address.hasPrefix(Self.origin), let file = files[path(of: address)] else {
-      // Browsers ask for an icon of every page; that is no attempt of the page.
+      // Browsers request an icon for every page; this request does not come from the page.
       if address != Self.origin + "/favicon.ico" {
         refusedCount += 1
         firstRefused = firstRefused ?? address

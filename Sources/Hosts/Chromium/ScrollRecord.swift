@@ -1,6 +1,6 @@
 package import JSON
 
-/// What the page reports of a scroll.
+/// The page's report of a scroll.
 package struct ScrollRecord {
   /// Time from the request to show the list to its first settled screen, in milliseconds.
   package let loadMilliseconds: Double
@@ -15,7 +15,7 @@ package struct ScrollRecord {
   package let entries: Int
   /// Visible area without content over time, in square points times milliseconds; nil if the page does not measure it.
   package let blankArea: Double?
-  /// What the list did, by name.
+  /// Counts of the list's actions, by name.
   package let counters: [String: Int]
 
   /// Reads the answers of `lab.scroll()` and `lab.load()`; nil if a part is missing.
@@ -27,7 +27,7 @@ package struct ScrollRecord {
     startMilliseconds = start
     endMilliseconds = end
     self.entries = entries
-    // A page that is broken may report anything.
+    // A broken page can report anything.
     frameTimes = frames.elements.compactMap(\.double).filter { start - 1000 <= $0 && $0 <= end + 1000 }
     movements =
       scroll["movements"]?.elements.compactMap { interval in

@@ -1,6 +1,6 @@
 package import Recordings
 
-/// A part of what a browser does for a frame.
+/// A phase of a browser's work for a frame.
 package enum BrowserPhase: String, CaseIterable, Sendable {
   /// JavaScript and its garbage collection.
   case script
@@ -8,18 +8,18 @@ package enum BrowserPhase: String, CaseIterable, Sendable {
   case style
   /// Positions and sizes of boxes.
   case layout
-  /// Lists of drawing operations, layers, and handing them to the compositor.
+  /// Lists of drawing operations, layers, and passing them to the compositor.
   case paint
   /// Decoding of pictures, on any thread.
   case decode
   /// Drawing of tiles on worker threads.
   case raster
-  /// The compositor's thread, without what it decodes and rasters.
+  /// The compositor's thread, without its decoding and rasterization.
   case composite
   /// The page's own workers.
   case worker
 
-  /// The phase of a slice on a renderer's main thread; nil if its time belongs to what surrounds it.
+  /// The phase of a slice on a renderer's main thread; nil if its time belongs to the surrounding slice.
   ///
   /// The names are those of Chrome DevTools' performance panel (the categories of `devtools.timeline`).
   package static func ofMainThread(_ name: String) -> BrowserPhase? {
@@ -70,7 +70,7 @@ package struct ThreadPhases {
       let time = slice.threadTime ?? 0
       if around == nil { total += time }
       if let own { times[own, default: 0] += time }
-      // The surrounding slice was given this time too.
+      // This time was also added to the surrounding slice.
       if let outer = around?.phase { times[outer, default: 0] -= time }
       open.append((slice.start + slice.duration, own))
     }

@@ -1,6 +1,6 @@
 package import Recordings
 
-/// The metrics of a scroll that a trace gives.
+/// The metrics of a scroll, computed from a trace.
 package struct TraceMetrics {
   /// The process of the page.
   package let process: Int
@@ -8,7 +8,7 @@ package struct TraceMetrics {
   package let mainMilliseconds: Double
   /// Processor time by phase, in milliseconds.
   package let phases: [BrowserPhase: Double]
-  /// When frames with new content were presented, ascending, in milliseconds of the page's clock.
+  /// The times at which frames with new content were presented, ascending, in milliseconds of the page's clock.
   package let presented: [Double]
   /// The number of presented frames in which a part of the visible area had not been drawn.
   package let checkerboardedFrames: Int
@@ -37,7 +37,7 @@ package struct TraceMetrics {
     let high = max(low, task(at: end.time)?.start ?? end.time)
     let slices = own.filter { low <= $0.start && $0.start < high }
     let mainSlices = slices.filter { $0.thread == start.thread }
-    // A trace leaves out the processor time of a slice that is 0; without any, the thread's clock is not recorded.
+    // A trace omits the processor time of a slice if it is 0; if no slice has one, the thread's clock is not recorded.
     guard mainSlices.isEmpty || mainSlices.contains(where: { $0.threadTime != nil }) else { return nil }
     let main = ThreadPhases(mainSlices, phase: BrowserPhase.ofMainThread)
     mainMilliseconds = main.total / 1000

@@ -7,7 +7,8 @@ final class TraceRecording {
 
   init(_ connection: DevToolsConnection) { self.connection = connection }
 
-  /// What is recorded: slices of the phases, reports of frames, and the marks of the page. Everything else would cost time.
+  /// The recorded categories: slices of the phases, reports of frames, and the marks of the page. Other categories
+  /// would slow down the run.
   static let categories = [
     "devtools.timeline", "disabled-by-default-devtools.timeline", "disabled-by-default-devtools.timeline.frame",
     "blink.user_timing",

@@ -9,7 +9,7 @@ extension HostDescription {
     return "\(information.activeProcessorCount) processors\(model), \(information.operatingSystemVersionString)"
   }
 
-  /// The name of the processors, where the system has a file that says it.
+  /// The name of the processors, if the system has a file that contains it.
   private static var processorModel: String? {
     guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else { return nil }
     let line = text.split(separator: "\n").first { $0.hasPrefix("model name") }

@@ -3,12 +3,12 @@ package import ListRuntime
 
 /// Measures runs on a host: in rounds that have every run once, in random order, until the figures are precise enough.
 ///
-/// Rounds spread a slow change of the machine, as by its temperature, over all runs alike; the random order keeps a run from
-/// always following the same one.
+/// Rounds spread a slow change of the machine, for example of its temperature, evenly over all runs; the random order
+/// keeps a run from always following the same one.
 package struct MeasurementRunner: Sendable {
-  /// A run with what reports say of it.
+  /// A run with its description for reports.
   package struct Run: Sendable {
-    /// Everything that decides what is done.
+    /// Everything that determines the work.
     package var configuration: RunConfiguration
     /// The names of the runs that it is compared with.
     package var compareTo: [String]
@@ -23,13 +23,13 @@ package struct MeasurementRunner: Sendable {
     }
   }
 
-  /// What is being done, for a progress line.
+  /// The current activity, for a progress line.
   package struct Progress: Sendable {
     /// The run that begins.
     package let run: String
     /// The number of finished repetitions.
     package let finished: Int
-    /// The greatest number of repetitions.
+    /// The maximum number of repetitions.
     package let total: Int
   }
 
@@ -41,8 +41,9 @@ package struct MeasurementRunner: Sendable {
   /// Creates a runner.
   ///
   /// - Parameters:
-  ///   - comparesPictures: whether what the runs show at rest is compared before they are measured.
-  ///   - completeRounds: how many rounds must have an undisturbed value of every run before the rounds end by precision.
+  ///   - comparesPictures: whether the runs' content at rest is compared before they are measured.
+  ///   - completeRounds: the number of rounds with an undisturbed value of every run that are required before precision
+  ///     can end the measurement.
   package init(
     _ host: any MeasurementHost, settings: MeasurementSettings, comparesPictures: Bool = true, completeRounds: Int = 0
   ) {
@@ -54,8 +55,8 @@ package struct MeasurementRunner: Sendable {
 
   /// Measures the runs that the host can perform.
   ///
-  /// A repetition that fails is part of the result and does not stop the others. If the host ends again and again, the result
-  /// has what was measured by then, and the reason.
+  /// A repetition that fails is part of the result and does not stop the others. If the host ends repeatedly, the
+  /// result has the values measured so far, and the reason.
   ///
   /// - Throws: ``HostError`` if the host does not start, or cannot perform any run.
   package func measure(
@@ -128,8 +129,8 @@ package struct MeasurementRunner: Sendable {
     Progress(run: run.configuration.name, finished: finished, total: settings.rounds.upperBound * count)
   }
 
-  /// Marks the repetitions beside which the reference kernel was slow, compared with those at the same place of all repetitions
-  /// so far: a kernel in a new page is not one in a page that has scrolled.
+  /// Marks the repetitions beside which the reference kernel was slow, compared with the kernels at the same place in
+  /// all repetitions so far: a kernel in a new page is not comparable to one in a page that has scrolled.
   private func markDisturbed(_ runs: inout [MeasuredRun]) {
     let samples: [[Double]] = runs.flatMap(\.repetitions).compactMap { $0.sample?.kernelMilliseconds }
     let placeCount = samples.map(\.count).max() ?? 0
@@ -147,7 +148,7 @@ package struct MeasurementRunner: Sendable {
   private func isDone(_ study: MeasuredStudy) -> Bool {
     let rule = StoppingRule(rounds: settings.rounds, precision: settings.precision)
     let samples = study.runs.flatMap { run in settings.metrics.map { run.values($0) } }
-    // Fewer pairs than a verdict takes would decide nothing, however precise the medians are.
+    // With too few pairs for a verdict nothing would be decided, however precise the medians are.
     return study.hasEnoughPairs && study.completeRoundCount >= completeRounds
       && rule.isDone(rounds: study.runs.first?.repetitions.count ?? 0, samples: samples, seed: settings.seed)
   }

@@ -1,7 +1,7 @@
 internal import Analysis
 internal import ListRuntime
 
-/// Compares what runs show at rest: each with the first run that has the same data.
+/// Compares the runs' content at rest: each run with the first one that has the same data.
 struct PictureCheck {
   private let host: any MeasurementHost
   private let runs: [RunConfiguration]

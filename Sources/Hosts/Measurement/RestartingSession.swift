@@ -6,10 +6,10 @@ final class RestartingSession {
   private let scale: Int
   private var session: any HostSession
   private var failuresInARow = 0
-  /// False after the toolkit has ended too often, or could not be started again.
+  /// False if the toolkit has ended too often, or could not be started again.
   private(set) var isUsable = true
 
-  /// The number of times in a row that a toolkit may end unexpectedly before it is given up.
+  /// The number of times in a row that a toolkit may end unexpectedly before it is abandoned.
   private static let limit = 3
 
   init(_ host: any MeasurementHost, scale: Int, _ session: any HostSession) {
@@ -20,7 +20,7 @@ final class RestartingSession {
 
   var description: HostDescription { session.description }
 
-  /// Performs work, and starts the toolkit again if it has ended meanwhile.
+  /// Performs work, and starts the toolkit again if it has ended in the meantime.
   ///
   /// - Throws: what the work throws; the session is then either ready for other work or not usable.
   func perform<Result>(_ work: (any HostSession) throws(HostError) -> Result) throws(HostError) -> Result {

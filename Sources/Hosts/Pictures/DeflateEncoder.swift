@@ -8,7 +8,7 @@ struct DeflateEncoder {
   private var pending: UInt64 = 0
   private var pendingCount = 0
 
-  /// The greatest distance and length of a match: RFC 1951, section 2.
+  /// The maximum distance and length of a match: RFC 1951, section 2.
   private static let window = 32_768
   private static let longestMatch = 258
 
@@ -17,7 +17,7 @@ struct DeflateEncoder {
     var encoder = DeflateEncoder()
     encoder.encode(data)
     let stored = (data.count + 65_534) / 65_535 * 5 + data.count
-    // The header says: deflate, a window of 32 KB, no dictionary.
+    // The header specifies deflate, a window of 32 KB, no dictionary.
     var result: [UInt8] = [0x78, 0x01]
     result += encoder.bytes.count <= stored ? encoder.bytes : storedBlocks(data)
     result.appendBigEndian(Checksum.adler32(data))
@@ -95,7 +95,7 @@ struct DeflateEncoder {
     put(Self.reversed(UInt32(code), count: count), count: count)
   }
 
-  /// Huffman codes start with their most significant bit, all else with its least significant.
+  /// Huffman codes start with their most significant bit, all other values with their least significant.
   private static func reversed(_ code: UInt32, count: Int) -> UInt32 {
     var (result, code) = (UInt32(0), code)
     for _ in 0..<count {

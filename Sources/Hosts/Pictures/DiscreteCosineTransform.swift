@@ -17,9 +17,9 @@ enum DiscreteCosineTransform {
 
   /// Replaces 64 samples, -128 to 127, by their coefficients times ``scale``.
   static func transform(_ block: UnsafeMutablePointer<Int32>) {
-    // 2^14 of the factors, less 4 bits that are kept for the columns.
+    // 2^14 of the factors, minus 4 bits that are kept for the columns.
     for row in 0..<8 { transform(block + 8 * row, step: 1, shift: 10) }
-    // 2^14 of the factors and the 4 bits, less the 3 bits of the scale.
+    // 2^14 of the factors and the 4 bits, minus the 3 bits of the scale.
     for column in 0..<8 { transform(block + column, step: 8, shift: 15) }
   }
 

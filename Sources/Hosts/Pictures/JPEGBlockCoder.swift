@@ -10,7 +10,8 @@ struct JPEGBlockCoder {
     (self.dc, self.ac) = (dc.codes, ac.codes)
   }
 
-  /// Codes 64 coefficients from `start`. `last` is the first value of the component's block before, and then of this.
+  /// Codes 64 coefficients from `start`. `last` is the first value of the component's previous block, and afterwards of
+  /// this one.
   @inline(__always)
   func put(
     _ coefficients: UnsafeBufferPointer<Int16>, _ start: Int, last: inout Int32, into sink: inout some JPEGBitSink
@@ -47,8 +48,8 @@ struct JPEGBlockCoder {
     return value < 0 ? -magnitude : magnitude
   }
 
-  /// Codes a run of zeros and a value: its number of bits by a Huffman code, then the bits; a negative value has those
-  /// of the value less one.
+  /// Codes a run of zeros and a value: its number of bits by a Huffman code, then the bits; a negative value has the
+  /// bits of the value minus one.
   @inline(__always)
   private static func put(_ value: Int32, run: Int, codes: [UInt32], into sink: inout some JPEGBitSink) {
     let length = 32 &- abs(value).leadingZeroBitCount

@@ -51,8 +51,8 @@ package struct JPEGEncoder: Sendable {
     }
   }
 
-  /// The approximate number of bytes of the file for a quality, 1 to 100: exact but for stuffed bytes, which are below
-  /// 2 %. O(pixels).
+  /// The approximate number of bytes of the file for a quality, 1 to 100: exact except for stuffed bytes, which are
+  /// below 2 %. O(pixels).
   package func byteCount(quality: Int) -> Int {
     var counter = JPEGBitCounter()
     scan(quality: quality, into: &counter)

@@ -1,11 +1,12 @@
 internal import ListRuntime
 
 extension PalettePicture {
-  /// The frames of an animation whose sizes the search adds up: more make the search slower and the size more exact.
+  /// The number of an animation's frames whose sizes the search adds up: more frames make the search slower and the
+  /// size more exact.
   private static let sampledFrames = 4
 
-  /// The picture for a GIF file: with the most shades, at most 32 per material, with which the file without noise is not
-  /// larger than the item, as tools that reduce files do; with two shades if there are none.
+  /// The picture for a GIF file: with the most shades, at most 32 per material, for which the file without noise is not
+  /// larger than the item, as in tools that reduce files; with two shades if that is not possible.
   static func gif(_ media: MediaItem, seed: UInt64) -> PalettePicture {
     let pictures = [5, 4, 3, 2, 1].map { PalettePicture(media, seed: seed, shadeBits: $0) }
     let fitting = pictures.first { $0.sampledSize($0.samples, level: 0) <= $0.sampledTarget }

@@ -1,16 +1,16 @@
 internal import Simulation
 
-/// Noise of a test picture, which decides how many bytes a lossless file has.
+/// Noise of a test picture, which determines the size of a lossless file.
 struct PictureNoise {
   /// How much noise there is: 0 for none to ``greatestLevel``.
   let level: Int
-  /// The shades by which a pixel changes at most, at ``greatestLevel``.
+  /// The maximum change of a pixel, in shades, at ``greatestLevel``.
   let greatestChange: Int
 
   static let greatestLevel = 4096
 
-  /// Adds noise to shades. A share of the pixels, `level / greatestLevel`, changes by at least 1 in either direction; both
-  /// the share and the greatest change rise with the level. Shades stay within 0 to `greatestShade`. O(pixels).
+  /// Adds noise to shades. A share of the pixels, `level / greatestLevel`, changes by at least 1 in either direction;
+  /// both the share and the maximum change increase with the level. Shades stay within 0 to `greatestShade`. O(pixels).
   func add(to shades: inout [UInt8], greatestShade: Int, random: inout RandomStream) {
     guard level > 0 else { return }
     let threshold = UInt64(level * 65_536 / Self.greatestLevel)

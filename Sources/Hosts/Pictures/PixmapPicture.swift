@@ -7,7 +7,7 @@ package struct PixmapPicture: Sendable {
   package let height: Int
   private let components: ArraySlice<UInt8>
 
-  /// Reads a picture; nil if the bytes are none: O(1).
+  /// Reads a picture; nil if the bytes are not a picture: O(1).
   package init?(_ bytes: [UInt8]) {
     var position = 0
     func word() -> String? {
@@ -25,7 +25,7 @@ package struct PixmapPicture: Sendable {
     components = bytes[(position + 1)...]
   }
 
-  /// How many pixels differ by more than a tolerance in any component; nil if the sizes differ: O(pixels).
+  /// The number of pixels that differ by more than a tolerance in any component; nil if the sizes differ: O(pixels).
   package func difference(from other: PixmapPicture, tolerance: Int) -> HostPictureDifference? {
     guard width == other.width, height == other.height else { return nil }
     let (first, second) = (Array(components), Array(other.components))

@@ -7,7 +7,7 @@ package struct RGBImage: Sendable, Hashable {
   /// The bytes of all pixels: `3 * width * height`.
   package let bytes: [UInt8]
 
-  /// The greatest width and height in pixels, which JPEG and GIF files store in 16 bits.
+  /// The maximum width and height in pixels, which JPEG and GIF files store in 16 bits.
   package static let greatestSide = 65_535
 
   /// Creates a picture from its bytes.

@@ -1,6 +1,6 @@
 internal import Simulation
 
-/// A shape of a test picture that stands on the field.
+/// A shape of a test picture, placed on the field.
 struct SceneShape {
   private enum Outline: CaseIterable {
     case rectangle

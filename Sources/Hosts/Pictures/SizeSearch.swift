@@ -1,7 +1,7 @@
 /// A search for the setting whose file is nearest to a size.
 enum SizeSearch {
-  /// The setting in `range` with the size nearest to `target`, the smaller of two equally near, for sizes that do not fall
-  /// as the setting rises: by bisection, O(log settings) sizes.
+  /// The setting in `range` with the size nearest to `target`, the smaller of two equally near, for sizes that do not
+  /// decrease as the setting increases: by bisection, O(log settings) sizes.
   static func nearest(in range: ClosedRange<Int>, to target: Int, size: (Int) -> Int) -> Int {
     // Settings up to `low` are at most the target, except that the first may exceed it; those from `high` exceed it.
     var (low, high) = (range.lowerBound, range.upperBound + 1)

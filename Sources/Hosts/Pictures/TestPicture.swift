@@ -1,19 +1,19 @@
 package import ListRuntime
 internal import Simulation
 
-/// A picture that stands for an item of a media library: of the same format, pixels, frames and delays, and of about the
+/// A picture that replaces an item of a media library: of the same format, pixels, frames and delays, and of about the
 /// same number of bytes.
 ///
 /// It shows a landscape of ``TestScene`` with noise. The quality (JPEG) or the amount of noise (GIF, PNG) is searched
-/// until the file has the item's bytes. If no setting reaches them within ``sizeTolerance``, the file is the nearest, and
-/// its count of bytes is the real size. Pictures of different seeds look different, and so do the frames of an animation.
-/// Files depend on the item and the seed alone, not on the machine.
+/// until the file has the item's bytes. If no setting reaches them within ``sizeTolerance``, the file is the nearest,
+/// and its number of bytes is the real size. Pictures of different seeds look different, and so do the frames of an
+/// animation. Files depend on the item and the seed alone, not on the machine.
 package struct TestPicture: Sendable {
   private let media: MediaItem
   private let seed: UInt64
 
-  /// The relative difference to the item's bytes within which a file counts as of the item's size. The bytes of real
-  /// files in a class of pictures differ more: the shipped libraries assume 20 %.
+  /// The maximum relative difference from the item's bytes at which a file counts as having the item's size. The bytes
+  /// of real files in a class of pictures differ more: the shipped libraries assume 20 %.
   package static let sizeTolerance = 0.1
 
   /// Describes a picture; nothing is drawn yet.
@@ -36,8 +36,8 @@ package struct TestPicture: Sendable {
     }
   }
 
-  /// The picture at rest: the animation's first frame, with the same pixels, as a file of one frame; of a still picture,
-  /// the file.
+  /// The picture at rest: the animation's first frame, with the same pixels, as a file of one frame; for a still
+  /// picture, the file.
   package func firstFrame() -> [UInt8] {
     guard media.format == .gif, media.kind == .animation else { return file() }
     return PalettePicture.gif(media, seed: seed).gifFirstFrame()

@@ -18,7 +18,8 @@ package final class FileDescriptor {
     number = -1
   }
 
-  /// Takes a socket over. A write to one that the other end has closed is an error, and not a signal that ends the process.
+  /// Takes ownership of a socket. A write to a socket that the other end has closed is an error, not a signal that ends
+  /// the process.
   package init(_ number: Int32) {
     self.number = number
     #if canImport(Darwin)
@@ -27,8 +28,8 @@ package final class FileDescriptor {
     #endif
   }
 
-  /// Two connected sockets that no other program inherits, and whose numbers are out of the way of those that a child is
-  /// given. They serve as a pipe, whose writer a closed end would kill by a signal.
+  /// Two connected sockets that no other program inherits, and whose numbers do not collide with those of a child. They
+  /// replace a pipe, because a pipe whose other end is closed kills the writer with a signal.
   package static func pair() throws(HostError) -> (FileDescriptor, FileDescriptor) {
     var ends: [Int32] = [-1, -1]
     #if canImport(Glibc)
@@ -60,7 +61,7 @@ package final class FileDescriptor {
     }
   }
 
-  /// Appends what can be read to a buffer; false if nothing has come by the deadline.
+  /// Appends the available data to a buffer; false if no data has arrived by the deadline.
   ///
   /// - Throws: ``HostError`` if the other end is closed.
   package func read(into buffer: inout [UInt8], by deadline: ContinuousClock.Instant) throws(HostError) -> Bool {

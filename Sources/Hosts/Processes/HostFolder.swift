@@ -16,7 +16,8 @@ struct HostFolder: Sendable {
   /// The start of the names of all such folders; the number of the lab's process follows, and then a random one.
   private static let prefix = "listlab-host-"
 
-  /// Makes a folder, and removes those of labs that were killed: their programs have ended, since their channels were closed.
+  /// Makes a folder, and removes the folders of killed labs, whose programs have ended because their channels were
+  /// closed.
   ///
   /// - Throws: ``HostError`` of the kind `unavailable`.
   init() throws(HostError) {
@@ -47,7 +48,7 @@ struct HostFolder: Sendable {
     }
   }
 
-  /// Writes a file, with the folders that its name has.
+  /// Writes a file, with the folders in its name.
   ///
   /// - Throws: ``HostError`` of the kind `failed`.
   func write(_ bytes: [UInt8], to name: String) throws(HostError) {

@@ -11,8 +11,9 @@ internal import Synchronization
 
 /// A program that the lab has started.
 ///
-/// It is in a process group of its own: a signal from the terminal reaches only the lab, which ends the whole group. Foundation's
-/// `Process` hands over no descriptors but the first three, so `posix_spawn` starts it. A class, because a process has identity.
+/// It is in a process group of its own: a signal from the terminal reaches only the lab, which ends the whole group.
+/// Foundation's `Process` passes on only the first three descriptors, so `posix_spawn` starts it. A class, because a
+/// process has identity.
 final class HostProcess: Sendable {
   private struct State {
     var id: pid_t?
@@ -23,14 +24,15 @@ final class HostProcess: Sendable {
   /// The number of the process.
   let id: Int
 
-  /// Starts a program with given descriptors and no other.
+  /// Starts a program with only the given descriptors.
   ///
   /// - Parameters:
   ///   - words: the path of the program and its arguments.
-  ///   - descriptors: what the program gets, by the numbers that it sees; the first three are closed to it if they are not named.
-  ///   - log: the file that takes its error output, if that is no given descriptor.
+  ///   - descriptors: the program's descriptors, by their numbers in the program; the first three are closed if they
+  ///     are not named.
+  ///   - log: the file for its error output, if that is not among the given descriptors.
   ///   - environment: additions to the environment.
-  ///   - isolated: the beginnings of the names of variables that the program does not inherit.
+  ///   - isolated: the prefixes of the names of variables that the program does not inherit.
   /// - Throws: ``HostError`` of the kind `unavailable`.
   init(
     _ words: [String], descriptors: [Int32: Int32], log: URL? = nil, environment: [String: String] = [:],
@@ -65,7 +67,7 @@ final class HostProcess: Sendable {
     for (target, source) in descriptors.sorted(by: { $0.key < $1.key }) {
       posix_spawn_file_actions_adddup2(&actions, source, target)
     }
-    // Signals that this process ignores would be ignored by the program too, which ends by SIGPIPE when nobody reads its channel.
+    // The program would inherit ignored signals, but SIGPIPE must end it when nobody reads its channel.
     var signals = sigset_t()
     sigemptyset(&signals)
     for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
@@ -89,8 +91,8 @@ final class HostProcess: Sendable {
     return id
   }
 
-  /// Waits until the program has ended by itself, and kills what is left of its group. Can be called by any thread, and
-  /// repeatedly.
+  /// Waits until the program has ended by itself, and kills the remaining processes of its group. Can be called by any
+  /// thread, and repeatedly.
   func end(waiting patience: Duration = .zero) {
     let deadline = ContinuousClock.now + patience
     while !hasEnded, ContinuousClock.now < deadline { usleep(10_000) }

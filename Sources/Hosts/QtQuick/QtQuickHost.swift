@@ -43,8 +43,8 @@ package struct QtQuickHost: MeasurementHost {
   ///
   /// - Parameters:
   ///   - path: the program that runs QML files.
-  ///   - counterparts: the counterparts of techniques; those of other hosts are left out.
-  ///   - register: receives a function that ends what is running at once, for an interruption.
+  ///   - counterparts: the counterparts of techniques; those of other hosts are ignored.
+  ///   - register: receives a function that ends the running program at once, for an interruption.
   package init(
     _ path: String, counterparts: [TechniqueCounterpart],
     register: @escaping @Sendable (_ end: @escaping @Sendable () -> Void) -> Void

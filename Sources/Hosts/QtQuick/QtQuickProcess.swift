@@ -9,7 +9,7 @@ struct QtQuickProcess: ~Copyable {
   private let channel: FileDescriptor
   private var lines = DelimitedReader(delimiter: UInt8(ascii: "\n"))
 
-  /// The longest line that is read, and the most that a list may write between two reports.
+  /// The maximum length of a line, and of the output of a list between two reports.
   private static let limit = 1 << 24
 
   /// Starts a program.
@@ -18,7 +18,7 @@ struct QtQuickProcess: ~Copyable {
   ///   - program: the program that runs QML files.
   ///   - file: the QML file.
   ///   - scale: pixels per point.
-  ///   - home: a folder for whatever the program stores.
+  ///   - home: a folder for all files that the program stores.
   init(_ program: String, file: URL, scale: Int, home: URL) throws(HostError) {
     let (channel, end) = try FileDescriptor.pair()
     process = try HostProcess(
@@ -28,7 +28,7 @@ struct QtQuickProcess: ~Copyable {
     self.channel = channel
   }
 
-  /// No window and no GPU, and nothing stored outside of a folder.
+  /// The environment: no window and no GPU, and nothing stored outside a folder.
   private static func environment(_ home: URL) -> [String: String] {
     [
       "QT_QPA_PLATFORM": "offscreen", "QT_QUICK_BACKEND": "software", "QML_DISABLE_DISK_CACHE": "1",
@@ -37,10 +37,10 @@ struct QtQuickProcess: ~Copyable {
     ]
   }
 
-  /// The beginnings of the names of variables with which a user changes how Qt draws and logs.
+  /// The prefixes of the names of variables with which a user changes how Qt draws and logs.
   private static let isolated = ["QT_", "QML_", "QSG_", "QMLSCENE_"]
 
-  /// The version of the program, as in `6.4.2`; nil if it does not say it within a few seconds.
+  /// The version of the program, as in `6.4.2`; nil if the program does not report it within a few seconds.
   static func version(of program: String, home: URL) throws(HostError) -> String? {
     let (channel, end) = try FileDescriptor.pair()
     let process = try HostProcess(
@@ -56,7 +56,7 @@ struct QtQuickProcess: ~Copyable {
     return words.first { $0.first?.isNumber == true && $0.contains(".") }.map(String.init)
   }
 
-  /// What ends the program, for other threads.
+  /// A handle with which other threads end the program.
   var handle: HostProcess { process }
   /// The number of the process.
   var id: Int { process.id }
@@ -64,8 +64,8 @@ struct QtQuickProcess: ~Copyable {
   /// Waits for a report.
   ///
   /// - Parameters:
-  ///   - name: its event; others that come before it are left out.
-  ///   - timeout: how long the list may take.
+  ///   - name: its event; earlier other events are skipped.
+  ///   - timeout: the maximum time for the list.
   ///   - tick: called twice a second.
   /// - Throws: ``HostError`` if the list reports an error, ends, writes without end, or does not report in time.
   @discardableResult
@@ -101,7 +101,7 @@ struct QtQuickProcess: ~Copyable {
 
   /// The report of a line; nil if the line has none.
   ///
-  /// - Throws: ``HostError`` if the line is a message about a file of the list, which only errors write.
+  /// - Throws: ``HostError`` if the line is a message about a file of the list, which only errors cause.
   private static func report(_ line: String) throws(HostError) -> JSONValue? {
     if let start = line.range(of: "LISTLAB ") {
       let file = SourceFile(name: "the list's report", bytes: Array(line[start.upperBound...].utf8))

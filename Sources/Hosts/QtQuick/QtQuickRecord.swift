@@ -1,13 +1,13 @@
 internal import Analysis
 package import JSON
 
-/// What a list of Qt Quick reports of a scroll.
+/// The report of a Qt Quick list about a scroll.
 package struct QtQuickRecord {
   private let loadMilliseconds: Double
   private let seconds: Double
   private let frameTimes: [Double]
   private let movingFrames: Int
-  /// What the list did, by name.
+  /// Counts of the list's actions, by name.
   package let counters: [String: Int]
 
   /// Reads the reports of a scroll and of the first screen; nil if a part is missing.
@@ -17,7 +17,7 @@ package struct QtQuickRecord {
     else { return nil }
     loadMilliseconds = load
     self.seconds = seconds
-    // A list that is broken may report anything.
+    // A broken list can report anything.
     frameTimes = frames.elements.compactMap(\.double).filter { 0 <= $0 && $0 <= seconds * 1000 + 1000 }
     movingFrames = moving
     var counters: [String: Int] = [:]
@@ -27,10 +27,11 @@ package struct QtQuickRecord {
     self.counters = counters
   }
 
-  /// The values by the names of metrics; what was not measured is absent.
+  /// The values by the names of metrics; metrics that were not measured are absent.
   ///
   /// - Parameters:
-  ///   - times: the processor times of the scroll, in seconds: of the main thread and of all; nil if the system tells none.
+  ///   - times: the processor times of the scroll, in seconds: of the main thread and of all; nil if the system
+  ///     provides none.
   ///   - elapsed: the time in which they were spent, in seconds.
   ///   - footprints: the memory of the process during the scroll, in MB.
   package func values(

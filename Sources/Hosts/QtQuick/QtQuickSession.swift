@@ -7,7 +7,7 @@ internal import Synchronization
 
 /// Qt Quick on this machine: every repetition starts a program with a list of its own.
 final class QtQuickSession: HostSession {
-  /// What is running and what it has stored. Other threads end it when the user interrupts the lab.
+  /// The running program and its stored files. Other threads end the program when the user interrupts the lab.
   final class Running: Sendable {
     private struct State {
       var process: HostProcess?
@@ -54,10 +54,10 @@ final class QtQuickSession: HostSession {
   private let program: String
   private let counterparts: CounterpartSet
   private let scale: Int
-  /// The media files that are in the folder, by name.
+  /// The media files in the folder, by name.
   private var written: [String: MediaItem] = [:]
   private var count = 0
-  /// Whether a list did not answer or ended: the program may do so again, so it is started anew and not for ever.
+  /// Whether a list ended or did not answer. This can happen again, so the number of restarts is limited.
   private var isBroken = false
 
   init(
@@ -89,7 +89,7 @@ final class QtQuickSession: HostSession {
 
   private static let runtime = runtimeFiles(of: "QtQuick") + runtimeFiles(of: "Trajectory")
 
-  /// Shows nothing and asks for the font of the list: whether the program and the modules are there.
+  /// Shows nothing and requests the font of the list: this checks that the program and the modules exist.
   private static func fontOfProbe(_ program: String, _ running: Running) throws(HostError) -> String {
     let text = """
       import QtQuick
@@ -173,7 +173,8 @@ final class QtQuickSession: HostSession {
     return differences
   }
 
-  /// How much a colour component may differ, of 255: pictures that are decoded at another size are filtered differently.
+  /// The maximum difference of a color component, out of 255: pictures that are decoded at another size are filtered
+  /// differently.
   private static let tolerance = 48
   private static let pictureFolder = "pictures"
   private static let mediaFolder = "media"
@@ -197,12 +198,13 @@ final class QtQuickSession: HostSession {
     }
   }
 
-  /// Writes the media files of a run that are not there yet. Those of lists at rest are first frames, in a folder of their own.
+  /// Writes the media files of a run that do not exist yet. Those of lists at rest are first frames, in a folder of
+  /// their own.
   private func writeMedia(of run: RunConfiguration, isAtRest: Bool) throws(HostError) {
     for index in HostStudy(run).pictures {
       let media = run.media.items[index]
       let name = "\(Self.mediaFolder)-\(isAtRest ? "rest" : "moving")/\(index)"
-      // Runs can have media libraries of their own.
+      // Runs can have different media libraries.
       guard written[name] != media else { continue }
       let picture = TestPicture(of: media, seed: UInt64(index))
       try running.folder.write(isAtRest && media.kind == .animation ? picture.firstFrame() : picture.file(), to: name)

@@ -2,13 +2,14 @@ internal import JSON
 internal import ListRuntime
 internal import Simulation
 
-/// A scroll driver as data for a host, which performs all but paging; what makes the simulated run loop track has no counterpart. Times are milliseconds after the start of the scroll, lengths points.
+/// A scroll driver as data for a host, which performs everything except paging; the tracking mode of the simulated run
+/// loop has no counterpart. Times are milliseconds after the start of the scroll, lengths points.
 struct HostDriver {
   private let driver: ScrollDriver
 
   init(_ driver: ScrollDriver) { self.driver = driver }
 
-  /// What no host performs, in words; nil if there is nothing.
+  /// The part of the driver that no host can perform, in words; nil if there is none.
   var obstacle: String? {
     let isPaged =
       switch driver {

@@ -4,7 +4,7 @@ internal import Simulation
 
 /// A run as data for a host: screen, style, items, pictures, techniques and scroll.
 ///
-/// Every host gets the same document. Lengths are points, times milliseconds, colours `#RRGGBB`.
+/// Every host gets the same document. Lengths are points, times milliseconds, colors `#RRGGBB`.
 package struct HostStudy: Sendable {
   private let run: RunConfiguration
 
@@ -14,8 +14,8 @@ package struct HostStudy: Sendable {
   /// The font of texts. All hosts use the same family where it is installed; the actual font is part of the results.
   package static let fontFamily = "Liberation Sans, Arial, Helvetica, sans-serif"
 
-  /// Height of a line of text over the font size, before rounding up to whole points: 1.2 is what browsers' `normal` is
-  /// near (CSS Inline Layout Module Level 3, section 5.1), and a fixed one makes calculated heights exact.
+  /// Height of a line of text over the font size, before rounding up to whole points: browsers' `normal` is near 1.2
+  /// (CSS Inline Layout Module Level 3, section 5.1), and a fixed one makes calculated heights exact.
   private static let lineHeight = 1.2
 
   /// The positions in the media library of the pictures that the items show, ascending: O(items · log pictures).

@@ -4,7 +4,7 @@ package struct Field<Value>: Sendable where Value: Sendable {
   package let shape: FieldShape
   /// Reads and checks the field's value.
   package let reader: ValueReader<Value>
-  /// The value of a field that is left out; nil for required and optional fields.
+  /// The value of a field that is omitted; nil for required and optional fields.
   package let fallback: Value?
 
   /// A field that must be present.
@@ -14,7 +14,7 @@ package struct Field<Value>: Sendable where Value: Sendable {
     )
   }
 
-  /// A field that may be left out.
+  /// A field that may be omitted.
   package static func optional(_ name: String, _ reader: ValueReader<Value>, _ help: String) -> Field {
     Field(
       shape: FieldShape(name: name, shape: reader.shape, presence: .optional, help: help), reader: reader, fallback: nil

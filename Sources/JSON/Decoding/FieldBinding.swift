@@ -1,4 +1,4 @@
-/// A field of an object, and where a record keeps its value.
+/// A field of an object, and the property of a record that stores its value.
 ///
 /// An object's form and its reading both come from one list of bindings, so neither can lack a field.
 package struct FieldBinding<Record>: Sendable {
@@ -15,7 +15,7 @@ package struct FieldBinding<Record>: Sendable {
 
   /// A field whose value, or whose default, becomes the value of a property.
   ///
-  /// The property stays as it is if the field is invalid, or left out without a default.
+  /// The property does not change if the field is invalid, or omitted without a default.
   package init<Value>(_ field: Field<Value>, _ property: any WritableKeyPath<Record, Value> & Sendable) {
     self.init(field.shape) { object, record in
       if let value = object.read(field) ?? field.fallback { record[keyPath: property] = value }

@@ -42,14 +42,14 @@ package struct ObjectReader {
     checkAlternatives()
   }
 
-  /// Reports every group of alternative fields of which none is present.
+  /// Reports every group of alternative fields if none of them is present.
   private func checkAlternatives() {
     for group in shape.alternatives where !group.contains(where: { member($0) != nil }) {
       error(at: "", "\(ValueShape.oneOf(group.map(JSONString.quoted))) is missing in \(shape.name)")
     }
   }
 
-  /// Reads the value of a field: its default, or nil, if it is left out; nil if it is invalid, which is reported.
+  /// Reads the value of a field: its default, or nil, if it is omitted; nil if it is invalid, which is reported.
   ///
   /// - Precondition: the field is one of the object's shape.
   package func read<Value>(_ field: Field<Value>) -> Value? {
@@ -59,7 +59,7 @@ package struct ObjectReader {
     return field.reader.read(json, collector)
   }
 
-  /// Reads a field with a default; returns the default also if the value is invalid, so that reading can continue.
+  /// Reads a field with a default; also returns the default if the value is invalid, so that reading can continue.
   package func value<Value>(_ field: Field<Value>) -> Value {
     guard let value = read(field) ?? field.fallback else {
       preconditionFailure("the field \(field.shape.name) of \(shape.name) has no default")
@@ -70,9 +70,9 @@ package struct ObjectReader {
   /// The JSON value of a key, or nil if the object does not have the key.
   package func member(_ name: String) -> JSONValue? { members.first { $0.name == name }?.value }
 
-  /// Reports each key after the first of some that exclude each other.
+  /// Reports all mutually exclusive keys after the first one.
   ///
-  /// - Parameter names: the keys of which the object can have one.
+  /// - Parameter names: the keys, only one of which the object can have.
   package func allowOne(of names: [String], else message: String) {
     for extra in names.filter({ member($0) != nil }).dropFirst() {
       error(at: extra, message, expected: "only one of \(ValueShape.oneOf(names.map(JSONString.quoted)))")

@@ -104,7 +104,7 @@ package indirect enum ValueShape: Sendable {
 
 /// The form of an object: its name and its fields.
 package struct ObjectShape: Sendable {
-  /// What the object is, with an article, for messages: `a run`.
+  /// The object in words, with an article, for messages: `a run`.
   package let name: String
   /// All fields, in the order of the documentation.
   package let fields: [FieldShape]
@@ -125,9 +125,9 @@ package struct FieldShape: Sendable {
   package enum Presence: Sendable {
     /// The field must be present.
     case required
-    /// The field may be left out and has no default.
+    /// The field may be omitted and has no default.
     case optional
-    /// The field may be left out; the associated value is its default as JSON text.
+    /// The field may be omitted; the associated value is its default as JSON text.
     case defaultsTo(String)
   }
   /// The key of the field.

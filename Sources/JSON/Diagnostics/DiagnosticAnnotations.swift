@@ -45,7 +45,7 @@ package enum DiagnosticAnnotations {
 
   /// Escapes the message of a command: line ends and `%`, and what ``LogText`` escapes.
   ///
-  /// By scalars, since CR LF is one character, and no replacement of CR or LF finds it.
+  /// It works on scalars, since CR LF is one character, which a replacement of CR or LF would not find.
   private static func data(_ text: String) -> String { escaped(text, "%\r\n") }
 
   /// Escapes a property of a command: also `:` and `,`, which separate properties.

@@ -12,7 +12,8 @@ package final class DiagnosticCollector {
   /// Whether at least one error was reported.
   package var hasErrors: Bool { errorCount > 0 }
 
-  /// Where a key belongs that is unknown in the object that has it, as in `the top level of the scenario`; nil if it belongs nowhere.
+  /// For a key that is unknown in its object, the place where it belongs, as in `the top level of the scenario`; nil if
+  /// there is none.
   package var otherPlaces: (_ key: String) -> String? = { _ in nil }
 
   /// Creates a collector without diagnostics.
@@ -40,7 +41,7 @@ package final class DiagnosticCollector {
 
   /// Adds an error about a file, or only counts it if the file already has the maximum number of diagnostics.
   ///
-  /// For diagnostics that take long to make, as those that look for the nearest name.
+  /// For diagnostics that take long to create, such as those that look for the nearest name.
   package func addUnlessFull(_ file: SourceFile, _ diagnostic: () -> Diagnostic) {
     guard let index = files.lastIndex(where: { $0.file.name == file.name }),
       files[index].diagnostics.count >= Self.limitPerFile

@@ -23,7 +23,7 @@ package enum DiagnosticText {
 
   /// The text of several diagnostics in the given order, each ending with a newline.
   ///
-  /// - Parameter width: the width of the terminal in characters, or nil: then a message is one line, as tools read it.
+  /// - Parameter width: the width of the terminal in characters, or nil for messages of one line, which tools can read.
   package static func text(_ diagnostics: [Diagnostic], palette: Palette = .plain, width: Int? = nil) -> String {
     diagnostics.map { text($0, palette: palette, width: width) }.joined()
   }
@@ -66,13 +66,13 @@ package enum DiagnosticText {
 
   /// The source line, and the padding and caret span of the line below it.
   ///
-  /// Tabs stay as they are. What a terminal or a build system would act on is shown as in ``LogText``.
+  /// Tabs stay as they are. Characters that a terminal or a build system would interpret are shown as in ``LogText``.
   ///
   /// - Parameter limit: the width of the terminal, or nil.
   private static func excerpt(of file: SourceFile, at range: SourceRange, limit: Int?) -> (
     line: String, padding: String, caret: String
   ) {
-    // Two characters are for the marks of cut ends.
+    // Two characters are reserved for the marks of truncated ends.
     let lineLength = min(maximumLineLength, max(limit.map { $0 - 2 } ?? .max, 20))
     // No scalar has more than four bytes. The rest of a long line is not read: a file may be one line.
     let part = file.line(around: range.start, limit: 8 * lineLength)

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Where the lines of a text start, and how many Unicode scalars precede each block of bytes.
 ///
-/// Made at the first question and then kept, so that many diagnostics of one file cost one pass: O(bytes) for the first
-/// question, O(log lines) for the others. A class because copies of a file share one index.
+/// Created at the first lookup and then cached, so that many diagnostics of one file need only one pass: O(bytes) for
+/// the first lookup, O(log lines) for the others. A class because copies of a file share one index.
 final class LineIndex: Sendable {
   private struct Table: Sendable {
     /// The offset of the first byte of each line, ascending.
@@ -17,7 +17,7 @@ final class LineIndex: Sendable {
 
   private let table = Mutex<Table?>(nil)
 
-  /// The line and column of an offset in the bytes, which are always the same.
+  /// The line and column of an offset in the bytes, which must be the same in every call.
   ///
   /// A column counts the bytes that do not continue a UTF-8 sequence.
   func position(of offset: Int, in bytes: [UInt8], from textStart: Int) -> SourcePosition {

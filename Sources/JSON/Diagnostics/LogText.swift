@@ -1,13 +1,13 @@
 /// Escapes texts from outside for plain text: terminals, logs of build systems, and tables in files.
 ///
-/// What the program writes itself is plain text already. Names, paths, arguments, variables of the environment and
-/// contents of files go through ``escaped(_:)``, and every finished line through ``line(_:)``.
+/// The program's own texts are plain text already. Names, paths, arguments, variables of the environment and contents
+/// of files go through ``escaped(_:)``, and every finished line through ``line(_:)``.
 ///
 /// Sources: ECMA-48 (control functions, C0 and C1); Unicode Standard Annex 9 (directional formatting characters);
 /// Boucher and Anderson, Trojan Source (2021); GitHub's runner, src/Runner.Common/ActionCommand.cs: a command is a line
 /// that starts with `::` after whitespace, or a line with `##[` anywhere.
 package enum LogText {
-  /// The text on one line, without anything that a terminal or a build system acts on.
+  /// The text on one line, without anything that a terminal or a build system interprets.
   ///
   /// Tabs and line ends become spaces. Other control characters, line and paragraph separators and characters that change the
   /// direction of the text become `\u{1B}` and the like; so does the bracket of `##[`. The function is idempotent.
@@ -27,7 +27,7 @@ package enum LogText {
     return String(result)
   }
 
-  /// A line, escaped, that is no command of a build system. The function is idempotent.
+  /// An escaped line that is not a command of a build system. The function is idempotent.
   package static func line(_ line: String) -> String { withoutCommand(escaped(line)) }
 
   /// A line in which `::` at the start, after any whitespace, is written as `:\u{3A}`.
@@ -47,7 +47,7 @@ package enum LogText {
     return second < line.endIndex && line[second] == ":" ? second : nil
   }
 
-  /// Whether a terminal or a viewer acts on a scalar instead of showing it, apart from spaces.
+  /// Whether a terminal or a viewer interprets a scalar instead of showing it, except for spaces.
   package static func isActive(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     // C0, DEL and C1; separators of lines and paragraphs; embeddings and overrides; isolates.

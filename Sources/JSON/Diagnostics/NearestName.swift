@@ -1,6 +1,6 @@
 /// Finds the valid name that is nearest to a misspelled one.
 package enum NearestName {
-  /// The candidate nearest to a word, or nil if none is near enough.
+  /// The candidate nearest to a word, or nil if there is none near enough.
   ///
   /// A candidate is near if it differs only in case, or if its edit distance is at most a third of the longer name's
   /// length and less than the shorter name's length. If there is none, a candidate that contains the word, or is

@@ -18,7 +18,7 @@ package struct SourceFile: Sendable, Hashable {
   /// A file with a name and a string as content.
   package init(name: String, text: String) { self.init(name: name, bytes: Array(text.utf8)) }
 
-  /// The line and column of a byte offset: O(bytes) for the first question about a file, O(log lines) for the others.
+  /// The line and column of a byte offset: O(bytes) for the first lookup in a file, O(log lines) for the others.
   ///
   /// An offset beyond the end is treated as the end.
   package func position(of offset: Int) -> SourcePosition {
@@ -66,7 +66,8 @@ package struct SourceFile: Sendable, Hashable {
   /// The offset of the text: 3 if the file has a byte order mark, otherwise 0.
   package var textStart: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  /// The first byte of the text that is no space, tab or line end, by which formats are told apart; nil if there is none.
+  /// The first byte of the text that is not a space, tab or line end, by which formats are distinguished; nil if there
+  /// is none.
   package var firstVisibleByte: UInt8? {
     bytes[textStart...].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
   }

@@ -13,7 +13,7 @@ package enum FixedDecimals {
     for _ in 0..<decimals { scale *= 10 }
     let exact = value.magnitude * Double(scale)
     guard exact < 0x1p53 else { return short(value) }
-    // `rounded()` may call the C math library, to which a program without Foundation is not linked.
+    // `rounded()` may call the C math library, which a program without Foundation does not link.
     let floor = Int64(exact)
     let scaled = exact - Double(floor) >= 0.5 ? floor + 1 : floor
     let (whole, fraction) = scaled.quotientAndRemainder(dividingBy: scale)

@@ -33,7 +33,7 @@ package enum JSONString {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Whether the last two bytes are these. O(1): `suffix(2)`, compared with an array, walks through all bytes.
+  /// Whether the last two bytes are these. O(1): `suffix(2)`, compared with an array, visits all bytes.
   private static func ends(_ bytes: [UInt8], _ first: UInt8, _ second: UInt8) -> Bool {
     bytes.count >= 2 && bytes[bytes.count - 2] == first && bytes[bytes.count - 1] == second
   }

@@ -29,7 +29,7 @@ package struct JSONValue: Sendable {
   }
   /// The exact decimal number; nil for other types and for more than 18 digits.
   package var decimal: DecimalNumber? { kind == .number ? DecimalNumber(literalBytes) : nil }
-  /// The whole number, also if written as `4.0e2`; nil for other values and beyond 64 bits.
+  /// The whole number, even if written as `4.0e2`; nil for other values and beyond 64 bits.
   package var integer: Int? {
     guard kind == .number else { return nil }
     if let decimal { return decimal.wholeNumber().map { Int($0) } }

@@ -6,7 +6,7 @@ package struct JSONWriter {
   package enum Style: Sendable {
     /// One member or element per line, indented by two spaces per level.
     case indented
-    /// As `indented`, but `JSONContent` writes small arrays and objects on one line.
+    /// Like `indented`, but `JSONContent` writes small arrays and objects on one line.
     case fitted
     /// No whitespace.
     case compact

@@ -97,7 +97,7 @@ enum BashCompletion {
     return ([branch, "      case \"$previous\" in"] + values + ["      esac ;;"]).joined(separator: "\n")
   }
 
-  /// What bash expands to the names of a kind.
+  /// The expression that bash expands to the names of a kind.
   private static func listing(_ kind: String, isOfScenario: Bool) -> String {
     isOfScenario ? "$(_lab_names \(kind))" : "$(\"${COMP_WORDS[0]}\" list \(kind) 2>/dev/null | cut -d' ' -f1)"
   }

@@ -22,7 +22,7 @@ struct CompletionTable {
   /// The ids of the techniques, ascending.
   let techniques: [String]
 
-  /// The values of an option in one text, as shells that expand commands in words take them.
+  /// The values of an option in one text, for shells that expand commands in words.
   ///
   /// - Parameter listing: the text that a shell expands to the names that `lab list` prints of a kind.
   func words(

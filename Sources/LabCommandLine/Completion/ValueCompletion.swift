@@ -2,13 +2,13 @@ internal import Analysis
 
 /// The values of an option that a shell can complete.
 package struct ValueCompletion: Sendable {
-  /// Where values come from.
+  /// The source of values.
   enum Source: Sendable {
     /// These words.
     case words([String])
     /// The ids of the techniques.
     case techniques
-    /// What `lab list` prints of a kind, with the scenario on the command line if the kind needs one.
+    /// The names of a kind that `lab list` prints, with the scenario on the command line if the kind needs one.
     case listing(String, ofScenario: Bool)
   }
 

@@ -2,7 +2,7 @@ internal import JSON
 internal import Recordings
 internal import Reports
 
-/// `lab import --show`: what recordings have, and which metrics of the lab it gives.
+/// `lab import --show`: the figures of recordings, and the metrics of the lab that they provide.
 struct ImportListing {
   private let files: RecordingFiles
   private let wanted: [NamedRecording]

@@ -2,7 +2,7 @@ internal import Datasets
 internal import JSON
 internal import Recordings
 
-/// `lab import --scroll`: scroll offsets of a recording, as the scroll driver `recorded` reads them.
+/// `lab import --scroll`: scroll offsets of a recording, in the format of the scroll driver `recorded`.
 struct ImportScroll {
   private let lab: Lab
   private let path: String
@@ -45,21 +45,21 @@ struct ImportScroll {
     self.columns = columns
   }
 
-  /// The name of a column and what stands after a colon; nil without a name.
+  /// The name of a column and the text after a colon; nil without a name.
   private static func parts(_ text: String?) -> (name: String, suffix: String?)? {
     guard let text, !text.isEmpty else { return nil }
     guard let colon = text.lastIndex(of: ":"), colon > text.startIndex else { return (text, nil) }
     return (String(text[..<colon]), String(text[text.index(after: colon)...]))
   }
 
-  /// Reads the offsets as the scroll driver will, and reports what it refuses at the row of the table that it comes from.
+  /// Reads the offsets as the scroll driver will, and reports each rejected value at its row of the table.
   private func check(_ offsets: ScrollOffsets, of file: SourceFile, reportingTo collector: DiagnosticCollector) {
     let trial = DiagnosticCollector()
     let written = SourceFile(name: output, text: offsets.csv)
     _ = RecordedScrollFile.samples(OffsetSample.self, of: written, reportingTo: trial)
     for problem in trial.sorted where problem.severity == .error {
       let line = problem.position?.line ?? 0
-      // The first line has the headings.
+      // The first line contains the headings.
       let sample = offsets.samples.indices.contains(line - 2) ? offsets.samples[line - 2] : nil
       collector.addUnlessFull(file) {
         Diagnostic(

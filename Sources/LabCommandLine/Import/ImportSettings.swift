@@ -3,13 +3,13 @@ internal import JSON
 internal import LabRunner
 internal import Recordings
 
-/// What the options of `lab import` say about recordings.
+/// The settings for recordings from the options of `lab import`.
 struct ImportSettings {
-  /// The format of all recordings; nil to find it from their content.
+  /// The format of all recordings; nil to detect it from their content.
   let format: (any RecordingReader.Type)?
   let options: RecordingOptions
   let mappings: [FigureMapping]
-  /// The metrics that are wanted; nil for all.
+  /// The requested metrics; nil for all.
   let metrics: [String]?
   /// The noise that is stated, by metric.
   let noise: [String: Double]

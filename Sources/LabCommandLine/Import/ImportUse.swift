@@ -1,13 +1,13 @@
-/// What `lab import` is asked to do, with the options that have an effect on it.
+/// The task of `lab import`, with the options that affect it.
 enum ImportUse: CaseIterable {
-  /// To write the measurements of a scenario's runs.
+  /// Writes the measurements of a scenario's runs.
   case measurements
-  /// To write a scroll (`--scroll`).
+  /// Writes a scroll (`--scroll`).
   case scroll
-  /// To print what recordings have (`--show`).
+  /// Prints the figures of recordings (`--show`).
   case listing
 
-  /// What the arguments ask for.
+  /// The task that the arguments request.
   init(of arguments: Arguments) {
     self = arguments.has("scroll") ? .scroll : arguments.has("show") ? .listing : .measurements
   }
@@ -33,7 +33,7 @@ enum ImportUse: CaseIterable {
     }
   }
 
-  /// Refuses options of another use.
+  /// Rejects options of another task.
   ///
   /// - Throws: ``UsageError`` for the first, in the order of the help.
   func check(_ arguments: Arguments) throws(UsageError) {

@@ -5,14 +5,14 @@ internal import Recordings
 internal import Reports
 internal import Scenarios
 
-/// Recorded runs with the noise of each metric: what a reference is made of.
+/// Recorded runs with the noise of each metric: the content of a reference.
 struct ImportedRuns {
   private let runs: [RecordedRun]
   /// The metrics with their noise, in the order of reports.
   let metrics: [MeasuredReference.Metric]
-  /// What is left out, and why: one sentence each without a period.
+  /// The omitted figures with the reasons: one sentence each without a period.
   let notes: [String]
-  /// How the noise was found, in words.
+  /// The method by which the noise was determined, in words.
   private let noiseText: String
 
   /// Computes the noise of each metric that the runs have.
@@ -60,8 +60,8 @@ struct ImportedRuns {
   /// The reference.
   ///
   /// - Parameters:
-  ///   - source: where the recordings come from, in words; nil if nobody said it.
-  ///   - device: the device in words; nil if nobody said it.
+  ///   - source: the origin of the recordings, in words; nil if it was not given.
+  ///   - device: the device in words; nil if it was not given.
   func reference(
     named name: String, of scenario: ResolvedScenario, source: String?, device: String?
   ) -> Reference {

@@ -1,7 +1,8 @@
 internal import JSON
 internal import Recordings
 
-/// The recordings that an import has taken so far: none counts twice, and those of a run are of one app.
+/// The recordings that an import has taken so far: no recording counts twice, and the recordings of a run are from one
+/// app.
 struct KnownRecordings {
   private var taken: Set<NamedRecording> = []
   /// The path and the name of each content.
@@ -9,7 +10,7 @@ struct KnownRecordings {
   /// The first product of each run, with the path of its file.
   private var products: [String: (name: String, path: String)] = [:]
 
-  /// Refuses a recording that is named twice.
+  /// Rejects a recording that is named twice.
   ///
   /// - Throws: ``UsageError``.
   mutating func checkNew(_ entry: RunFile) throws(UsageError) {
@@ -23,8 +24,8 @@ struct KnownRecordings {
 
   /// Adds a recording.
   ///
-  /// - Returns: what a person should know: one sentence each without a period.
-  /// - Throws: ``Failure`` if the run's recordings are of several apps and no name says which is wanted.
+  /// - Returns: notes for the user: one sentence each without a period.
+  /// - Throws: ``Failure`` if the run's recordings are of several apps and no name selects one of them.
   mutating func add(
     _ recording: Recording, of file: SourceFile, _ entry: RunFile
   ) throws(Failure) -> [String] {

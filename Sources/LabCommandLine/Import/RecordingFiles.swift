@@ -13,7 +13,7 @@ struct RecordingFiles {
 
   /// The recordings of a file, with the name of their format.
   ///
-  /// - Throws: ``Failure`` with what is wrong in the file.
+  /// - Throws: ``Failure`` with the problems of the file.
   func read(_ path: String) throws(Failure) -> (file: SourceFile, format: String, recordings: [Recording]) {
     let file = try lab.source(path)
     let collector = DiagnosticCollector()
@@ -25,7 +25,7 @@ struct RecordingFiles {
     return (file, format.format, recordings)
   }
 
-  /// What the files give for each run, in the order in which the runs are first named.
+  /// The recordings of the files for each run, in the order in which the runs are first named.
   ///
   /// - Throws: ``Failure`` with every problem of every file; ``UsageError`` if a mapping names no figure of any.
   func runs(_ files: [RunFile]) throws -> [RecordedRun] {
@@ -59,7 +59,7 @@ struct RecordingFiles {
     return runs
   }
 
-  /// The recording of a file that is wanted.
+  /// The requested recording of a file.
   ///
   /// - Throws: ``Failure`` if the file has none with the name, or several and no name is given.
   func recording(_ wanted: NamedRecording, of recordings: [Recording]) throws(Failure) -> Recording {

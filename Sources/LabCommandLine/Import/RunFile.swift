@@ -6,7 +6,7 @@ internal import Scenarios
 struct RunFile {
   /// The name of the run.
   let run: String
-  /// The file and what is taken of it.
+  /// The file and the selected recording.
   let file: NamedRecording
 
   /// All recordings of operands, in their order.
@@ -15,7 +15,7 @@ struct RunFile {
   static func all(_ operands: some Sequence<String>, runs: [String]) throws(UsageError) -> [RunFile] {
     var files: [RunFile] = []
     for operand in operands {
-      // The name of a run may have an equals sign, as those of a sweep do.
+      // The name of a run may contain an equals sign, as in sweeps.
       let starts = operand.indices.filter { operand[$0] == "=" }
       guard let first = starts.first else {
         throw UsageError(
@@ -39,14 +39,14 @@ struct RunFile {
   }
 }
 
-/// A file of recordings, and the name of the one that is wanted.
+/// A file of recordings, and the name of the requested recording.
 struct NamedRecording: Hashable {
   /// The path of the file.
   let path: String
   /// The name of the recording in the file; nil for its only one.
   let name: String?
 
-  /// Reads `FILE` or `FILE#NAME`; a file whose name has the sign comes first.
+  /// Reads `FILE` or `FILE#NAME`; a file whose name contains the `#` takes precedence.
   init(_ text: String) {
     let whole = FilePath.relative(FilePath.join("", text), to: FileManager.default.currentDirectoryPath)
     guard !FileManager.default.fileExists(atPath: whole), let sign = whole.firstIndex(of: "#") else {

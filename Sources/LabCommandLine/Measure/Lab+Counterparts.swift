@@ -2,7 +2,8 @@ internal import Hosts
 internal import ListRuntime
 
 extension Lab {
-  /// What performs techniques on hosts: the files `Plugins/<Module>/Hosts/<host>.<extension>`, by ascending name.
+  /// The implementations of techniques on hosts: the files `Plugins/<Module>/Hosts/<host>.<extension>`, by ascending
+  /// name.
   var techniqueCounterparts: [TechniqueCounterpart] {
     let ids = Dictionary(techniques.map { (TechniquePackage.module(of: $0), $0.declaration.id) }) { first, _ in first }
     return counterparts.compactMap { file in

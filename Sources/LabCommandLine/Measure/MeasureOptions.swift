@@ -58,7 +58,7 @@ struct MeasureOptions {
       OptionSpec("no-pictures", nil, "Do not compare what the runs show at rest."),
     ]
 
-  /// The options with which a subcommand that simulates measures instead.
+  /// The options that make a simulating subcommand measure instead.
   static let alternativeSpecs =
     [
       OptionSpec(
@@ -67,7 +67,7 @@ struct MeasureOptions {
     ]
     + specs.filter { $0.name != hostName }
 
-  /// Refuses options that only measurements have, unless `--host` asks for one.
+  /// Rejects options that only measurements have, unless `--host` requests a measurement.
   static func refuse(withoutHost options: [OptionSpec], in arguments: Arguments) throws(UsageError) {
     guard !arguments.has(hostName) else { return }
     for option in options where arguments.has(option.name) {
@@ -75,7 +75,7 @@ struct MeasureOptions {
     }
   }
 
-  /// Refuses options that only simulations have.
+  /// Rejects options that only simulations have.
   static func refuse(simulated options: [String], in arguments: Arguments) throws(UsageError) {
     for option in options where arguments.has(option) {
       throw UsageError("--\(option) is for simulated runs; it cannot be combined with --host")
@@ -89,14 +89,15 @@ struct MeasureOptions {
 
   /// How the study is measured.
   let settings: MeasurementSettings
-  /// What performs the runs.
+  /// The host that performs the runs.
   let host: any MeasurementHost
-  /// Whether what the runs show at rest is compared.
+  /// Whether the runs' content at rest is compared.
   let comparesPictures: Bool
 
   /// Reads the options and applies defaults.
   ///
-  /// - Parameter defaultMetrics: the metrics that decide if `--metric` names none; those of all measurements if it is empty.
+  /// - Parameter defaultMetrics: the deciding metrics if `--metric` names none; if it is empty, those of all
+  ///   measurements.
   /// - Throws: ``UsageError``, or ``Failure`` if the host's program is not installed.
   init(_ arguments: Arguments, _ lab: Lab, defaultMetrics: [String] = []) throws {
     let rounds = try arguments.integer("repeat", in: 1...10_000) ?? Self.defaultRounds
@@ -110,7 +111,7 @@ struct MeasureOptions {
     comparesPictures = !arguments.has("no-pictures")
   }
 
-  /// The metrics that decide: those that are named, or those of the defaults that the host measures.
+  /// The deciding metrics: the named ones, or the defaults that the host measures.
   private static func metrics(
     _ arguments: Arguments, _ defaults: [String], _ host: any MeasurementHost.Type
   ) throws(UsageError) -> [String] {

@@ -4,8 +4,8 @@ internal import LabRunner
 internal import Reports
 internal import Scenarios
 
-/// `lab ablate --host`: performs the combinations of an ablation on a host, and computes what each technique changes with an
-/// interval.
+/// `lab ablate --host`: performs the combinations of an ablation on a host, and computes the change by each technique,
+/// with an interval.
 struct MeasuredAblateCommand {
   /// The options of a simulated ablation that a measurement does not have.
   private static let simulated =
@@ -21,7 +21,7 @@ struct MeasuredAblateCommand {
 
   /// Plans the ablation of a scenario; the host's program is found when it is performed.
   ///
-  /// - Throws: ``UsageError`` for what cannot be measured.
+  /// - Throws: ``UsageError`` for a study that cannot be measured.
   init(
     _ scenario: ResolvedScenario, _ ablation: ResolvedAblation, plan: AblationPlan, _ arguments: Arguments, _ lab: Lab
   ) throws(UsageError) {

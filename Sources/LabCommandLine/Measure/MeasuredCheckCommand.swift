@@ -4,10 +4,10 @@ internal import JSON
 internal import LabRunner
 internal import Reports
 
-/// `lab check --host`: measures a scenario and compares it with what an earlier session measured.
+/// `lab check --host`: measures a scenario and compares it with the measurements of an earlier session.
 ///
-/// Measured figures are not compared byte by byte: the check fails only if a whole interval of a worsening lies beyond the
-/// threshold.
+/// Measured figures are not compared byte by byte: the check fails only if the whole interval of a worsening is beyond
+/// the threshold.
 struct MeasuredCheckCommand {
   /// The options in addition to those of all measurements.
   static let specs = [

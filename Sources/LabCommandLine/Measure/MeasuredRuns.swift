@@ -3,7 +3,7 @@ internal import Hosts
 internal import LabRunner
 internal import Scenarios
 
-/// Performs runs on a host, with warnings before and a progress line meanwhile.
+/// Performs runs on a host, with warnings before and a progress line during the measurement.
 struct MeasuredRuns {
   private let lab: Lab
   private let options: MeasureOptions
@@ -23,7 +23,7 @@ struct MeasuredRuns {
   ///   - runs: the runs, with those that each is compared with.
   ///   - scenario: the scenario that they belong to.
   ///   - comparisons: the number of statements about each metric that get a verdict.
-  ///   - needsCompleteRounds: whether a statement takes a value of every run in a round, and not only of two.
+  ///   - needsCompleteRounds: whether a statement needs a value of every run in a round, and not only of two.
   func measure(
     _ runs: [ResolvedRun], of scenario: ResolvedScenario, comparisons: Int, needsCompleteRounds: Bool = false
   ) throws(Failure) -> MeasuredStudy {
@@ -46,7 +46,7 @@ struct MeasuredRuns {
     }
   }
 
-  /// Says beforehand that so few rounds cannot decide anything.
+  /// Warns in advance if there are too few rounds for any verdict.
   private func warn(_ name: String, comparisons: Int, needed: Int) {
     let settings = options.settings
     let rounds = settings.rounds.upperBound

@@ -11,7 +11,7 @@ struct Measurement {
   private let scenario: ResolvedScenario
   private let results: ResultsOutput
 
-  /// Reads a scenario and what to measure of it.
+  /// Reads a scenario and determines what to measure.
   ///
   /// - Throws: ``UsageError``, or ``Failure`` if the scenario is not valid.
   init(_ path: String, _ arguments: Arguments, _ options: MeasureOptions, _ lab: Lab) throws {
@@ -26,7 +26,8 @@ struct Measurement {
     results = ResultsOutput(arguments, lab)
   }
 
-  /// The path of the results folder below that of all results: simulated results of the same scenario are in another.
+  /// The path of the results folder below that of all results: simulated results of the same scenario have a different
+  /// folder.
   private var resultsPath: String { "\(scenario.resultsPath)-\(host.id)" }
 
   /// The name of the scenario.

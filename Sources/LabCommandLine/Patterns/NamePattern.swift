@@ -1,10 +1,10 @@
 /// A regular expression that matches anywhere in a name.
 ///
-/// The matcher follows all ways through the pattern at once and never goes back, so its time is bounded whatever the pattern
-/// says. Swift's `Regex` goes back: `(a*)*b` takes years for a name of forty letters, and a limit on its time would make the
-/// selection of runs depend on the machine. What this takes away are backreferences and lookaround, which are refused.
-/// Sources: Thompson, Regular Expression Search Algorithm (1968); Cox, Regular Expression Matching: the Virtual Machine
-/// Approach (2009).
+/// The matcher follows all paths through the pattern at once and never backtracks, so its time is bounded for every
+/// pattern. Swift's `Regex` backtracks: `(a*)*b` takes years for a name of forty letters, and a limit on its time would
+/// make the selection of runs depend on the machine. Backreferences and lookaround are therefore not possible, and are
+/// rejected. Sources: Thompson, Regular Expression Search Algorithm (1968); Cox, Regular Expression Matching: the
+/// Virtual Machine Approach (2009).
 package struct NamePattern: Sendable {
   /// The maximum number of steps that a pattern is translated to.
   static let stepLimit = 1000
@@ -13,7 +13,8 @@ package struct NamePattern: Sendable {
 
   /// Translates a regular expression.
   ///
-  /// - Throws: ``PatternError`` if the text is none, uses what is not supported, or needs more than ``stepLimit`` steps.
+  /// - Throws: ``PatternError`` if the text is not a pattern, uses an unsupported feature, or needs more than
+  ///   ``stepLimit`` steps.
   package init(_ text: String) throws(PatternError) {
     var parser = PatternParser(text)
     var translation = PatternTranslation()
@@ -80,7 +81,7 @@ private struct PatternThreads {
 
   mutating func add(_ step: Int) { waiting.append(step) }
 
-  /// The waiting steps; none wait and none are visited afterwards.
+  /// The waiting steps; afterwards no steps wait and none are visited.
   mutating func takeAll() -> [Int] {
     defer {
       waiting = []
@@ -94,13 +95,13 @@ private struct PatternThreads {
 enum PatternStep: Sendable {
   /// Consumes one scalar of a set.
   case scalar(ScalarSet)
-  /// Goes on at another step.
+  /// Continues at another step.
   case jump(Int)
-  /// Goes on at the next step and at another one.
+  /// Continues at the next step and at another one.
   case branch(Int)
-  /// Goes on only at the start or at the end of the name.
+  /// Continues only at the start or at the end of the name.
   case start, end
-  /// Goes on only between a word and what is none, or if negated only elsewhere.
+  /// Continues only at a word boundary or, if negated, only elsewhere.
   case boundary(isNegated: Bool)
   /// The pattern has matched.
   case match

@@ -1,4 +1,4 @@
-/// Why a text is not a regular expression that selects names.
+/// The reason why a text is not a regular expression that selects names.
 package struct PatternError: Error {
   /// The reason, in words that end a sentence.
   package let reason: String
@@ -16,14 +16,14 @@ indirect enum PatternPart: Sendable {
   case boundary(isNegated: Bool)
   /// Parts that follow each other.
   case sequence([PatternPart])
-  /// Parts of which one matches; at least one.
+  /// Alternative parts; at least one.
   case alternatives([PatternPart])
   /// A part that matches several times; without a maximum, any number of times.
   case repetition(PatternPart, minimum: Int, maximum: Int?)
 }
 
-/// Parses regular expressions: literals, `.`, sets as `[a-z_]`, `\d`, `\w`, `\s`, `^`, `$`, `\b`, groups, `|`, and the
-/// quantifiers `*`, `+`, `?` and `{2,5}`.
+/// Parses regular expressions: literals, `.`, sets such as `[a-z_]`, `\d`, `\w`, `\s`, `^`, `$`, `\b`, groups, `|`, and
+/// the quantifiers `*`, `+`, `?` and `{2,5}`.
 struct PatternParser {
   /// The maximum depth of groups, and the maximum count of a quantifier.
   private static let (depthLimit, countLimit) = (50, 200)
@@ -137,7 +137,7 @@ struct PatternParser {
     default: return part
     }
     rest.removeFirst()
-    // Whether a quantifier is lazy decides what is matched, not whether anything is.
+    // A lazy quantifier affects which part is matched, not whether there is a match.
     _ = consume("?")
     if let next = rest.first, "*+?".unicodeScalars.contains(next) {
       throw PatternError("\"\(next)\" has nothing to repeat")
@@ -145,7 +145,8 @@ struct PatternParser {
     return .repetition(part, minimum: minimum, maximum: maximum)
   }
 
-  /// The counts of `{2}`, `{2,}`, `{,5}` or `{2,5}`, of which only the closing brace is left; nil if the brace is a literal.
+  /// The counts of `{2}`, `{2,}`, `{,5}` or `{2,5}`, after the opening brace has been consumed; nil if the brace is a
+  /// literal.
   private mutating func counts() throws(PatternError) -> (Int, Int?)? {
     guard let end = rest.firstIndex(of: "}") else { return nil }
     let fields = rest[rest.index(after: rest.startIndex)..<end].split(separator: ",", omittingEmptySubsequences: false)

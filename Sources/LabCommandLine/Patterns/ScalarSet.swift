@@ -1,6 +1,6 @@
 /// A set of Unicode scalars that a pattern accepts.
 struct ScalarSet: Sendable {
-  /// The members, or if ``isNegated`` the scalars that are none. Ranges may overlap.
+  /// The members or, if ``isNegated``, the scalars that are not members. Ranges may overlap.
   private var ranges: [ClosedRange<Unicode.Scalar>]
   private var isNegated: Bool
 

@@ -13,7 +13,7 @@ extension Subcommand {
     "Run the scenarios and fail if anything is worse than in a baseline; other expectations are not evaluated.",
     mode: .check, more: [RegressionCheckOptions.lenientSpec, RegressionCheckOptions.strictSpec])
 
-  /// What completes the first operand.
+  /// The completion of the first operand.
   private static let existingNames = [Completion.listing("baselines", position: 1)]
 
   /// A subcommand that runs scenarios and compares with or writes a baseline, which is the first operand.
@@ -118,7 +118,7 @@ extension Subcommand {
     let (name, files) = try arguments.baselineNameAndFiles("baseline delete")
     let options = try RegressionCheckOptions(arguments, name: name)
     let folder = BaselineFolder(of: try lab.scenario(files[0], arguments), in: options.parent)
-    // A unreadable baseline can be deleted too.
+    // An unreadable baseline can be deleted too.
     guard folder.names().contains(options.name) else { throw lab.missingBaseline(options, in: folder, files[0]) }
     do throws(ResultWriteError) { try folder.delete(options.name) } catch {
       throw Failure(.cannotWrite, "lab: \(error)\n")

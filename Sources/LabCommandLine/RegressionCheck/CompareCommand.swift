@@ -20,7 +20,7 @@ extension Subcommand {
   }
 }
 
-/// `lab compare`: reads or runs both sides, and shows how the second differs from the first.
+/// `lab compare`: reads or runs both sides, and shows the differences between the second and the first.
 struct CompareCommand {
   /// The options specific to comparisons.
   static let specs = [
@@ -68,7 +68,7 @@ struct CompareCommand {
     return exitCode(comparison).combined(with: written)
   }
 
-  /// The runs of a scenario, of which only metrics are compared.
+  /// The runs of a scenario; only their metrics are compared.
   private static func plan(of scenario: ResolvedScenario) -> StudyPlan {
     StudyPlan(study: scenario.name, runs: scenario.runs, needsSeries: false)
   }
@@ -111,7 +111,7 @@ struct CompareCommand {
       diagnostics)
   }
 
-  /// Prints what could not be compared, and returns the resulting exit code.
+  /// Prints the runs that could not be compared, and returns the resulting exit code.
   private func exitCode(_ comparison: StudyComparison) -> ExitCode {
     let unmatched = [(old, comparison.runsOnlyInOld), (new, comparison.runsOnlyInNew)].filter { !$0.1.isEmpty }
     for (name, runs) in unmatched {

@@ -107,7 +107,7 @@ struct RegressionCheckCommand {
       }
       return [lab.missingBaseline(baselineOptions, in: study.folder, study.scenario.source.name)]
     case .save:
-      // Of the same inputs, the same results can follow: then an earlier attempt has saved them.
+      // The same inputs can give the same results; then an earlier attempt has saved them.
       let isPossiblySame =
         study.baseline.map {
           study.differences(from: $0).isEmpty && study.missingRuns(in: $0).isEmpty
@@ -116,7 +116,7 @@ struct RegressionCheckCommand {
     }
   }
 
-  /// The failure of saving a new baseline where there is another one.
+  /// The failure of saving a new baseline if another one exists.
   private func existingBaseline(_ path: String, _ study: RegressionCheckStudy) -> Failure {
     Failure(
       .cannotWrite,
@@ -145,7 +145,7 @@ struct RegressionCheckCommand {
     }
   }
 
-  /// Prints what failed and what improved, and returns the resulting exit code.
+  /// Prints failures and improvements, and returns the resulting exit code.
   private func verdict(_ report: StudyReport, _ checkedStudy: RegressionCheckStudy) -> ExitCode {
     let study = report.study
     lab.printFailedRuns(of: study)
@@ -192,7 +192,7 @@ struct RegressionCheckCommand {
         try checkedStudy.folder.write(bytes, as: baselineOptions.name)
         return true
       }
-      // An earlier attempt, or another process at the same time, may have saved the same.
+      // An earlier attempt, or another process at the same time, may have saved the same baseline.
       if !isSaved, (try? lab.files.read(path)) != bytes { throw existingBaseline(path, checkedStudy) }
     } catch let error as ResultWriteError {
       throw Failure(.cannotWrite, "lab: \(error)\n")

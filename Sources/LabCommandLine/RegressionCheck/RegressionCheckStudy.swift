@@ -14,7 +14,7 @@ struct RegressionCheckStudy {
   let folder: BaselineFolder
   /// The baseline; nil if there is none.
   let baseline: StudySnapshot?
-  /// Why the baseline file is invalid; nil if it is valid or does not exist.
+  /// The reason why the baseline file is invalid; nil if it is valid or does not exist.
   let readFailure: Failure?
   private let options: RegressionCheckOptions
   private let lab: Lab
@@ -107,7 +107,7 @@ struct RegressionCheckStudy {
     }
   }
 
-  /// A diagnostic for each run that only the scenario or only the baseline has, at the place that names it.
+  /// A diagnostic for each run that only the scenario or only the baseline has, at the location that names it.
   func missingRuns(in baseline: StudySnapshot, _ severity: Diagnostic.Severity = .error) -> [Diagnostic] {
     let new = scenario.runs.filter { baseline.run(named: $0.name) == nil }.map { run in
       Diagnostic(severity, in: scenario.source, at: run.range, "the run \(run.name) is not in the baseline")

@@ -2,7 +2,8 @@ internal import ListRuntime
 
 /// Generates the strategy class that `lab new plugin` writes for an extension point.
 ///
-/// The class forwards every call and does one thing more, so that the list does measurably more work with it.
+/// The class forwards every call and performs one additional operation, so that the list does measurably more work with
+/// it.
 struct ExtensionPointTemplate {
   /// The extension point that the class decorates.
   let point: ExtensionPoint
@@ -30,7 +31,7 @@ struct ExtensionPointTemplate {
   /// The name of the strategy class.
   func className(_ plugin: String) -> String { plugin + capitalized }
 
-  /// What the class adds to the list's work.
+  /// The work that the class adds to the list.
   var addition: TemplateAddition {
     switch point {
     case .cells, .heights: .lookups(key: "Int", "the row")

@@ -1,6 +1,6 @@
 /// Names that no module of another package can have, because the Swift Package Manager allows each once in a build.
 package enum LabModules {
-  /// The modules of this package but techniques and tests, ascending.
+  /// The modules of this package except techniques and tests, ascending.
   package static let names = [
     "Analysis", "BuiltIn", "Charts", "Datasets", "Digests", "Hosts", "JSON", "JSONTestSupport", "LabCommandLine",
     "LabRunner", "ListRuntime", "Markup", "OutputReaders", "RecordingSamples", "Recordings", "RegistryPlugin",

@@ -10,7 +10,8 @@ extension Subcommand {
     options: [.extensionPoint]
   ) { arguments, lab in
     let (extensionPoint, name) = (try arguments.extensionPoint(), try arguments.newName())
-    // Two lists of techniques are read, changed and written: of two labs at once, one would lose the name of the other.
+    // Two lists of techniques are read, changed and written: with two processes at the same time, one would lose the
+    // name that the other adds.
     return try FolderLock.holding("Plugins") { try Scaffold(lab).plugin(name, at: extensionPoint) }
   }
 

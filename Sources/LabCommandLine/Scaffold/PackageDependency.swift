@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Scenarios
 
-/// How a new package depends on the package of the lab, as Package.swift says it.
+/// How a new package depends on the package of the lab, as declared in Package.swift.
 package struct PackageDependency: Equatable {
   /// The arguments of `.package`, as in `path: "../ListLab"`.
   package let arguments: String
@@ -13,14 +13,15 @@ package struct PackageDependency: Equatable {
   /// The options that select a version of a repository.
   static let selectors = ["branch", "revision", "version"]
 
-  /// The dependency that options ask for.
+  /// The dependency that the options request.
   ///
   /// - Parameters:
   ///   - location: a path from the working folder, or a URL; nil for the working folder, which must then be the lab's.
   ///   - selection: the options of ``selectors`` with their values.
   ///   - folder: the folder of the new package, as a path from the working folder.
   ///   - isLab: whether a folder has the Package.swift of the lab.
-  /// - Throws: ``UsageError`` if the location is missing or no package of the lab, or if the selection does not fit it.
+  /// - Throws: ``UsageError`` if the location is missing or is not the package of the lab, or if the selection does not
+  ///   fit it.
   package init(
     _ location: String?, selection: [(name: String, value: String)], from folder: String, workingFolder: String,
     isLab: (String) -> Bool
@@ -46,7 +47,7 @@ package struct PackageDependency: Equatable {
       let absolute = FilePath.join(workingFolder, location)
       guard isLab(absolute) else { throw UsageError("--listlab: \(location) has no Package.swift of ListLab") }
       if let (name, value) = selection.first {
-        // A repository on this machine: the manifest has no path that is relative to it.
+        // A local repository is referred to by an absolute path: the manifest has no path relative to it.
         arguments = "url: \"file://\(absolute)\", \(try Self.requirement(name, value))"
         path = nil
       } else {
@@ -73,7 +74,7 @@ package struct PackageDependency: Equatable {
 
   private static func requirement(_ name: String, _ value: String) throws(UsageError) -> String {
     guard name == "version" else { return "\(name): \"\(value)\"" }
-    // Results are the same only for the same version.
+    // Results are reproducible only with the same version.
     guard value.wholeMatch(of: /\d+\.\d+\.\d+(?:[-+][0-9A-Za-z.+-]+)?/) != nil else {
       throw UsageError("--version: \"\(value)\" is not a version such as 1.2.0")
     }

@@ -28,7 +28,7 @@ extension PackageTemplate {
     """
   }
 
-  /// Where ListLab is, for a reader of the README.
+  /// The location of ListLab, for a reader of the README.
   private var link: String {
     dependency.path ?? dependency.arguments.split(separator: "\"").dropFirst().first.map(String.init) ?? ""
   }

@@ -5,7 +5,7 @@ package import ListRuntime
 package struct PackageTemplate {
   /// The name of the package and of its program's module.
   let name: String
-  /// How it depends on the lab.
+  /// Its dependency on the lab.
   let dependency: PackageDependency
   /// Its first technique.
   let plugin: PluginTemplate

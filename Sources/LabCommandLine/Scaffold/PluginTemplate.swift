@@ -1,7 +1,7 @@
 package import ListRuntime
 
-/// The files of a new plugin: a technique that forwards every call and does one thing more, so that it can be measured at
-/// once, and so that its test and its scenarios fail if it does nothing.
+/// The files of a new plugin: a technique that forwards every call and performs one additional operation. It can
+/// therefore be measured immediately, and its test and its scenarios fail if it does nothing.
 package struct PluginTemplate {
   /// The name of the folder and the module.
   let name: String
@@ -10,7 +10,7 @@ package struct PluginTemplate {
   /// The strategy class with which the technique decorates an extension point.
   private let strategy: ExtensionPointTemplate
 
-  /// Whether the plugin is one of the lab's own, whose tests see what is not public.
+  /// Whether the plugin is one of the lab's own, whose tests can use non-public declarations.
   let isInLab: Bool
 
   /// Creates the files of a plugin that decorates an extension point, in the lab's package or in another one.
@@ -139,7 +139,7 @@ package struct PluginTemplate {
     """
   }
 
-  /// A scenario that holds only if a value is greater with the technique than without it.
+  /// A scenario whose expectation is met only if a value is greater with the technique than without it.
   private func scenario(_ question: String, raises value: String) -> String {
     ScenarioTemplate(
       schema: "../../../Scenarios/\(SchemaFile.name)",

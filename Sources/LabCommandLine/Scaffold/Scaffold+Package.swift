@@ -8,7 +8,7 @@ extension Scaffold {
   ///
   /// - Parameters:
   ///   - folder: the path of the folder from the working folder.
-  ///   - location: where the package of the lab is; nil for the working folder.
+  ///   - location: the location of the lab's package; nil for the working folder.
   ///   - selection: the options that select a version of it, with their values.
   func package(
     _ name: ScaffoldName, in folder: String, plugin: ScaffoldName, at extensionPoint: ExtensionPoint,

@@ -24,7 +24,7 @@ struct Scaffold {
     guard isFree(folder, for: template) else { throw Failure(.cannotWrite, "\(folder): error: already exists\n") }
     for file in template.files { try write("\(folder)/\(file.path)", file.text) }
     if let page { try write("Plugins/README.md", page) }
-    // The last: a folder that the manifest does not name is the rest of an attempt that was ended.
+    // This is the last step: a folder that the manifest does not name is left over from an interrupted attempt.
     try write("Package.swift", manifest)
     return try printNextSteps(
       [
@@ -34,7 +34,7 @@ struct Scaffold {
       ])
   }
 
-  /// Whether there is no folder of a technique, or only what an attempt that was ended has written of the same template.
+  /// Whether a technique has no folder yet, or only files of the same template from an interrupted attempt.
   private func isFree(_ folder: String, for template: PluginTemplate) -> Bool {
     guard let paths = FileManager.default.subpaths(atPath: folder) else {
       return !FileManager.default.fileExists(atPath: folder)
@@ -117,7 +117,7 @@ struct Scaffold {
     return FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) && isFolder.boolValue ? folder : ""
   }
 
-  /// What a user types before a subcommand in the working folder.
+  /// The command that a user types before a subcommand in the working folder.
   private var command: String {
     FileManager.default.fileExists(atPath: "Package.swift") ? "swift run lab" : "lab"
   }

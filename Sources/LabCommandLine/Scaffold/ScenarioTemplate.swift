@@ -11,7 +11,7 @@ struct ScenarioTemplate {
   /// The names and techniques of the runs; every run but the first is compared with the first.
   let runs: [(name: String, techniques: [String])]
   let expect: [String]
-  /// The columns of tables; the answer is by the first metric.
+  /// The columns of tables; the answer uses the first metric.
   let columns: [String]
 
   /// The text of the file.

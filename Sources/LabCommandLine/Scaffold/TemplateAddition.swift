@@ -2,7 +2,7 @@
 enum TemplateAddition {
   /// Each call is recorded in a cache under a key of this type, which the text describes.
   case lookups(key: String, String)
-  /// Images that come in the common modes come from a background thread, which takes one more dispatch.
+  /// Images that are delivered in the common modes come from a background thread, which needs one additional dispatch.
   case dispatches
 
   /// The name of the kind of work that increases, as in a device profile.
@@ -81,7 +81,7 @@ enum TemplateAddition {
     }
   }
 
-  /// The functions of the class that are not those of its protocol, indented and between empty lines.
+  /// The functions of the class besides those of its protocol, indented and between empty lines.
   var functions: String {
     switch self {
     case .lookups(let key, _):

@@ -7,7 +7,8 @@ package import Scenarios
 ///
 /// It stores only the measurements of each run, a few kilobytes.
 package struct AblationExperiment: Sendable {
-  /// The metrics that are attributed if a study names none and asks for none. Times come first because they add up; rates saturate.
+  /// The metrics that are attributed if a study names no metrics and its question has none. Times come first because
+  /// they add up; rates saturate.
   package static let defaultMetrics = [
     "main_ms_per_entry", "main_busy_ms", "hitch_ms_per_s", "fps_avg", "memory_avg_mb",
   ]
@@ -16,24 +17,25 @@ package struct AblationExperiment: Sendable {
   private let ablation: ResolvedAblation
   /// The points that the study's design requires.
   package let plan: AblationPlan
-  /// The study's metrics, followed by that which only a greedy path needs.
+  /// The study's metrics, followed by the metric that only a greedy path needs.
   private let metrics: [AblationMetric]
   private let attributedCount: Int
   private var conditions: [AblationCondition]
-  /// A run that is awaited, with its condition and point.
+  /// A pending run, with its condition and point.
   private typealias Request = (condition: Int, run: ResolvedRun, point: [Int])
 
   /// The runs in `pending`, in the same order.
   private var requests: [Request] = []
   private var receivedCount = 0
-  /// What is repeated to say how sure the conclusions are; nil for nothing.
+  /// The ensemble that determines how certain the conclusions are; nil for none.
   private let ensemble: Ensemble?
   /// The outcomes of the ensemble's members after the first, by member and condition.
   private var memberTables: [[AblationTable]] = []
 
   /// Creates the experiment of a scenario's ablation and requests the first runs.
   ///
-  /// - Parameter uncertainty: the ensemble to run besides; nil for none. A greedy design, whose runs are not known beforehand, has none.
+  /// - Parameter uncertainty: the additional ensemble to run; nil for none. A greedy design has none, because its runs
+  ///   are not known in advance.
   package init(
     _ scenario: ResolvedScenario, _ ablation: ResolvedAblation, uncertainty: Ensemble.Settings? = nil
   ) throws(AblationPlanError) {
@@ -75,7 +77,7 @@ package struct AblationExperiment: Sendable {
 
   private var folder: String { scenario.resultsPath + suffix }
 
-  /// What distinguishes the ablation from the runs of the same scenario.
+  /// The suffix that distinguishes the ablation from the runs of the same scenario.
   private var suffix: String { scenario.runs.isEmpty ? "" : "-ablation" }
 
   /// The runs whose results must be added next, in this order. It is empty when the experiment is complete.
@@ -88,7 +90,7 @@ package struct AblationExperiment: Sendable {
   /// The pending runs of the study itself.
   package var pendingRuns: [ResolvedRun] { requests.map(\.run) }
 
-  /// The greatest number of runs of a design that chooses its runs by the results of others; nil if `pending` has all.
+  /// The maximum number of runs of a design that chooses its runs by the results of others; nil if `pending` has all.
   package var runLimit: Int? {
     guard ablation.design.kind == .greedy else { return nil }
     // Each step tries every level of every factor that is left.
@@ -143,8 +145,8 @@ package struct AblationExperiment: Sendable {
     return study
   }
 
-  /// Compares the factor contributions of the conditions. Conditions with a different measure than the first are left
-  /// out.
+  /// Compares the factor contributions of the conditions. Conditions with a different measure than the first are
+  /// omitted.
   private func comparison(
     of metric: AblationMetric, _ position: Int, _ results: [AblationStudy.Condition]
   ) -> RankingComparison {
@@ -158,7 +160,8 @@ package struct AblationExperiment: Sendable {
       }, smallestEffect: smallestEffect(on: metric))
   }
 
-  /// The smallest change of a metric that counts: what the scenario declares, or else the smallest that does not print as zero.
+  /// The smallest change of a metric that counts: the declared one, or otherwise the smallest that does not print as
+  /// zero.
   private func smallestEffect(on metric: AblationMetric) -> Rational {
     if let declared = ablation.smallestEffects[metric.name] { return Rational(nearest: declared) }
     return Rational(1, 2 * Int128.powerOfTen(metric.decimals))

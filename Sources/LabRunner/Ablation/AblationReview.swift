@@ -50,7 +50,7 @@ struct AblationReview {
     return warnings
   }
 
-  /// Changes between two combinations that were measured on this device, and have the other sign in the model.
+  /// Changes between two combinations that were measured on this device, and have the opposite sign in the model.
   private var contradictions: [AblationWarning] {
     guard let fit = base.configuration.profile.fit, !fit.measuredChanges.isEmpty else { return [] }
     var values: [Set<String>: [Rational?]] = [:]

@@ -10,7 +10,7 @@ package struct AblationStudy: Sendable {
     package let device: String
     /// The name of the run that every point modifies.
     package let base: String
-    /// The outcome of every point. Its metrics are the study's, followed by that which only a greedy path needs.
+    /// The outcome of every point. Its metrics are the study's, followed by the metric that only a greedy path needs.
     package let table: AblationTable
     /// Run names by table row; nil for points that cannot exist.
     package let runs: [String?]
@@ -26,7 +26,7 @@ package struct AblationStudy: Sendable {
   package let scenario: String
   /// The path of the results folder below that of all results: the scenario's, with a suffix if the scenario also has runs.
   package let folder: String
-  /// One line that says what is studied.
+  /// The subject of the study, in one line.
   package let summary: String
   /// The question the study answers, or nil.
   package let question: String?
@@ -36,7 +36,7 @@ package struct AblationStudy: Sendable {
   package let plan: AblationPlan
   /// The attributed metrics, the most important first.
   package let metrics: [AblationMetric]
-  /// What was asked, with its answers; nil if nothing was.
+  /// The question with its answers; nil if there is none.
   package let goal: AskedGoal?
   /// The results by condition; at least one.
   package let conditions: [Condition]

@@ -44,6 +44,6 @@ package struct AblationWarning: Sendable, Hashable {
     self.level = level
   }
 
-  /// Whether a reader who asks for some metrics must know the fact.
+  /// Whether a reader who is interested in some metrics must know the fact.
   package func concerns(_ asked: [String]) -> Bool { metrics.isEmpty || metrics.contains(where: asked.contains) }
 }

@@ -1,7 +1,7 @@
 package import Analysis
 internal import Scenarios
 
-/// The goal of an ablation as it was asked, with its answers.
+/// The goal of an ablation, with its answers.
 package struct AskedGoal: Sendable {
   /// The metrics of the goal, in the order in which it names them.
   package let metrics: [AblationMetric]

@@ -21,7 +21,8 @@ struct PictureWarnings {
     name = ablation.analysisFactors[factor].text(level: point[factor])
   }
 
-  /// How many items are compared if pictures are not checked: a declared difference that occurs in none of them is not warned of.
+  /// How many items are compared if pictures are not checked: there is no warning about a declared difference that
+  /// occurs in none of them.
   private static let sampleSize = 500
 
   /// The declared differences that occur in the data and, if all pictures are checked, the undeclared ones first.
@@ -55,7 +56,7 @@ struct PictureWarnings {
     }
   }
 
-  /// The configuration with a sample of its items. Events, which name positions of items, are left out of it.
+  /// The configuration with a sample of its items. It has no events, because events refer to positions of items.
   private var sampled: RunConfiguration {
     let items = configuration.content.items
     guard items.count > Self.sampleSize,

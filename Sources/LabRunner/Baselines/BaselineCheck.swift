@@ -25,10 +25,10 @@ package struct BaselineCheck: Sendable {
   package let removedRuns: [String]
   /// Modules of the lab, and plugins of techniques that the runs use, whose sources changed since the baseline was recorded.
   package let changedSources: [String]
-  /// What the intervals of the cases are; nil without an ensemble.
+  /// The meaning of the cases' intervals; nil without an ensemble.
   package let doubtNote: String?
-  /// The cases that failed or warned, by what changed together with them: errors first, then by descending relative change
-  /// of the worst case.
+  /// The cases that failed or warned, grouped by the change that occurred together with them: errors first, then by
+  /// descending relative change of the worst case.
   package let groups: [RegressionGroup]
 
   /// Compares a study with a baseline. It skips runs that failed. Complexity: O(runs · values · log values).
@@ -53,7 +53,7 @@ package struct BaselineCheck: Sendable {
     var cases: [RegressionCheckCase] = []
     var changes: [RunChange] = []
     var sources: [String: [String]] = [:]
-    // By run, so that each expectation is looked at once.
+    // By run, so that each expectation is visited only once.
     let expectations = Dictionary(grouping: scenario.expectations.filter(\.needsBaseline)) { $0.runs.first ?? "" }
     for run in scenario.runs {
       guard let new = current.run(named: run.name)?.summary, let old = baseline.run(named: run.name)?.summary else {

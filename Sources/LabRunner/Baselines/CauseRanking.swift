@@ -39,7 +39,7 @@ struct CauseRanking {
     return best
   }
 
-  /// The least share of the main-thread time whose change can explain anything.
+  /// The minimum share of the main-thread time whose change can explain anything.
   private static let leastShare = Rational(1, 10_000)
 
   /// Whether changes of main-thread times can explain a case.
@@ -47,7 +47,7 @@ struct CauseRanking {
     _ times: [RunDiff.Time], _ one: RegressionCheckCase, hasPart: Bool, in change: RunDiff
   ) -> Bool {
     let moved = times.reduce(Int128(0)) { $0 + Int128($1.difference.magnitude) }
-    // In milliseconds; of a baseline without it, the times that changed.
+    // In milliseconds; for a baseline without it, the times that changed.
     let busy = change["main_busy_ms"]?.old.map { $0 * Rational(1_000_000) }
     let before = busy ?? Rational(times.reduce(Int128(0)) { $0 + Int128($1.old) })
     guard before > .zero, let share = Rational(moved).divided(by: before) else { return true }

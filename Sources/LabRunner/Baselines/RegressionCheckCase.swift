@@ -35,13 +35,13 @@ package struct RegressionCheckCase: Sendable {
   package let outcome: Outcome
   /// The diagnostic at the scenario's line; nil if the value is unchanged, improved or tolerated.
   package let diagnostic: Diagnostic?
-  /// What the current value can be, as far as an ensemble tells; nil without one.
+  /// The interval of the current value by an ensemble; nil without one.
   package let interval: EnsembleInterval?
 
-  /// Whether the baseline's value is none that the current one can be: the change is larger than the model's own doubt about
-  /// the value. Nil without an ensemble, and for values that did not change.
+  /// Whether the baseline's value is outside the interval of the current value: the change is larger than the model's
+  /// uncertainty about the value. Nil without an ensemble, and for values that did not change.
   ///
-  /// The doubt is that about the value, not about the change: what is not known of the model moves both sides together.
+  /// The uncertainty concerns the value, not the change: unknown parts of the model move both sides together.
   package let exceedsDoubt: Bool?
   /// The scenario's advice for a failure; nil if it has none.
   let message: String?
@@ -54,8 +54,8 @@ package struct RegressionCheckCase: Sendable {
   ///   - tolerance: how far a metric may get worse in a direction that no expectation limits.
   ///   - isStrict: whether an improvement fails too.
   ///   - location: the run's location in the scenario.
-  ///   - interval: what the current value can be, as far as an ensemble tells.
-  ///   - doubt: what the ensemble varies, as in `the model's own doubt`.
+  ///   - interval: the interval of the current value by an ensemble.
+  ///   - doubt: the sources that the ensemble varies, as in `the model's own doubt`.
   init(
     _ metric: RunDiff.Metric, of run: String, expectation: Expectation?, tolerance: Tolerance, isStrict: Bool,
     location: SourceLocation, interval: EnsembleInterval?, doubt: String
@@ -116,7 +116,7 @@ package struct RegressionCheckCase: Sendable {
     message = nil
   }
 
-  /// Whether the old value is outside of what the new one can be.
+  /// Whether the old value is outside the interval of the new one.
   private static func exceedsDoubt(_ metric: RunDiff.Metric, _ interval: EnsembleInterval?) -> Bool? {
     guard let interval, let old = metric.old, let new = metric.new, old != new else { return nil }
     return old < min(interval.low, new) || old > max(interval.high, new)

@@ -4,12 +4,12 @@ internal import Scenarios
 
 /// Cases of a regression check that failed or warned and probably have one cause.
 ///
-/// A case belongs to the technique and phase in whose main-thread time its run changed in the same direction, or, if no such
-/// time explains it, to the count that changed. A run's times often change together, since one of them delays the others. So
-/// of those that changed at least half as much as the one that changed most, the case belongs to the one that changed most
-/// over all runs with such cases: one change of the code that shows in many runs is one group. Main-thread time explains a
-/// metric that it cannot change directly, such as memory, only if it changed at least as much, relative to what it was; and
-/// no metric if less than a ten-thousandth of it changed.
+/// A case belongs to the technique and phase in whose main-thread time its run changed in the same direction, or, if no
+/// such time explains it, to the count that changed. A run's times often change together, since one of them delays the
+/// others. The candidates are the times that changed at least half as much as the one that changed most. The case
+/// belongs to the candidate that changed most over all runs with such cases, so one code change that affects many runs
+/// is one group. Main-thread time explains a metric that it cannot change directly, such as memory, only if it changed
+/// at least as much, relative to its old value. It explains no metric if less than a ten-thousandth of it changed.
 package struct RegressionGroup: Sendable {
   /// What changed together with the cases.
   package enum Cause: Sendable, Hashable {
@@ -25,7 +25,7 @@ package struct RegressionGroup: Sendable {
   package enum Direction: String, Sendable, CaseIterable {
     /// For the worse, or without a known polarity.
     case worse
-    /// For the better, which a strict check refuses.
+    /// For the better, which a strict check rejects.
     case better
     /// Only one side has a value.
     case incomparable
@@ -37,15 +37,15 @@ package struct RegressionGroup: Sendable {
   package let direction: Direction
   /// The cases by descending relative change, all errors or all warnings; at least one.
   package let cases: [RegressionCheckCase]
-  /// The runs of the cases, that in which the cause changed most first.
+  /// The runs of the cases; the run in which the cause changed most comes first.
   package let runs: [String]
-  /// The change of the main-thread time in the first run; nil if the cause is none.
+  /// The change of the main-thread time in the first run; nil if the cause is not such a time.
   package let time: RunDiff.Time?
   /// The counts that changed in most of the runs, with their changes in the first of ``runs`` that has them; at most two.
   package let counts: [RunDiff.Count]
-  /// Modules whose sources changed, of those that the runs use.
+  /// The modules used by the runs whose sources changed.
   package let changedSources: [String]
-  /// What is reported of the group, at the line of the worst case of the first run.
+  /// The report of the group, at the line of the worst case of the first run.
   package let diagnostic: Diagnostic
 
   /// Groups the cases that have diagnostics. O(cases · times of a run).
@@ -55,7 +55,7 @@ package struct RegressionGroup: Sendable {
   ///   - changes: the changes of each run, by name.
   ///   - sources: the modules whose sources changed for each run, by its name.
   ///   - plugins: the modules of techniques.
-  ///   - doubt: what an ensemble varies, in words.
+  ///   - doubt: the sources that an ensemble varies, in words.
   static func groups(
     of cases: [RegressionCheckCase], changes: [String: RunDiff], sources: [String: [String]], plugins: Set<String>,
     doubt: String
@@ -131,7 +131,7 @@ package struct RegressionGroup: Sendable {
     return ranked.prefix(2).map(\.element)
   }
 
-  /// One diagnostic for the cases: how many, what changed with them, and the worst of the first run.
+  /// One diagnostic for the cases: their number, what changed with them, and the worst case of the first run.
   private static func diagnostic(
     of cases: [RegressionCheckCase], _ direction: Direction, _ runs: [String], _ worst: RegressionCheckCase,
     _ diagnostic: Diagnostic, note: String?, doubt: String
@@ -164,7 +164,7 @@ package struct RegressionGroup: Sendable {
   ///
   /// - Parameters:
   ///   - plugins: the modules of techniques, which are named; those of the lab are named if they are few.
-  ///   - run: the run of the time, if it is one of several.
+  ///   - run: the run that the time belongs to, if there are several.
   private static func note(
     time: RunDiff.Time?, counts: [RunDiff.Count], sources: [String], plugins: Set<String>, run: String?
   ) -> String? {

@@ -9,14 +9,15 @@ package struct ConfigurationPart: Sendable {
   package let key: String
   /// The name in messages.
   package let label: String
-  /// What determines results in the part, for a digest.
+  /// The content of the part that determines results, for a digest.
   let value: @Sendable (RunConfiguration) -> Any
-  /// The labels of what differs in the part between two configurations; empty if nothing does.
+  /// The labels of the differences in the part between two configurations; empty if nothing does.
   let labelsOfDifferences: @Sendable (RunConfiguration, RunConfiguration) -> [String]
 
   /// - Parameters:
-  ///   - decisive: what determines results in the property's value; all of it by default.
-  ///   - aspects: what is compared and labeled on its own in the part; only the whole part by default.
+  ///   - decisive: the content of the property's value that determines results; all of it by default.
+  ///   - aspects: the properties of the part that are compared and labeled on their own; only the whole part by
+  ///     default.
   private init<Value: Equatable & SendableMetatype>(
     _ key: String, _ label: String, _ path: any KeyPath<RunConfiguration, Value> & Sendable,
     decisive: any KeyPath<Value, Value> & Sendable = \.self, aspects: [Aspect<Value>]? = nil
@@ -78,11 +79,11 @@ extension ConfigurationPart {
   /// The stored property that names a run.
   static let nameProperty = "name"
 
-  /// The stored properties of a configuration that never change a result, and are no parts.
+  /// The stored properties of a configuration that never change a result, and are not parts.
   package static let excludedProperties: Set<String> = [nameProperty, "usesHostShortcuts"]
 
-  /// The labels of what differs between two configurations, in the order of ``all``, each once. Empty if their results
-  /// are equal, apart from what the excluded parts change.
+  /// The labels of the differences between two configurations, in the order of ``all``, each once. Empty if their
+  /// results are equal, except for changes by the excluded parts.
   package static func labelsOfDifferences(
     between first: RunConfiguration, and second: RunConfiguration, excluding excluded: [ConfigurationPart] = []
   ) -> [String] {

@@ -10,7 +10,7 @@ package struct InputDifference: Sendable, Hashable {
   package let old: String?
   /// The new value; nil if the input no longer exists.
   package let new: String?
-  /// The place that says the new value, or the old one if no place says the new one; nil if none is known.
+  /// The location of the new value, or of the old one if the new one has no location; nil if none is known.
   package let location: SourceLocation?
 
   /// A description: `device.work.viewCreate is 400 us/view, and was 380 us/view`.

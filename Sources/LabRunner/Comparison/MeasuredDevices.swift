@@ -1,12 +1,13 @@
 package import ListRuntime
 internal import Scenarios
 
-/// Device profiles to which measurements of changes are known, found by what a stored run records of its device.
+/// Device profiles to which measurements of changes are known, found by the device data that a stored run records.
 package struct MeasuredDevices: Sendable {
   /// The fits of the profiles, by the digest of the part of a configuration that is the device.
   private let fits: [String: ProfileFit]
 
-  /// The profiles that have measured changes; of those that cost the same, the first. Complexity: O(profiles · coefficients).
+  /// The profiles that have measured changes; of profiles with the same costs, the first. Complexity: O(profiles ·
+  /// coefficients).
   package init(_ profiles: [DeviceProfile]) {
     var digests = ConfigurationDigests()
     let measured = profiles.compactMap { profile in
@@ -64,7 +65,7 @@ extension ProfileFit {
   func measurements(from old: TechniqueStack, to new: TechniqueStack) -> [MeasuredContradiction] {
     let counts = (old.count, new.count)
     return measuredChanges.compactMap { change in
-      // Most changes are of other numbers of techniques.
+      // Most changes differ in the number of techniques.
       let (from, to) = (change.from.count, change.to.count)
       guard (from, to) == counts || (to, from) == counts else { return nil }
       let stacks = (TechniqueStack(change.from), TechniqueStack(change.to))

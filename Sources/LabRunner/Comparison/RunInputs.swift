@@ -28,7 +28,7 @@ package struct RunInputs: Sendable, Hashable {
   static let techniquesPath = ConfigurationPart.techniques.label
   /// The value for a run without techniques.
   private static let noTechniques = "none"
-  /// What separates the ids of techniques.
+  /// The separator between the ids of techniques.
   private static let separator = ", "
 
   /// The ids of the run's techniques, in stacking order.

@@ -30,10 +30,11 @@ package struct SharedInputs: Sendable {
 }
 
 extension SharedInputs {
-  /// Factors out the shared inputs of runs that come one after the other, and keeps of each run what differs from the first.
+  /// Factors out the shared inputs of runs that arrive one by one, and keeps only the differences of each run from the
+  /// first.
   struct Collector {
     private var base: RunInputs?
-    /// What differs from the first run, by run name.
+    /// The differences from the first run, by run name.
     private var differences: [String: Difference] = [:]
     /// Equal texts are kept once.
     private var texts: [String: String] = [:]
@@ -43,7 +44,7 @@ extension SharedInputs {
       lists: DictionaryDifference<ListDigest>
     )
 
-    /// Adds a run; of several with one name, the last counts.
+    /// Adds a run; of several runs with the same name, the last counts.
     mutating func add(_ inputs: RunInputs, of run: String) {
       let base = base ?? inputs
       self.base = base

@@ -16,7 +16,7 @@ package struct StudyComparison: Sendable {
     package let failure: String?
     /// The changes; nil if either run failed.
     package let change: RunDiff?
-    /// What was measured between runs with these techniques on this device.
+    /// The measurements between runs with these techniques on this device.
     fileprivate let measurements: [MeasuredContradiction]
 
     /// The measurement that contradicts the change of a metric; nil if none does.

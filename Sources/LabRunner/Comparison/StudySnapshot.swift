@@ -15,7 +15,7 @@ package struct StudySnapshot: Sendable {
   package var sources: [String: String]?
   /// The runs, in the study's order.
   package var runs: [Run]
-  /// Where its file says what; nil if it was not read from a file.
+  /// The locations in its file; nil if it was not read from a file.
   package var locations: SnapshotLocations?
 
   package struct Run: Sendable {
@@ -69,8 +69,8 @@ package struct StudySnapshot: Sendable {
   /// A run by its name, or nil.
   package func run(named name: String) -> Run? { runs.first { $0.name == name } }
 
-  /// Why the snapshot cannot serve as a baseline, for example after a manual edit, and the run that decides, if one does; nil
-  /// if it is complete.
+  /// Why the snapshot cannot serve as a baseline, for example after a manual edit, with the run that is the reason, if
+  /// any; nil if it is complete.
   package var problem: (text: String, location: SourceLocation?)? {
     if definitions.isEmpty { return ("it does not define its metrics, so nothing can be compared with it", nil) }
     if runs.isEmpty { return ("it has no runs", nil) }

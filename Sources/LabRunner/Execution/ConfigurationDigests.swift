@@ -125,7 +125,7 @@ package struct ConfigurationDigests {
       writer.text(Self.kind(of: value, mirror))
       // The description of a case without associated values identifies it.
       if mirror.displayStyle == .enum, mirror.children.isEmpty { writer.text("\(value)") }
-      // Stored baselines were made before these parts existed, so they count only where they are present.
+      // Stored baselines were made before these parts existed, so they count only if they are present.
       let children = mirror.children.filter { !(($0.value as? any OptionalPart)?.isAbsent ?? false) }
       writer.unsigned(UInt64(children.count))
       for child in children {
@@ -172,7 +172,7 @@ package struct ConfigurationDigests {
   }
 }
 
-/// A part of a configuration that counts in digests only where it is present.
+/// A part of a configuration that is included in digests only if it is present.
 private protocol OptionalPart {
   var isAbsent: Bool { get }
 }

@@ -8,8 +8,8 @@ extension Digest {
   /// Identifies an executable file: the digest of its build ID and size or, without a build ID, of the digests of its
   /// chunks, computed on all cores. Nil if the file cannot be read.
   ///
-  /// An executable may have a hundred megabytes, and every start of `lab` needs its digest. A file whose bytes are
-  /// modified in place after linking keeps its build ID, so the digest does not change.
+  /// An executable can have a size of a hundred megabytes, and every start of `lab` needs its digest. A file whose
+  /// bytes are modified in place after linking keeps its build ID, so the digest does not change.
   package init?(ofProgram url: URL) {
     // `mappedIfSafe` reads the whole file on Linux. A program that runs is mapped anyway, and linkers replace it as a whole.
     guard let data = try? Data(contentsOf: url, options: .alwaysMapped), !data.isEmpty else { return nil }

@@ -20,11 +20,11 @@ extension RunConfiguration {
   package static let maximumCost = 1_000_000_000_000
 
   private static let itemsPerScreen = 13
-  /// The items that a frame brings to the screen at most, on average: a faster scroll passes over the others.
+  /// The maximum number of items that a frame brings to the screen, on average: a faster scroll skips the others.
   private static let itemsPerFrame = 2.0
   private static let pointsPerView = 60.0
 
-  /// The items that the scroll brings to the screen, if it has the time.
+  /// The items that the scroll brings to the screen, if the time suffices.
   private var itemsShown: Double {
     let items = Double(content.items.count)
     return switch driver {

@@ -1,15 +1,15 @@
 internal import ListRuntime
 internal import Scenarios
 
-/// How long a study will take and how much memory it needs, as far as that can be said before it runs.
+/// A forecast of the time and the memory that a study needs.
 ///
-/// The time is that of ``ListRuntime/RunConfiguration/predictedCost``, which assumes a certain machine.
+/// The time is based on ``ListRuntime/RunConfiguration/predictedCost``, which assumes a certain machine.
 package struct StudyForecast: Sendable, Equatable {
-  /// What a study keeps of its runs until the last has finished.
+  /// The data of its runs that a study keeps until the last run has finished.
   package enum Kept: Sendable {
     /// Metrics and time series.
     case series
-    /// Metrics and what the reports show of each run.
+    /// Metrics, and the data of each run that the reports show.
     case results
     /// The numbers that an ablation needs.
     case metrics
@@ -19,7 +19,7 @@ package struct StudyForecast: Sendable, Equatable {
   package let runs: Int
   /// The time until the last run has finished.
   package let duration: Duration
-  /// The greatest memory of the process, in bytes: the data, the runs in progress and what is kept.
+  /// The peak memory of the process, in bytes: the data, the runs in progress and the data that is kept.
   package let bytes: Int
 
   /// A forecast from its parts.
@@ -34,7 +34,7 @@ package struct StudyForecast: Sendable, Equatable {
   /// - Parameters:
   ///   - plan: the runs.
   ///   - jobs: the number of runs simulated at once, at least 1.
-  ///   - kept: what is kept of each run.
+  ///   - kept: the data of each run that is kept.
   ///   - isFinished: whether the run at a position is known, so that it is not simulated again.
   package init(of plan: StudyPlan, jobs: Int, keeping kept: Kept, isFinished: (Int) -> Bool = { _ in false }) {
     var costs: [Int] = []
@@ -60,7 +60,8 @@ package struct StudyForecast: Sendable, Equatable {
       bytes: Self.bytesOfProcess + forecasts.reduce(0) { $0 + $1.bytes - Self.bytesOfProcess })
   }
 
-  /// The forecast of a study that has up to `runs` runs like these; the same if these are more, or none.
+  /// The forecast of a study that has up to `runs` runs like these; the same forecast if this study has more runs than
+  /// that, or none.
   package func extended(to runs: Int) -> StudyForecast {
     guard self.runs > 0, runs > self.runs else { return self }
     return StudyForecast(
@@ -85,13 +86,13 @@ package struct StudyForecast: Sendable, Equatable {
 
 /// The data sets of a plan, each counted once: runs whose data are read from the same files share them.
 private struct DistinctData {
-  /// The data sets by their numbers of items, those last used first.
+  /// The data sets by their numbers of items, the most recently used first.
   private var sets: [Int: [ContentItems]] = [:]
   /// The number of items in all data sets.
   private(set) var itemCount = 0
   /// The number of items in the largest data set.
   private(set) var largestCount = 0
-  /// How many data sets of one size are compared with another one. More than these rarely alternate.
+  /// The number of data sets of one size that are compared with another one. More than these rarely alternate.
   private static let comparedLimit = 16
 
   /// Adds the data of a run. Equal data with shared storage compare in constant time.

@@ -10,7 +10,7 @@ package struct StudyPlan: Sendable {
   package let folder: String
   /// The runs, in delivery order.
   package let runs: [ResolvedRun]
-  /// How many of the runs, from the first, need time series and a filmstrip, and not only metrics.
+  /// The number of runs, from the first, that need time series and a filmstrip in addition to metrics.
   package let seriesCount: Int
 
   /// - Parameter folder: the path of its results folder; its name if it is nil.
@@ -32,13 +32,13 @@ package struct StudyPlan: Sendable {
   /// Whether a run needs time series.
   package func needsSeries(at position: Int) -> Bool { position < seriesCount }
 
-  /// The greatest number of runs whose time series are kept until all have finished. Those of a run of the thesis's study
-  /// take about half a megabyte of memory, and as much in `results.json`.
+  /// The maximum number of runs whose time series are kept until all runs have finished. The time series of a run of
+  /// the thesis's study take about half a megabyte of memory, and the same in `results.json`.
   package static let seriesLimit = 300
 
   /// Plans all runs of a scenario; beyond ``seriesLimit`` runs, without time series.
   ///
-  /// - Parameter ensemble: what is run besides, without time series; nil for nothing.
+  /// - Parameter ensemble: the additional ensemble to run, without time series; nil for none.
   package init(_ scenario: ResolvedScenario, _ ensemble: Ensemble? = nil) {
     self.init(
       study: scenario.name, folder: scenario.resultsPath, runs: ensemble?.runs(of: scenario.runs) ?? scenario.runs,

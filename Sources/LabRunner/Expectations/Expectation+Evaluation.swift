@@ -109,8 +109,8 @@ extension Expectation {
     }
   }
 
-  /// How far the values are on the right side of what the expectation compares them with; negative on the wrong side. Nil for values that are
-  /// missing, and for expectations without a limit on one side.
+  /// The margin by which the expectation is met; negative if it is not met. Nil for missing values, and for
+  /// expectations without a limit on one side.
   ///
   /// - Parameter value: looks up values.
   func margin(_ value: Values) -> Rational? {

@@ -18,7 +18,7 @@ package struct ExpectationVerdict: Sendable {
 
   /// The expectation, with its location in the scenario.
   package let expectation: Expectation
-  /// Whether the expectation is met, with the values that decide.
+  /// Whether the expectation is met, with the values that it compares.
   package let outcome: Outcome
   /// The diagnostic at the expectation's line, with the values; nil if the expectation is met.
   package let diagnostic: Diagnostic?

@@ -20,7 +20,7 @@ package struct FitFactor: Sendable, Hashable {
   package let coefficients: [CoefficientKey]
   /// The standard deviation of the factor's natural logarithm in the prior: the uncertainty of the literature's values.
   package let spread: Double
-  /// One line that says what the factor scales.
+  /// What the factor scales, in one line.
   package let summary: String
 
   private init(
@@ -67,7 +67,7 @@ package struct FitFactor: Sendable, Hashable {
       "retention", .memory, memory: [.processedKilobyte], spread: 0.4, "how often processed images are held"),
   ]
 
-  /// The factors that are fitted only if they are asked for.
+  /// The factors that are fitted only on request.
   package static let optional = ["fill", "frame"]
 
   /// The factors of a fit by default.

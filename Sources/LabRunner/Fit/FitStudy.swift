@@ -120,7 +120,7 @@ package struct FitStudy: Sendable {
     if leavesOneOut, setup.rows.count > 1 {
       for row in setup.rows {
         let rest = setup.rows.filter { $0 != row }
-        // Start from the priors: the optimum of all rows contains information about the row that is left out.
+        // Start from the priors: the optimum of all rows contains information about the omitted row.
         let optimum = try await fitter.optimum(from: zero, rows: rest, steps: setup.steps)
         leaveOneOut.append((row, await outcome(rest, optimum.parameters)))
       }

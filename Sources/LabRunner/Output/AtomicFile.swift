@@ -1,15 +1,16 @@
 internal import Foundation
 
-/// Writes files: every file that the lab writes for its user, except result folders, is written here.
+/// Writes every file that the lab writes for its user, except result folders.
 package enum AtomicFile {
-  /// Writes a file, so that a reader or an interruption finds the previous content or the new one, never a part.
+  /// Writes a file atomically: a reader sees either the previous content or the new one, also after an interruption.
   ///
   /// Symbolic links are followed. Pipes, sockets and devices are written into. Folders on the way to the file are made if
   /// `makesFolders`.
   ///
   /// Complexity: O(bytes + files in the folder), without `removesAbandoned` O(bytes).
   ///
-  /// - Parameter removesAbandoned: whether to remove what dead processes have left of earlier attempts to write the file.
+  /// - Parameter removesAbandoned: whether to remove leftovers of earlier attempts to write the file by processes that
+  ///   have ended.
   /// - Throws: ``ResultWriteError``; the previous content is then unchanged.
   package static func write(
     _ bytes: [UInt8], to path: String, makesFolders: Bool = false, removesAbandoned: Bool = true
@@ -41,10 +42,10 @@ package enum AtomicFile {
     }
   }
 
-  /// Writes a file that must not exist, and makes the folders on the way to it. Of several processes that create it at once, one
-  /// succeeds, except on a file system that cannot rename without replacing.
+  /// Writes a file that must not exist, and makes the folders on the way to it. If several processes create it at the
+  /// same time, only one succeeds, except on a file system that cannot rename without replacing.
   ///
-  /// - Returns: whether the file was written; false if there is one.
+  /// - Returns: whether the file was written; false if it already exists.
   /// - Throws: ``ResultWriteError`` if it cannot be written.
   package static func create(_ bytes: [UInt8], at path: String) throws(ResultWriteError) -> Bool {
     do throws(SystemError) {
@@ -96,7 +97,7 @@ package enum AtomicFile {
   /// The path that a link without a target leads to; other paths lead to themselves.
   static func linkTarget(of path: String) -> String {
     var path = path
-    // Circles are errors before this is called; the limit is that of Linux.
+    // Cycles of links are errors before this is called; the limit is that of Linux.
     for _ in 0..<40 {
       guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
       path = next.hasPrefix("/") ? next : "\(prefix(of: parts(of: path).folder))\(next)"
@@ -125,7 +126,7 @@ package enum AtomicFile {
       try? SystemCalls.remove(new.path, isFolder: false)
       throw error
     }
-    // The lock is needed until here.
+    // The lock is required up to this point.
     extendLifetime(new)
   }
 }

@@ -3,8 +3,8 @@ internal import Scenarios
 
 /// Writes new folders as a whole.
 package enum NewFolder {
-  /// Makes a folder with files, and the folders on the way to it. A reader or an interruption finds all of it or nothing; an empty
-  /// folder in its place is replaced.
+  /// Makes a folder with files, and the folders on the way to it. A reader sees all of it or nothing, also after an
+  /// interruption; an existing empty folder is replaced.
   ///
   /// - Parameters:
   ///   - files: the texts by their paths in the folder, which have no `..`.
@@ -14,7 +14,7 @@ package enum NewFolder {
   package static func create(_ files: [(path: String, text: String)], at path: String) throws(ResultWriteError) -> Bool
   {
     let target = path.hasPrefix("/") ? path : "./\(path)"
-    // What is before the last slash is empty for a folder of the root.
+    // The part before the last slash is empty for a folder in the root.
     let (folder, name) = (FilePath.folder(of: target), target.split(separator: "/").last.map(String.init) ?? "")
     let parent = folder.isEmpty ? "/" : folder
     try AtomicFile.makeFolder(parent)
@@ -31,7 +31,7 @@ package enum NewFolder {
         if error == .notEmpty || error == .alreadyExists || error == .notFolder { return false }
         throw error
       }
-      // The lock is needed until here.
+      // The lock is required up to this point.
       extendLifetime(new)
       return true
     } catch {

@@ -1,4 +1,4 @@
-/// A results file: its name, and how its content is made.
+/// A results file: its name, and the content to write.
 package struct ResultFile: Sendable {
   /// The file's name in the results folder.
   package let name: String
@@ -21,7 +21,7 @@ package struct ResultFile: Sendable {
 package struct ResultWriteError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path that could not be written.
   package let path: String
-  /// Why the file cannot be written, as the system says it.
+  /// Why the file cannot be written, in the system's words.
   package let reason: String
 
   /// The error with the file's path, as one sentence for the user.

@@ -2,17 +2,18 @@ internal import Foundation
 
 /// A folder of results that is replaced in one step.
 ///
-/// New files are written into an unfinished folder, which is then exchanged with the target. What was in the target is in
-/// the unfinished folder afterwards: files of others go back into the target, and the lab's own are removed. The same is
-/// done with unfinished folders of dead processes, so that nothing of others is ever removed. Where the file system cannot
-/// exchange folders, the target is renamed before the new folder takes its name; recovery undoes that.
+/// New files are written into an unfinished folder, which is then exchanged with the target. The previous content of
+/// the target is in the unfinished folder afterwards. Files that the lab did not write go back into the target, and the
+/// lab's own files are removed. The same is done with unfinished folders of processes that have ended, so that only the
+/// lab's own files are ever removed. Where the file system cannot exchange folders, the target is renamed before the
+/// new folder takes its name; recovery undoes that.
 struct ResultFolder {
   private let target: String
   private let parent: String
   private let name: String
   /// The names of the lab's own files.
   private let ownNames: Set<String>
-  /// What is added to the name of a target that had to be renamed.
+  /// The suffix of the name of a target that had to be renamed.
   private static let previous = "previous."
 
   init(_ target: URL, names: Set<String>) {
@@ -22,7 +23,7 @@ struct ResultFolder {
     ownNames = names
   }
 
-  /// Brings back or removes what dead processes have left.
+  /// Restores or removes the leftovers of processes that have ended.
   private func recover() {
     UnfinishedFiles.forEachAbandoned(in: parent, for: Self.previous + name) { path in
       if !Self.moveIfAbsent(path, to: target) { clear(path) }
@@ -30,7 +31,8 @@ struct ResultFolder {
     UnfinishedFiles.forEachAbandoned(in: parent, for: name) { clear($0) }
   }
 
-  /// Replaces the lab's own files in the target, and returns the paths of files of others that could not go back into it.
+  /// Replaces the lab's own files in the target, and returns the paths of other files that could not be moved back into
+  /// it.
   func replace(by files: [ResultFile]) throws(SystemError) -> [String] {
     recover()
     let new = try UnfinishedFile.make(for: name, in: parent, isFolder: true)
@@ -43,7 +45,7 @@ struct ResultFolder {
       throw error
     }
     let stranded = clear(new.path)
-    // The lock is needed until here.
+    // The lock is required up to this point.
     extendLifetime(new)
     return stranded
   }
@@ -63,7 +65,7 @@ struct ResultFolder {
     if let error = errors.compactMap({ $0 }).first { throw error }
   }
 
-  /// Puts a folder in the target's place, and the target, if there is one, in the folder's.
+  /// Puts a folder in the target's place, and the target, if it exists, in the folder's place.
   private func exchange(_ path: String) throws(SystemError) {
     // Other processes may make or replace the target at the same time, but none removes it.
     while true {
@@ -84,15 +86,15 @@ struct ResultFolder {
     }
   }
 
-  /// Exchanges folders on file systems that cannot.
+  /// Exchanges folders on file systems that cannot exchange them in one step.
   private func exchangeInTwoSteps(_ path: String) throws(SystemError) {
-    // One lab at a time; others would find the target missing.
+    // Only one process at a time, because others would find the target missing.
     let gate = try OpenFile(parent, .reading)
     gate.lock()
     defer { extendLifetime(gate) }
     let previous = "\(parent)/\(UnfinishedFiles.name(for: Self.previous + name))"
     guard FileManager.default.fileExists(atPath: target) else { return try SystemCalls.replace(target, by: path) }
-    // While it is locked, nobody takes it for abandoned.
+    // While it is locked, no process treats it as abandoned.
     let old = try OpenFile(target, .reading)
     old.lock()
     try SystemCalls.replace(previous, by: target)
@@ -100,16 +102,16 @@ struct ResultFolder {
       try? SystemCalls.replace(target, by: previous)
       throw error
     }
-    // What was in the target is cleared like an exchanged folder.
+    // The previous content of the target is cleared like an exchanged folder.
     try SystemCalls.replace(path, by: previous)
     extendLifetime(old)
   }
 
-  /// Removes an unfinished folder with the lab's own files; files of others go into the target first. What cannot go there
-  /// stays where it is; its paths are returned.
+  /// Removes an unfinished folder with the lab's own files; other files are moved into the target first. Files that
+  /// cannot be moved stay where they are, and their paths are returned.
   @discardableResult
   private func clear(_ path: String) -> [String] {
-    // Another process may put a file of others here while it moves it; then the folder is not empty, and is read again.
+    // Another process may move a file here in the meantime; then the folder is not empty, and is read again.
     for _ in 0..<3 {
       guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return [] }
       for name in names.sorted() {

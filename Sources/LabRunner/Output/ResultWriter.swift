@@ -2,11 +2,11 @@ package import Foundation
 
 /// Writes the result files of a study to their own folder, atomically.
 ///
-/// A reader never sees a partial result, and an error or interruption leaves the previous results or the new ones.
+/// A reader never sees a partial result, and an error or interruption leaves either the previous or the new results.
 package struct ResultWriter: Sendable {
   /// The folder that contains one results folder per scenario.
   package let root: URL
-  /// The names of all files that the lab writes into results folders; others are not its own.
+  /// The names of all files that the lab writes into results folders; other files are not its own.
   private let names: Set<String>
 
   /// Creates a writer. The folder need not exist.
@@ -20,7 +20,7 @@ package struct ResultWriter: Sendable {
   /// The file that marks a results folder. A nonempty folder without it is never replaced.
   package static let marker = "results.json"
 
-  /// Replaces the lab's files in a scenario's results folder by other ones; files of others stay.
+  /// Replaces the lab's files in a scenario's results folder; other files stay.
   ///
   /// If the folder is a link, the folder behind it is written.
   ///
@@ -90,7 +90,7 @@ package struct ResultWriter: Sendable {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: target.path) else {
       throw ResultWriteError(path: target.relativePath, reason: "the folder cannot be read")
     }
-    // Folders in it can be those of scenarios in a folder with this scenario's name.
+    // Folders in it can belong to scenarios in a folder with this scenario's name.
     guard names.contains(Self.marker) || names.allSatisfy({ isFolder(target.appending(path: $0).path) }) else {
       throw ResultWriteError(
         path: target.relativePath, reason: "it holds other files and no \(Self.marker), so it is not replaced")

@@ -29,7 +29,7 @@ struct SystemError: Error, Hashable {
   var reason: String { String(cString: strerror(code)) }
 }
 
-/// The calls to the file system that Foundation does not offer, or whose errors it does not name.
+/// File system calls that Foundation does not offer, or whose errors it does not distinguish.
 enum SystemCalls {
   /// How a rename treats an existing target.
   enum RenameMode {
@@ -50,7 +50,7 @@ enum SystemCalls {
       guard let call = renameat2 else { throw .notSupported }
       // RENAME_NOREPLACE and RENAME_EXCHANGE of linux/fs.h.
       guard call(AT_FDCWD, source, AT_FDCWD, target, mode == .exclusive ? 1 : 2) != 0 else { return }
-      // EINVAL is the answer of file systems without the flag, and of an attempt to move a folder into itself.
+      // EINVAL is returned by file systems without the flag, and for an attempt to move a folder into itself.
       throw errno == EINVAL || errno == ENOSYS ? .notSupported : .last
     #endif
   }
@@ -84,12 +84,12 @@ enum SystemCalls {
     if mkdir(path, 0o777) != 0 { throw .last }
   }
 
-  /// What a path leads to, after all links.
+  /// The file that a path leads to, after all links.
   enum Kind: Hashable { case nothing, file, folder, other }
 
-  /// What a path leads to.
+  /// The file that a path leads to.
   ///
-  /// - Throws: an error that is not the absence of a file, such as a circle of links.
+  /// - Throws: an error that is not the absence of a file, such as a cycle of links.
   static func kind(of path: String) throws(SystemError) -> Kind {
     var info = stat()
     guard stat(path, &info) == 0 else {
@@ -117,11 +117,11 @@ struct OpenFile: ~Copyable {
 
   /// How a file is opened.
   enum Mode {
-    /// To read, also folders.
+    /// Opens a file or a folder for reading.
     case reading
-    /// To append to what a path leads to, without truncating or making it: a pipe or a device.
+    /// Opens an existing pipe or device for appending, without truncating it.
     case writingExisting
-    /// To write a file that must not exist.
+    /// Creates a file, which must not exist, for writing.
     case new
   }
 

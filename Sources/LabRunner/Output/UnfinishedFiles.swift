@@ -3,11 +3,11 @@ internal import Synchronization
 
 /// Hidden files and folders in which results are prepared before one rename puts them in their place.
 ///
-/// A process holds a lock on each of its own while it uses it. Whoever gets the lock of such a file therefore knows that
-/// its process is dead, whatever process ids are in use now, and may remove it.
+/// A process keeps a lock on each of its own unfinished files while it uses it. A process that gets the lock of such a
+/// file therefore knows that its owner has ended, whatever process ids are in use now, and may remove the file.
 package enum UnfinishedFiles {
   private static let counter = Atomic(0)
-  /// What every name ends with.
+  /// The suffix of every name.
   static let suffix = ".lab-unfinished"
 
   /// A name beside a target that no other process or thread uses, as in `.results.json.4711-1-3f29.lab-unfinished`. The last
@@ -23,8 +23,8 @@ package enum UnfinishedFiles {
 
   private static func prefix(of target: String) -> String { ".\(target)." }
 
-  /// Calls a function with the path of every unfinished file for a target, or for any, whose process is dead, while it is
-  /// locked.
+  /// Calls a function with the path of every unfinished file for a target, or for any target, whose process has ended;
+  /// the file is locked during the call.
   static func forEachAbandoned(in folder: String, for target: String? = nil, _ handle: (String) -> Void) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let prefix = target.map(prefix) ?? "."
@@ -47,8 +47,8 @@ struct UnfinishedFile: ~Copyable {
   static func make(
     for target: String, in folder: String, isFolder: Bool = false
   ) throws(SystemError) -> UnfinishedFile {
-    // Until it is locked, another process may take it for abandoned and remove it. Where the system has no locks, nothing is
-    // taken for abandoned, and one attempt is enough.
+    // Until it is locked, another process may treat it as abandoned and remove it. If the system has no locks, nothing
+    // counts as abandoned, and one attempt is enough.
     for _ in 0..<100 {
       let path = "\(folder)/\(UnfinishedFiles.name(for: target))"
       if isFolder { try SystemCalls.makeFolder(path) }

@@ -2,11 +2,11 @@ package import Analysis
 internal import ListRuntime
 internal import Scenarios
 
-/// The results of an ensemble of an ablation: how sure its conclusions are.
+/// The results of an ensemble of an ablation: the certainty of its conclusions.
 package struct AblationEnsemble: Sendable {
   /// The ensemble.
   package let ensemble: Ensemble
-  /// What the ablation concludes, in report order.
+  /// The conclusions of the ablation, in report order.
   package let conclusions: [Conclusion]
   /// The number of runs of the ensemble that failed.
   package let failedCount: Int
@@ -14,12 +14,12 @@ package struct AblationEnsemble: Sendable {
   package let bestSets: [BestSetDraws]
   /// The best sets of the draws for all conditions together; nil without a goal or with only one condition.
   package let bestSetForAll: BestSetDraws?
-  /// By member the outcomes under each condition.
+  /// For each member, the outcomes under each condition.
   private let tables: [[AblationTable]]
-  /// What each technique changes by condition, metric, factor and member; nil where it is undefined.
+  /// The change by each technique, by condition, metric, factor and member; nil where it is undefined.
   private let changes: [[[[Rational?]]]]
 
-  /// The interval of what a factor changes over the members of a block; nil where that is undefined.
+  /// The interval of a factor's change over the members of a block; nil where that is undefined.
   package func interval(
     condition: Int, metric: Int, factor: Int, in block: Ensemble.Block = .combined
   ) -> EnsembleInterval? {
@@ -30,7 +30,7 @@ package struct AblationEnsemble: Sendable {
   /// Evaluates the tables of all members.
   ///
   /// - Parameters:
-  ///   - tables: by member the outcomes under each condition; the first member is the study itself.
+  ///   - tables: for each member, the outcomes under each condition; the first member is the study itself.
   ///   - study: the study itself.
   init(_ ensemble: Ensemble, _ tables: [[AblationTable]], of study: AblationStudy) {
     precondition(tables.count == ensemble.memberCount, "\(tables.count) tables of \(ensemble.memberCount) members")
@@ -57,7 +57,7 @@ package struct AblationEnsemble: Sendable {
         let prefix = result.name.isEmpty ? "" : "\(result.name): "
         let changes = study.plan.factors.indices.map { factor in byMember.map { $0?[factor] } }
         allChanges[condition].append(changes)
-        // What was not asked for concludes nothing.
+        // Metrics that are not part of the question give no conclusions.
         guard study.goal.map({ $0.metrics.contains(entry.metric) }) ?? true else { continue }
         conclusions += Self.signs(ensemble, changes, entry.metric, study.plan, prefix)
         conclusions += Self.order(ensemble, changes, entry.metric, study.plan, prefix)
@@ -79,7 +79,7 @@ package struct AblationEnsemble: Sendable {
     }
   }
 
-  /// Which technique is worth most.
+  /// The conclusion on which technique has the greatest effect.
   private static func order(
     _ ensemble: Ensemble, _ changes: [[Rational?]], _ metric: AblationMetric, _ plan: AblationPlan, _ prefix: String
   ) -> [Conclusion] {
@@ -143,7 +143,7 @@ package struct AblationEnsemble: Sendable {
 
   // MARK: - Outside of the own interval
 
-  /// How many changes by techniques are outside of their own intervals, of how many.
+  /// The number of changes by techniques that are outside their own intervals, and the number of all changes.
   package var outsideChanges: (count: Int, total: Int) {
     let pairs = changes.flatMap { $0 }.flatMap { $0 }.compactMap { values in
       values[0].flatMap { nominal in

@@ -1,27 +1,28 @@
 internal import Analysis
 
-/// Which sets are the best in the draws of an ensemble: under one condition, or one set for all of them.
+/// The best sets in the draws of an ensemble: under one condition, or for all conditions together.
 package struct BestSetDraws: Sendable {
-  /// A set, and in how many draws it is the best.
+  /// A set, with the number of draws in which it is the best.
   package struct Share: Sendable, Hashable {
     /// One level per factor.
     package let point: [Int]
-    /// The number of draws. Sets that are equal in a draw all count there.
+    /// The number of draws. If several sets are equally good in a draw, all of them count.
     package let count: Int
   }
 
-  /// The sets that are the best in a draw, those of most draws first; of equal ones, those of earlier draws.
+  /// The sets that are the best in a draw, by descending number of draws; ties are ordered by the earlier draw.
   package let shares: [Share]
   /// The number of draws.
   package let count: Int
-  /// In how many draws no set meets the constraints.
+  /// The number of draws in which no set meets the constraints.
   package let infeasibleCount: Int
-  /// Whether the best set of the study as it is stays the best; if no set meets the constraints, whether that stays so.
+  /// Whether the best set of the unchanged study stays the best; if no set meets the constraints, whether that remains
+  /// true.
   package let best: Conclusion
-  /// Whether the best set of the study as it is meets the constraints; nil without constraints or such a set.
+  /// Whether the best set of the unchanged study meets the constraints; nil without constraints or such a set.
   package let limit: Conclusion?
 
-  /// In how many draws a set is the best.
+  /// The number of draws in which a set is the best.
   package func count(of point: [Int]) -> Int { shares.first { $0.point == point }?.count ?? 0 }
 
   private static let shareOfLimit = "share of the limit"
@@ -29,8 +30,8 @@ package struct BestSetDraws: Sendable {
   /// Finds the best sets of all draws: O(members · n log n) comparisons for n combinations.
   ///
   /// - Parameters:
-  ///   - nominal: the answer of the study as it is.
-  ///   - tables: by member the outcomes under the conditions that the answer is for.
+  ///   - nominal: the answer of the unchanged study.
+  ///   - tables: for each member, the outcomes under the conditions that the answer is for.
   ///   - name: the name of a combination.
   ///   - prefix: the beginning of each conclusion.
   init(

@@ -1,8 +1,8 @@
 package import Analysis
 
-/// A statement about a study's results, with the share of an ensemble in which it holds.
+/// A statement about a study's results, with the share of an ensemble in which it is true.
 package struct Conclusion: Sendable {
-  /// What a statement is about. Raw values appear in result files.
+  /// The subject of a statement. Raw values appear in result files.
   package enum Kind: String, Sendable, CaseIterable {
     /// One run, or one technique, improves or worsens a metric.
     case sign
@@ -10,13 +10,13 @@ package struct Conclusion: Sendable {
     case order
     /// A set of techniques is the best under constraints.
     case bestSet = "best-set"
-    /// An expectation of the scenario is met that compares runs.
+    /// An expectation of the scenario that compares runs is met.
     case expectation
     /// A limit is met: an expectation of the scenario with a number, or the constraints of a goal.
     case limit
   }
 
-  /// How much an input drives the margin of the statement.
+  /// The sensitivity of a statement's margin to an input.
   package struct Driver: Sendable, Hashable {
     /// The group of inputs.
     package let group: String
@@ -24,25 +24,26 @@ package struct Conclusion: Sendable {
     package let index: SobolIndices.Index
   }
 
-  /// What the statement is about.
+  /// The subject of the statement.
   package let kind: Kind
   /// The statement, as one clause.
   package let text: String
-  /// In how many members it holds.
+  /// The number of members in which it is true.
   package let robustness: Robustness
-  /// By how much it holds: the middle 90 % of the ensemble; nil if that is no number.
+  /// The margin by which it is true: the middle 90 % of the ensemble; nil if there is no number.
   package let margin: EnsembleInterval?
   /// The unit of the margin: that of a metric, or `share of the limit`.
   package let marginUnit: String
-  /// Whether it compares with a limit that lies within the ensemble's figures, or is about a best set whose lead can be nothing or less.
+  /// Whether it compares with a limit that is within the ensemble's figures, or is about a best set whose lead can be
+  /// zero or negative.
   package let isKnifeEdge: Bool
-  /// What drives the margin, the strongest first; empty without sensitivity indices.
+  /// The inputs with the greatest influence on the margin, the strongest first; empty without sensitivity indices.
   package let drivers: [Driver]
 
   /// A statement.
   ///
   /// - Parameters:
-  ///   - holds: whether it holds in each combined member; nil for a member without the figures.
+  ///   - holds: whether it is true in each combined member; nil for a member without the figures.
   ///   - margins: its margin in each member of the ensemble; nil where there is none.
   ///   - unit: the unit of the margins.
   init(
@@ -59,17 +60,18 @@ package struct Conclusion: Sendable {
     isKnifeEdge =
       switch kind {
       case .limit: margin.map { $0.low < $0.high && $0.contains(.zero) } == true
-      // The lead of the study as it is, is positive.
+      // The lead in the unchanged study is positive.
       case .bestSet: margin.map { $0.low <= .zero } == true
       case .sign, .order, .expectation: false
       }
     drivers = margins.map { Self.drivers(of: $0, in: ensemble) } ?? []
   }
 
-  /// A statement that a difference has the sign that it has in the study as it is.
+  /// A statement that a difference has the same sign as in the unchanged study.
   ///
   /// - Parameters:
-  ///   - differences: the difference in each member of the ensemble, the study as it is first; nil where there is none.
+  ///   - differences: the difference in each member of the ensemble, the unchanged study first; nil where there is
+  ///     none.
   ///   - unit: the unit of the differences.
   init(
     _ kind: Kind, _ text: String, signOf differences: [Rational?], unit: String, in ensemble: Ensemble
@@ -81,7 +83,7 @@ package struct Conclusion: Sendable {
       margins: differences, unit: unit, in: ensemble)
   }
 
-  /// The sensitivity of margins; none if a member lacks its margin or nothing varies.
+  /// The sensitivity of margins; empty if a member lacks its margin or nothing varies.
   private static func drivers(of margins: [Rational?], in ensemble: Ensemble) -> [Driver] {
     func values(_ block: Ensemble.Block) -> [Double]? {
       let values = ensemble.members(of: block).compactMap { margins[$0]?.approximation }

@@ -3,19 +3,19 @@ internal import ListRuntime
 package import Scenarios
 internal import Simulation
 
-/// Repetitions of a study that differ in what is not known for sure.
+/// Repetitions of a study that vary the uncertain inputs.
 ///
-/// The first member is the study as it is. The others are blocks: one that varies everything, one for each source alone, and those
-/// that sensitivity indices need. Draws depend only on the seed, the number of members and the names of inputs, so all runs of a
-/// member share them, and the same ensemble has the same members on every machine.
+/// The first member is the unchanged study. The others form blocks: one that varies everything, one for each source
+/// alone, and the blocks that sensitivity indices need. Draws depend only on the seed, the number of members and the
+/// names of inputs, so all runs of a member share them, and the same ensemble has the same members on every machine.
 package struct Ensemble: Sendable {
-  /// What is asked for.
+  /// The request for an ensemble.
   package struct Settings: Sendable, Hashable {
     /// The number of members that vary everything, at least 1.
     package var count: Int
     /// The seed of all draws.
     package var seed: UInt64
-    /// What is varied, at least one source.
+    /// The sources that are varied, at least one.
     package var sources: [UncertaintySource]
     /// Whether the starts of the scroll are evenly spaced, from the scenario's on, instead of drawn.
     package var isEvenlySpaced: Bool
@@ -34,10 +34,10 @@ package struct Ensemble: Sendable {
       self.hasSensitivity = hasSensitivity
     }
 
-    /// What the ensemble says of a figure, in words.
+    /// The meaning of an interval of this ensemble, in words.
     var doubt: String { sources == [.start] ? "what the start of the scroll changes" : "the model's own doubt" }
 
-    /// What an interval is, and how to compare a change with it.
+    /// The meaning of an interval, and how to compare a change with it.
     var doubtNote: String {
       let interval =
         count < Robustness.leastCount ? "the least to the greatest value" : "the middle 90 % of the values"
@@ -46,7 +46,7 @@ package struct Ensemble: Sendable {
         + "there. What is varied moves both sides together, so such a change can be real."
     }
 
-    /// How many members vary only one source: a quarter of those that vary everything, and at least 8 or all.
+    /// The number of members that vary only one source: a quarter of those that vary everything, and at least 8 or all.
     fileprivate var aloneCount: Int { min(count, max(8, count / 4)) }
   }
 
@@ -58,15 +58,15 @@ package struct Ensemble: Sendable {
     case alone(UncertaintySource)
     /// Everything is varied, with other draws.
     case second
-    /// As the first block, with one group of inputs as in the second.
+    /// Like the first block, with one group of inputs from the second.
     case mixed(group: String)
   }
 
-  /// What is asked for.
+  /// The request for the ensemble.
   package let settings: Settings
   /// The inputs, each once.
   package let inputs: [UncertaintyInput]
-  /// The blocks with their members' positions. Member 0 is the study as it is.
+  /// The blocks with their members' positions. Member 0 is the unchanged study.
   package let blocks: [(block: Block, members: Range<Int>)]
 
   /// An ensemble of runs.
@@ -103,7 +103,7 @@ package struct Ensemble: Sendable {
     inputs.reduce(into: []) { if !$0.contains($1.group) { $0.append($1.group) } }
   }
 
-  /// The number of members, with the study as it is.
+  /// The number of members, with the unchanged study.
   package var memberCount: Int { blocks.last?.members.upperBound ?? 1 }
 
   /// The largest number of runs of an ensemble.
@@ -112,7 +112,7 @@ package struct Ensemble: Sendable {
   /// The positions of the members of a block; empty if it is not part of the ensemble.
   package func members(of block: Block) -> Range<Int> { blocks.first { $0.block == block }?.members ?? 0..<0 }
 
-  /// The runs of all members, member by member; the first are the runs as they are. O(members · runs).
+  /// The runs of all members, member by member; the first are the unchanged runs. O(members · runs).
   package func runs(of runs: [ResolvedRun]) -> [ResolvedRun] {
     let draws = Draws(of: self)
     return runs
@@ -162,7 +162,7 @@ private struct Draws {
     alone = settings.sources.count > 1 ? draws("one source", settings.aloneCount) : [:]
   }
 
-  /// The draw of an input for a member of a block; nil if the block leaves the input as it is.
+  /// The draw of an input for a member of a block; nil if the block does not change the input.
   func value(of name: String, in block: Ensemble.Block, _ index: Int) -> Double? {
     guard let input = inputs[name] else { return nil }
     switch block {

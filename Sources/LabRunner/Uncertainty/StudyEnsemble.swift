@@ -1,11 +1,11 @@
 package import Analysis
 internal import Scenarios
 
-/// The results of an ensemble of a study: how sure its figures and its conclusions are.
+/// The results of an ensemble of a study: the certainty of its figures and conclusions.
 package struct StudyEnsemble: Sendable {
   /// The ensemble.
   package let ensemble: Ensemble
-  /// What the study concludes, in report order.
+  /// The conclusions of the study, in report order.
   package let conclusions: [Conclusion]
   /// The data of the runs by member; nil for a failed run.
   private let data: [[RunData?]]
@@ -60,7 +60,7 @@ package struct StudyEnsemble: Sendable {
 
   /// The interval of the change of a metric between two runs; nil if no member has it.
   ///
-  /// Both runs of a change are of one member, so what varies both alike cancels out.
+  /// Both runs of a change belong to the same member, so variations that affect both equally cancel out.
   package func interval(of comparison: RunComparison, _ metric: String) -> EnsembleInterval? {
     EnsembleInterval(
       of: ensemble.members(of: .combined).compactMap { member in
@@ -77,7 +77,7 @@ package struct StudyEnsemble: Sendable {
     return new - old
   }
 
-  /// How many figures of a study's runs are outside of their own intervals, of how many.
+  /// The number of figures of a study's runs that are outside their own intervals, and the number of all figures.
   package func outsideFigures(of study: StudyResult) -> (count: Int, total: Int) {
     let contained = study.runs.flatMap { run in
       study.columns.compactMap { metric in
@@ -89,7 +89,7 @@ package struct StudyEnsemble: Sendable {
     return (contained.count { !$0 }, contained.count)
   }
 
-  /// How many changes between a study's runs are outside of their own intervals, of how many.
+  /// The number of changes between a study's runs that are outside their own intervals, and the number of all changes.
   package func outsideChanges(of study: StudyResult) -> (count: Int, total: Int) {
     let contained = study.comparisons.flatMap { comparison in
       study.columns.compactMap { metric in

@@ -2,13 +2,13 @@ internal import Analysis
 internal import ListRuntime
 internal import Simulation
 
-/// What an ensemble varies: a variable with a uniform draw of its own, and the group that is varied with it.
+/// An input that an ensemble varies: a variable with a uniform draw of its own, and the group that is varied with it.
 package struct UncertaintyInput: Sendable, Hashable {
   /// The source that it belongs to.
   package let source: UncertaintySource
   /// The name of its stream of draws.
   package let name: String
-  /// The name of its group: inputs that depend on each other, as the factors of a fit do, are one group.
+  /// The name of its group: inputs that depend on each other, such as the factors of a fit, are one group.
   package let group: String
 
   /// Whether it is a factor of a fit.
@@ -116,8 +116,8 @@ extension ProfileFit {
   }
 }
 
-/// How much is doubted at each confidence. These are conventions of the lab, not measurements: a value of low confidence may be wrong by a
-/// factor of 2.
+/// The uncertainty at each level of confidence. These are conventions of the lab, not measurements: a value of low
+/// confidence may be wrong by a factor of 2.
 extension Confidence {
   /// The standard deviation of the natural logarithm of a coefficient.
   fileprivate var spread: Double {
@@ -128,7 +128,7 @@ extension Confidence {
     }
   }
 
-  /// In which share of an ensemble an alternative to a rule holds.
+  /// The share of an ensemble in which an alternative to a rule applies.
   fileprivate var alternativeShare: Double {
     switch self {
     case .high: 0

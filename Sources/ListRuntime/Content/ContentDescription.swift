@@ -22,7 +22,7 @@ package struct ContentDescription: Sendable {
   /// The kind of items that the list shows.
   package var itemKind: ItemKind { style.itemKind }
 
-  /// Whether a scenario can have media shown as texts.
+  /// Whether a scenario can show media as text.
   package var canShowMediaAsText: Bool { style.canShowMediaAsText }
 
   /// Whether any layer of the list has effects, or the list has a bar.

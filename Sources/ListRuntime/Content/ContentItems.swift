@@ -11,7 +11,7 @@ package protocol DataItem: Hashable, Sendable {
   var approximateViewCount: Int { get }
 }
 
-/// A kind of items, named by the key that scenarios have for them.
+/// A kind of item, named by its key in scenario files.
 package struct ItemKind: RawRepresentable, Hashable, Sendable {
   /// The key in scenarios, as in `messages`.
   package let rawValue: String
@@ -34,7 +34,7 @@ package struct ContentItems: Sendable {
   /// Items of a kind that is not known: O(items).
   package init(list: any ItemList) {
     self.list = list
-    // Once, because many runs show the same items.
+    // Computed once, because many runs show the same items.
     havePictures = list.havePictures
     approximateViewCount = list.approximateViewCount
   }
@@ -56,7 +56,8 @@ package struct ContentItems: Sendable {
   /// The items after an insertion, a deletion or an update; the same items after any other event. O(items).
   func changed(by event: ListEvent) -> ContentItems { list.changed(by: event) }
 
-  /// Compares an item of these with one of others, by their positions, which must exist; no item equals one of another kind.
+  /// Whether the item at a position equals an item at a position of other items. Both positions must exist; items of
+  /// different kinds are never equal.
   func comparator(with other: ContentItems) -> (Int, Int) -> Bool { list.comparator(with: other.list) }
 
   /// The items; empty if they are of another kind.

@@ -5,7 +5,7 @@ package protocol ListStyle: Hashable, Sendable {
   /// The type of the items that the list shows.
   associatedtype Item: DataItem
   static var kind: ListKind { get }
-  /// Whether a scenario can have media shown as texts.
+  /// Whether a scenario can show media as text.
   static var canShowMediaAsText: Bool { get }
   /// Whether any layer of the list has effects, or the list has a bar (see `LayerEffects`).
   var usesLayerEffects: Bool { get }
@@ -21,7 +21,7 @@ package protocol ListStyle: Hashable, Sendable {
   ) -> any ListContent
 }
 
-/// A kind of list, named by the word that scenarios have for it.
+/// A kind of list, named by its word in scenario files.
 package struct ListKind: RawRepresentable, Hashable, Sendable {
   /// The word in scenarios, as in `chat`.
   package let rawValue: String
@@ -34,7 +34,7 @@ extension ListStyle {
   package var usesLayerEffects: Bool { false }
 }
 
-/// What can be asked of a style whose type is not known.
+/// The queries on a style whose type is not known.
 extension ListStyle {
   var kind: ListKind { Self.kind }
   var itemKind: ItemKind { Item.kind }

@@ -32,7 +32,7 @@ public struct Message: Sendable, Hashable {
 }
 
 extension Message {
-  /// The text that stands for the pictures of a message if media are shown as texts.
+  /// The text that replaces the pictures of a message if media are shown as texts.
   package var mediaText: String { "Media message with ID [\(messageId)]" }
 }
 

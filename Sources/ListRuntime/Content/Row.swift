@@ -88,7 +88,7 @@ public struct HeightFormula: Sendable, Hashable {
     public var maxWidth: Double
     /// Maximum number of lines; 0 is unlimited.
     public var lineLimit: Int
-    /// Least height that counts, in points: that of the views beside the text.
+    /// Minimum height, in points: the height of the views beside the text.
     public var minimumHeight: Double
     /// Creates a text that is measured at `maxWidth` with at most `lineLimit` lines.
     public init(text: String, font: Font, maxWidth: Double, lineLimit: Int, minimumHeight: Double = 0) {

@@ -1,4 +1,4 @@
-/// The rules by which the render server makes the effects of layers, as far as they are not published.
+/// The rules by which the render server makes the effects of layers, where these rules are not published.
 ///
 /// They change no run whose content declares no effects, and are absent from digests while they are the standard ones.
 package struct EffectRules: Sendable, Hashable {
@@ -6,7 +6,7 @@ package struct EffectRules: Sendable, Hashable {
   package enum ShadowBlur: String, CaseIterable, Sendable {
     /// Horizontally, then vertically.
     case twoPasses = "two-passes"
-    /// At once.
+    /// In both directions at once.
     case onePass = "one-pass"
   }
 
@@ -28,7 +28,7 @@ package struct EffectRules: Sendable, Hashable {
 
   /// How contents are clipped to continuous corners.
   package enum ContinuousCorners: String, CaseIterable, Sendable {
-    /// As to circular ones.
+    /// Like circular corners.
     case asCircular = "as-circular"
     /// With the passes of a mask layer.
     case asMask = "as-mask"
@@ -86,7 +86,7 @@ extension PlatformRules.Rule {
 }
 
 extension EffectRules {
-  /// Whether each rule has the value of ``standard``, whatever its provenance.
+  /// Whether each rule has the value of ``standard``, regardless of its provenance.
   package var areStandard: Bool {
     var rules = PlatformRules.standard
     let standard = PlatformRules.Rule.effects.map { $0.choice(rules).value }

@@ -1,6 +1,6 @@
 package import Simulation
 
-/// The rules by which a platform works, as far as they differ between devices or system versions, or are not known.
+/// The rules by which a platform works, where they differ between devices or system versions, or are not known.
 ///
 /// A rule without a primary source is a choice with its provenance, so that it can be switched, compared with its
 /// alternatives and counted as a hypothesis. ``all`` is the only list of these rules.
@@ -64,7 +64,7 @@ package struct PlatformRules: Sendable, Hashable {
     case outside
   }
 
-  /// What a rounded layer with a border costs that shows contents and does not clip them.
+  /// The cost of a rounded layer with a border that shows contents and does not clip them.
   package enum BorderedContents: String, CaseIterable, Sendable {
     /// No pass: the contents are drawn with square corners below the border.
     case noPass = "no-pass"
@@ -89,13 +89,13 @@ package struct PlatformRules: Sendable, Hashable {
   package var commitAcceptance: ProfileChoice<CommitAcceptance>
   /// Whether the clock of the GPU follows its load.
   package var graphicsClock: ProfileChoice<GraphicsClock>
-  /// How it does.
+  /// How the clock of the GPU follows the load, if it does.
   package var clockScaling: ClockScaling
   /// How the render server clips contents to rounded corners.
   package var contentsClip: ProfileChoice<ContentsClip>
   /// Whether a rasterized layer's own clip is part of its bitmap.
   package var rasterizedClip: ProfileChoice<RasterizedClip>
-  /// What a rounded layer with a border and unclipped contents costs.
+  /// The cost of a rounded layer with a border and unclipped contents.
   package var borderedContents: ProfileChoice<BorderedContents>
   /// Where the cells of pools are.
   package var pooledCells: ProfileChoice<PooledCells>
@@ -104,7 +104,8 @@ package struct PlatformRules: Sendable, Hashable {
   /// How the rate of the display varies; nil if it always has the profile's rate.
   package var refresh: VariableRefresh?
 
-  /// The default rules, for profiles without rules: what Apple and common advice say, without further hypotheses.
+  /// The default rules, for profiles without rules: the statements of Apple and common advice, without further
+  /// hypotheses.
   package static let standard = PlatformRules(
     framesInFlight: 2,
     compositing: ProfileChoice(
@@ -156,15 +157,15 @@ extension PlatformRules {
     package let section: Section
     /// The key in that object.
     package let name: String
-    /// What is chosen, in one sentence.
+    /// The meaning of the choice, in one sentence.
     package let help: String
     /// The values that can be chosen, in the order of declaration.
     package let words: [String]
     /// The choice of some rules.
     package let choice: @Sendable (PlatformRules) -> ProfileChoice<String>
-    /// Makes a choice; returns false and changes nothing if one of its values is none of ``words``.
+    /// Makes a choice; returns false and changes nothing if one of its values is not one of ``words``.
     package let choose: @Sendable (ProfileChoice<String>, inout PlatformRules) -> Bool
-    /// Whether it is about effects, and changes nothing where the content declares none.
+    /// Whether the rule concerns effects and changes nothing where the content declares none.
     package let isOfEffects: Bool
 
     init<Value: RawRepresentable & CaseIterable & Hashable & Sendable>(
@@ -184,7 +185,7 @@ extension PlatformRules {
       }
     }
 
-    /// A rule about displays with a variable rate, of which those with a fixed one are certain: no choice is possible there.
+    /// A rule about displays with a variable rate. On displays with a fixed rate, no choice is possible.
     init<Value: RawRepresentable & CaseIterable & Hashable & Sendable>(
       refresh name: String, _ help: String,
       _ path: any WritableKeyPath<VariableRefresh, ProfileChoice<Value>> & Sendable
@@ -268,7 +269,7 @@ extension PlatformRules {
 
 /// A choice between hypotheses about a device, with its provenance.
 package struct ProfileChoice<Value: Sendable & Hashable>: Sendable, Hashable {
-  /// The hypothesis that holds for this device.
+  /// The hypothesis that applies to this device.
   package var value: Value
   /// A citation or explanation of the choice: the evidence for it.
   package var source: String

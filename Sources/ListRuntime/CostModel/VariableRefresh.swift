@@ -1,8 +1,8 @@
 /// A display whose refresh interval varies (ProMotion), and the rules by which the system grants a rate.
 ///
-/// Apple publishes the rates and what limits them (Optimizing iPhone and iPad apps to support ProMotion displays), but not how the
-/// system chooses among them: "undocumented algorithms that we are often improving" (Apple Developer Forums, thread 783493, 2025).
-/// What is not published is a choice with its provenance.
+/// Apple publishes the rates and what limits them (Optimizing iPhone and iPad apps to support ProMotion displays), but
+/// not how the system chooses among them: "undocumented algorithms that we are often improving" (Apple Developer
+/// Forums, thread 783493, 2025). Every unpublished rule is a choice with its provenance.
 package struct VariableRefresh: Sendable, Hashable {
   /// The rate while the list is animated, or decelerates.
   package enum Scrolling: String, CaseIterable, Sendable {
@@ -15,9 +15,9 @@ package struct VariableRefresh: Sendable, Hashable {
 
   /// When the display begins to refresh faster.
   package enum Rising: String, CaseIterable, Sendable {
-    /// As soon as something asks for it: the refresh that is under way is cut short.
+    /// As soon as a faster rate is requested: the current refresh is cut short.
     case atOnce = "at-once"
-    /// When the refresh that is under way is over.
+    /// When the current refresh is over.
     case atNextRefresh = "at-next-refresh"
   }
 
@@ -31,8 +31,8 @@ package struct VariableRefresh: Sendable, Hashable {
 
   /// The rates of the display in hertz, ascending, at least one.
   package var rates: [Int]
-  /// The rate that the app's display links get at most unless it has unlocked all rates, and with which the display shows a
-  /// commit while nothing moves.
+  /// The highest rate of the app's display links unless the app has unlocked all rates. The display also shows a commit
+  /// at this rate while nothing moves.
   package var systemRate: Int
   /// Whether the app's display links can have all rates: `CADisableMinimumFrameDurationOnPhone`, or an iPad.
   package var isUnlocked: Bool
@@ -73,16 +73,16 @@ package struct VariableRefresh: Sendable, Hashable {
   /// The longest step of `Scrolling.bySpeed`, in points. No source: 8 points at 120 Hz are 960 points per second.
   package static let longestStep = 8.0
 
-  /// The rates that can be granted on a display whose highest rate is limited, ascending, never empty: without any that is low
-  /// enough it is the lowest.
+  /// The rates that can be granted on a display whose highest rate is limited, ascending and never empty: if none is
+  /// low enough, the only one is the lowest rate.
   package func available(upTo highest: Int) -> [Int] {
     let limit = isInLowPowerMode ? min(highest, Self.lowPowerRate) : highest
     let within = rates.filter { $0 <= limit }
     return within.isEmpty ? Array(rates.prefix(1)) : within
   }
 
-  /// The lowest rate of which every rate of the display is a divisor: the ticks per second at which a refresh can begin. Nil if
-  /// it is above a limit.
+  /// The lowest common multiple of the display's rates: the ticks per second at which a refresh can begin. Nil if it is
+  /// above a limit.
   package func ticksPerSecond(upTo limit: Int = 100_000) -> Int? {
     var ticks = 1
     for rate in rates {

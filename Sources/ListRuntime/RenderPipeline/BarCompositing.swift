@@ -1,7 +1,7 @@
 /// The compositing of the bars above a list.
 ///
-/// Their views exist before the list is shown and never change. A bar covers rows, which are drawn below it all the same,
-/// since the cost of a cell does not depend on what lies above the list.
+/// Their views exist before the list is shown and never change. A bar covers rows, which are still drawn below it,
+/// since the cost of a cell does not depend on the content above the list.
 package struct BarCompositing {
   private let bars: [BarStyle]
   private let scale: Double

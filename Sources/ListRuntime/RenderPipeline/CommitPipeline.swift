@@ -1,7 +1,7 @@
 package import Simulation
 
-/// The commit of the main thread, at the end of each run loop turn that has changed something: it turns the changes into
-/// a frame and submits that to the render server.
+/// The commit of the main thread, at the end of each run loop turn that has changed something: it turns the changes
+/// into a frame and submits the frame to the render server.
 ///
 /// A class, because the run loop calls it.
 package final class CommitPipeline {
@@ -169,8 +169,9 @@ extension CommitPipeline: RunLoopClient {
   /// Records a task of the main thread.
   package func taskDidFinish(_ record: TaskRecord, kind: RunLoopTaskKind) { recorder.recordTask(record, kind: kind) }
 
-  /// Lets the list make the cell of the next row, by the rules of some systems, if the main thread has nothing else to do and the next
-  /// refresh is still to come. The time that this takes belongs to the next frame, as that of any turn without a commit.
+  /// Lets the list make the next row's cell, as some systems do, if the main thread has nothing else to do and the next
+  /// refresh has not occurred yet. The time that this takes belongs to the next frame, like that of any turn without a
+  /// commit.
   package func turnDidEnd(at instant: VirtualInstant) {
     guard list.rowToPrepare != nil, !runLoop.hasSignaledSource,
       instant < vsync.instant(of: vsync.index(atOrAfter: instant))

@@ -68,7 +68,7 @@ package final class Compositor {
       }
     }
     if let pinned = list.pinnedCell {
-      // The header lies in front of the rows, which are drawn below it all the same, as below a bar.
+      // The header is in front of the rows. Rows below it are still drawn, as below a bar.
       let covered = cost.coveredPixels
       compose(pinned, at: pixels(pinned.shownTop) - screenTop, on: screenPixels, at: now, into: &cost)
       cost.coveredPixels = covered
@@ -163,7 +163,7 @@ package final class Compositor {
     return areAllCached
   }
 
-  /// The cost of the layers of a cell, of which only the part inside `clip` is visible.
+  /// The cost of the layers of a cell, if only the part inside `clip` is visible.
   private func layers(of cell: Cell, clip: PixelRect, isCached: Bool) -> CompositeCost {
     // Otherwise `lookUpBitmaps` has updated the plans.
     if cell.rasterizedCount == 0 { updatePlans(of: cell) }
@@ -266,7 +266,7 @@ package final class Compositor {
     recorder?.addPasses(passes)
   }
 
-  /// Collects what lies behind a layer as its effect: its shadow, and the blurred backdrop.
+  /// Collects the effects behind a layer: its shadow, and the blurred backdrop.
   private func collectBackdrop(_ layer: LayerPlan, visible: PixelRect, group: Int, isFill: Bool) {
     guard let effects = layer.effects else { return }
     if let shadow = effects.shadow?.intersection(visible), !shadow.isEmpty {

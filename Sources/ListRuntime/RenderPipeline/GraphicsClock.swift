@@ -19,8 +19,8 @@ struct GraphicsClock {
 
   /// Chooses the speed for the load since the last choice, if a window has passed.
   ///
-  /// - Parameter work: what the GPU has done since the start of the run, as the time that it takes at full speed;
-  ///   computed only if the speed is chosen.
+  /// - Parameter work: the GPU's work since the start of the run, as the time that it takes at full speed; computed
+  ///   only if the speed is chosen.
   mutating func update(at now: VirtualInstant, work: @autoclosure () -> VirtualDuration) {
     guard let scaling, now - windowStart >= scaling.window else { return }
     let work = work()

@@ -1,11 +1,12 @@
 extension LayerPlan {
-  /// The compositing of a layer's effects: a trivial value, as the plan is.
+  /// The compositing of a layer's effects: a trivial value, like the plan.
   ///
-  /// A shadow without a path is made as Apple describes it (Tech Talk 10857, 2021): the layer and its sublayers are drawn
-  /// into a texture for the shape of the shadow, that is blurred and drawn below the layer, and the layer is drawn as
-  /// without a shadow. Textures of clipped layers in it are rendered once and drawn twice, which is an assumption. A
-  /// shadow with a path is a blended area. A mask is drawn into a texture, the layer into another, and both are drawn
-  /// together (WWDC 2014, session 419), as is what has group opacity, without a mask.
+  /// A shadow without a path is made as Apple describes it (Tech Talk 10857, 2021): the layer and its sublayers are
+  /// drawn into a texture for the shape of the shadow. This texture is blurred and drawn below the layer, and then the
+  /// layer is drawn as without a shadow. Textures of clipped layers in it are rendered once and drawn twice, which is
+  /// an assumption. A shadow with a path is a blended area. A mask is drawn into a texture, the layer into another, and
+  /// both are drawn together (WWDC 2014, session 419). A layer with group opacity is drawn the same way, but without a
+  /// mask.
   struct Effects: Equatable {
     /// The area of the shadow, in pixels of the cell; nil without one.
     var shadow: PixelRect?
@@ -19,9 +20,9 @@ extension LayerPlan {
     var isTranslucent = false
     /// Whether its gradient is opaque; nil if it has none.
     var gradient: Bool?
-    /// Whether what lies above its contents is opaque; nil if that is nothing.
+    /// Whether the overlay above its contents is opaque; nil if there is none.
     var overlay: Bool?
-    /// Whether what lies behind it is blurred.
+    /// Whether the content behind it is blurred.
     var blursBackdrop = false
     /// Texels that a pass of blurring its shadow reads for a pixel.
     var shadowTexels = 1
@@ -64,7 +65,7 @@ extension LayerPlan {
     var backdropPasses: Int { blursBackdrop ? Compositor.backdropBlurPassCount : 0 }
   }
 
-  /// What a layer's own opacity would be seen through: background, contents, border, overlay and each subview.
+  /// The parts of a layer to which its own opacity applies: background, contents, border, overlay and each subview.
   fileprivate static func partCount(of view: View) -> Int {
     let hasBackground = view.backgroundColor != nil || view.effects.gradient != nil
     let hasContents = view.image != nil || view.contents != nil
@@ -79,7 +80,8 @@ extension LayerPlan {
   @inline(__always)
   var hasEffects: Bool { isInShadow || effects != nil }
 
-  /// The cost of its effects in a refresh inside `part`, apart from passes and from what other layers can hide.
+  /// The cost of its effects in a refresh inside `part`, without passes and without the parts that other layers can
+  /// hide.
   func refreshCost(inside part: PixelRect) -> DrawingCost {
     var cost = DrawingCost()
     if isInShadow { addShape(inside: part, to: &cost) }
@@ -101,7 +103,7 @@ extension LayerPlan {
     return cost
   }
 
-  /// The layer in the texture of a shadow's shape, of which nothing is hidden.
+  /// The layer in the texture of a shadow's shape, with no part of it hidden.
   private func addShape(inside part: PixelRect, to cost: inout DrawingCost) {
     let pixels = rect.intersection(part).area
     if rasterization != nil { cost.blendedPixels += pixels } else { addOwnShape(pixels, to: &cost) }
@@ -122,7 +124,7 @@ extension LayerPlan {
     cost.sampledTexels += pixels * (effects.shadowTexels - 1)
   }
 
-  /// A mask is drawn, and read with the layer that it masks.
+  /// The mask is drawn, and then read together with the layer that it masks.
   private static func addMask(_ pixels: Int, to cost: inout DrawingCost) {
     cost.opaquePixels += pixels
     cost.sampledTexels += pixels
@@ -150,8 +152,8 @@ struct EffectCostRules: Equatable {
   /// The texels that a pass of a blur reads for a pixel; the radius is in pixels.
   func texels(radius: Double) -> Int { readsBlurWidth ? max(1, PixelGrid.wholeNumber(4 * radius)) : 1 }
 
-  /// Adds the passes that reduce a backdrop of a number of pixels and blur it in two directions. What is behind is drawn
-  /// anyway, and the last pass is an area that is blended.
+  /// Adds the passes that reduce a backdrop of a number of pixels and blur it in two directions. The content behind is
+  /// drawn anyway, and the last pass is a blended area.
   func addBackdrop(_ pixels: Int, texels: Int, to cost: inout DrawingCost) {
     let reduced = pixels / (backdropDivisor * backdropDivisor)
     cost.opaquePixels += 3 * reduced

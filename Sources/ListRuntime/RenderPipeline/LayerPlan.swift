@@ -1,4 +1,4 @@
-/// The compositing of a layer of a cell, as far as it is independent of the visible part of the cell.
+/// The compositing of a layer of a cell, for everything that does not depend on the visible part of the cell.
 ///
 /// A cell caches the plans of its layers by its version. The cost of the cell, in total and per pixel row, follows from
 /// them.
@@ -19,8 +19,8 @@ struct LayerPlan {
   var rasterization: Rasterization?
   /// Index of the plan of the innermost rasterized layer into whose bitmap this layer is drawn; -1 if there is none.
   var bitmap: Int
-  /// What the last lookup of the bitmap of the layer found; nil if it is not visible, inside another cached bitmap, or not
-  /// rasterized.
+  /// The result of the last lookup of the layer's bitmap; nil if it is not visible, inside another cached bitmap, or
+  /// not rasterized.
   var bitmapState: RasterizationCache.Lookup?
   /// Whether its background is opaque; nil if it has no background.
   var background: Bool?

@@ -8,7 +8,7 @@ package import Simulation
 /// Only a few bitmaps fit, and consecutive frames use them in the same order, so a linear scan from the least recently
 /// used one usually finds a bitmap immediately.
 package struct RasterizationCache {
-  /// What a lookup found.
+  /// The result of a lookup.
   package enum Lookup {
     /// The bitmap was in the cache.
     case cached

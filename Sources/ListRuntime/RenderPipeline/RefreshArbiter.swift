@@ -1,15 +1,16 @@
 package import Simulation
 
-/// Grants the rate of a display that varies it: the highest of those that the list, animations and commits ask for.
+/// Grants the rate of a display with a variable rate: the highest rate that the list, animations and commits request.
 ///
-/// Core Animation arbitrates the animations on the screen and sets the rate for all of them (Apple, Optimizing iPhone and iPad apps
-/// to support ProMotion displays); that the highest wins is unverified. The granted rate holds from the next refresh on; a higher
-/// one can cut short the refresh that is under way (``VariableRefresh/Rising``). A class, because everything that asks shares it.
+/// Core Animation arbitrates the animations on the screen and sets the rate for all of them (Apple, Optimizing iPhone
+/// and iPad apps to support ProMotion displays); that the highest rate wins is unverified. The granted rate applies
+/// from the next refresh on; a higher one can cut short the current refresh (``VariableRefresh/Rising``). A class,
+/// because all requesters share it.
 package final class RefreshArbiter: RefreshPacer {
   private let rules: VariableRefresh
   /// The rates that can be granted, ascending.
   private let rates: [Int]
-  /// Those that the app's display links can have.
+  /// The rates that the app's display links can have.
   private let appRates: [Int]
   private let ticksPerSecond: Int
   private unowned let vsync: Vsync
@@ -58,7 +59,7 @@ package final class RefreshArbiter: RefreshPacer {
     return rates.first { $0 >= systemRate && speed <= VariableRefresh.longestStep * Double($0) } ?? highestRate
   }
 
-  /// Sets the rates that the app would like for moving the list; nil leaves it to the system.
+  /// Sets the rates that the app prefers for moving the list; nil leaves the rate to the system.
   func setScrollRates(_ range: FrameRateRange?) {
     scrollRates = range
     demandDidChange()
@@ -70,7 +71,7 @@ package final class RefreshArbiter: RefreshPacer {
     if isScrolling { demandDidChange() }
   }
 
-  /// Sets the rates that a display link of the app asks for; nil if it is paused.
+  /// Sets the rates that a display link of the app requests; nil if it is paused.
   func setDemand(_ range: FrameRateRange?, of owner: AnyObject) {
     let owner = ObjectIdentifier(owner)
     demands.removeAll { $0.owner == owner }
@@ -79,7 +80,7 @@ package final class RefreshArbiter: RefreshPacer {
     demandDidChange()
   }
 
-  /// Lets the display refresh sooner if what is asked for has increased, and the rules say so.
+  /// Lets the display refresh sooner if a higher rate is requested and the rules allow it.
   func demandDidChange() {
     guard rules.rising.value == .atOnce else { return }
     vsync.advance(toTicks: ticksToNextRefresh())

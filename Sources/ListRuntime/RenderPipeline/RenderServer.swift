@@ -141,7 +141,7 @@ package final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
     return (frame, min(instant - renderingStart, frame.gpuTime))
   }
 
-  /// The work of the GPU since the start of the run, with what is done of the frame that is being rendered.
+  /// The work of the GPU since the start of the run, including the finished part of the frame that is being rendered.
   private func gpuWork(at instant: VirtualInstant) -> VirtualDuration {
     guard let (frame, busy) = renderingFrame(at: instant), frame.gpuTime > .zero else { return gpuWorkDone }
     let (high, low) = frame.gpuWork.nanoseconds.multipliedFullWidth(by: busy.nanoseconds)

@@ -2,14 +2,15 @@ package import Simulation
 
 /// Flicks as a person makes them: speeds and pauses are drawn from distributions.
 ///
-/// Most flicks go in the main direction, at first toward the end of the list. A flick that finds the list at an edge goes the other
-/// way; if the edge lies in the main direction, that direction turns around. The scroll ends when the list rests after the last flick.
+/// Most flicks go in the main direction, at first toward the end of the list. If the list is at an edge, a flick goes
+/// the other way; if that edge is in the main direction, the main direction is reversed. The scroll ends when the list
+/// rests after the last flick.
 package struct FlicksDriver: Sendable, Hashable {
-  /// From when a pause counts; the raw values are the keywords in scenarios.
+  /// The start of a pause; the raw values are the keywords in scenarios.
   package enum PauseStart: String, Sendable, Hashable, CaseIterable {
     /// The list comes to rest, or the scroll starts.
     case rest
-    /// The finger of the former flick lifts: the next flick may interrupt the deceleration.
+    /// The finger of the previous flick lifts: the next flick may interrupt the deceleration.
     case liftOff
   }
 
@@ -23,11 +24,11 @@ package struct FlicksDriver: Sendable, Hashable {
   package var contact: VirtualDuration
   /// The time before a flick, in milliseconds.
   package var pause: LogNormalDistribution
-  /// From when a pause counts.
+  /// The start of the pauses.
   package var pauseStart: PauseStart
-  /// The share of flicks against the main direction, 0 to 1; each is drawn on its own.
+  /// The share of flicks against the main direction, 0 to 1; the direction of each flick is drawn independently.
   package var reverseShare: Double
-  /// What the finger's lift leads to.
+  /// The scroll view's behavior after the lift of the finger.
   package var release: ScrollRelease
 
   /// Creates a driver from its parts.
@@ -71,7 +72,7 @@ extension FlicksDriver {
     }
   }
 
-  /// The contact of a flick on a list with a height, in points: the content never moves farther under the finger than that.
+  /// The contact of a flick on a list with a height, in points: the finger never moves the content farther than that.
   func contact(atSpeed speed: Double, height: Double) -> VirtualDuration {
     guard speed > 0, height > 0 else { return contact }
     let longest = min(height / speed * 1e9, Double(contact.nanoseconds))

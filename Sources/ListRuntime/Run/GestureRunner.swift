@@ -2,9 +2,10 @@ internal import Simulation
 
 /// Performs the gestures of a source, one finger at a time. A class, because timers call it back.
 ///
-/// A gesture that begins during the deceleration of the one before interrupts it: the list stops at touch down, and the speed of the
-/// next lift is that of the finger alone. `UIScrollView` counts as tracking from touch down, before anything is dragged (`isTracking`);
-/// that a touch stops its deceleration at once, and that repeated flicks do not add up, is not documented by Apple and unverified.
+/// A gesture that begins during the deceleration of the previous one interrupts it: the list stops at touch down, and
+/// the speed of the next lift is that of the finger alone. `UIScrollView` counts as tracking from touch down, before
+/// anything is dragged (`isTracking`); that a touch stops its deceleration at once, and that repeated flicks do not add
+/// up, is not documented by Apple and unverified.
 final class GestureRunner {
   private var source: any GestureSource
   private let ui: UIContext

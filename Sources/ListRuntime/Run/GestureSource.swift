@@ -10,15 +10,16 @@ protocol GestureSource {
   mutating func gesture(at position: Int, on list: ListView) -> ScrollGesture
 }
 
-/// When a gesture begins. Never before the finger of the one before it has lifted.
+/// When a gesture begins. A gesture never begins before the finger of the previous one has lifted.
 enum GestureStart {
-  /// A time after the start of the scroll, as soon as the main thread handles it; the whole gesture is then as late.
+  /// A time after the start of the scroll, as soon as the main thread handles it; the whole gesture is then equally
+  /// late.
   case handled(VirtualDuration)
   /// A time after the start of the scroll, even if the main thread handles it later: the finger does not wait.
   case touched(VirtualDuration)
   /// A time after the list has come to rest, or after the start of the scroll.
   case afterRest(VirtualDuration)
-  /// A time after the finger of the gesture before has lifted, or after the start of the scroll.
+  /// A time after the finger of the previous gesture has lifted, or after the start of the scroll.
   case afterLift(VirtualDuration)
 }
 

@@ -66,7 +66,7 @@ package final class ListSimulation {
     device.vsync.addObserver(device.runLoop)
   }
 
-  /// Connects what grants the rate of a display that varies it with what asks for rates.
+  /// Connects the component that grants the rate of a variable-rate display to the components that request rates.
   private func connectArbiter() {
     guard let arbiter = device.arbiter else { return }
     ui.environment.arbiter = arbiter

@@ -8,7 +8,8 @@ package struct OffsetRecording: Sendable, Hashable {
   package var offsets: [Double]
   /// Whether the main run loop is in its tracking mode while the recorded offset changes.
   package var isTracking: Bool
-  /// Two samples that are farther apart are a pause: the list stands until this long before the second one. Nil if there are none.
+  /// Two samples that are farther apart are a pause: the list does not move until this long before the second one. Nil
+  /// if there are no pauses.
   package var longestStep: VirtualDuration?
 
   /// Creates a recording from its parts.
@@ -36,7 +37,7 @@ package struct OffsetRecording: Sendable, Hashable {
     step(at: time).map { time >= $0.start && $0.from != $0.to } ?? false
   }
 
-  /// The next time, not before a time, at which the offset begins to change; nil if it changes no more. O(n).
+  /// The next time, not before a time, at which the offset begins to change; nil if it does not change again. O(n).
   package func nextMove(notBefore time: VirtualDuration) -> VirtualDuration? {
     var time = time
     while let step = step(at: time) {

@@ -16,7 +16,7 @@ final class RunEnvironment {
   let screen: Screen
   /// Whether the host may reuse earlier computations; no result depends on it.
   let usesHostShortcuts: Bool
-  /// What grants the rate of a display that varies it; nil if the rate is fixed.
+  /// Grants the rate of a display with a variable rate; nil if the rate is fixed.
   var arbiter: RefreshArbiter?
   /// Number of events of the list by kind.
   var counters = ListCounters()

@@ -279,7 +279,7 @@ package struct ListCounters: Sendable, Hashable {
   package var timerFiresSkipped = 0
   /// Events of the configuration that were due after the end of the scroll and did not occur.
   package var eventsNotReached = 0
-  /// Samples of a recorded scroll whose offset lay beyond the content.
+  /// Samples of a recorded scroll whose offset was beyond the content.
   package var recordedOffsetsClamped = 0
   /// Creates counters of zero.
   package init() {}

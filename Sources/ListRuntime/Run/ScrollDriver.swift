@@ -111,8 +111,8 @@ package struct ScriptedScroll: Sendable, Hashable {
 
 /// A finger drag with deceleration.
 ///
-/// A drag that begins during the deceleration of the one before it stops that at once; one never begins before the finger of the one
-/// before it has lifted.
+/// A drag that begins during the deceleration of the previous drag stops that deceleration at once. A drag never begins
+/// before the finger of the previous drag has lifted.
 package struct FingerDrag: Sendable, Hashable {
   /// When the finger touches down, as time after the start of the scroll.
   package var at: VirtualDuration
@@ -120,7 +120,7 @@ package struct FingerDrag: Sendable, Hashable {
   package var duration: VirtualDuration
   /// How far the content moves with the finger, in points; positive scrolls toward the end.
   package var distance: Double
-  /// What the finger's lift leads to.
+  /// The scroll view's behavior after the lift of the finger.
   package var release: ScrollRelease
   /// Creates a drag from its parts.
   package init(

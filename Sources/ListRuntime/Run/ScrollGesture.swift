@@ -1,6 +1,6 @@
 internal import Simulation
 
-/// What a scroll view does when the finger lifts.
+/// A scroll view's behavior when the finger lifts.
 package struct ScrollRelease: Sendable, Hashable {
   /// The factor by which the speed decreases per millisecond of deceleration (`UIScrollView.DecelerationRate`).
   package var decelerationRate: Double

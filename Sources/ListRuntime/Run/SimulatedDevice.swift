@@ -13,7 +13,7 @@ package struct SimulatedDevice {
   package let runLoop: RunLoop
   /// The refreshes of the display, which have not started.
   package let vsync: Vsync
-  /// What grants the rate of a display that varies it; nil if the rate is fixed.
+  /// Grants the rate of a display with a variable rate; nil if the rate is fixed.
   let arbiter: RefreshArbiter?
 
   /// Creates a device whose clock is at zero.

@@ -2,9 +2,9 @@ package import Simulation
 
 /// Touches of a finger that were recorded in an app, as a driver: they drag the list, and lifting the finger starts the deceleration.
 package struct TouchRecording: Sendable, Hashable {
-  /// The contacts in order of time; none begins before the one before it has ended.
+  /// The contacts in order of time; none begins before the previous one has ended.
   package var contacts: [TouchContact]
-  /// What each lift of the finger leads to.
+  /// The scroll view's behavior after each lift of the finger.
   package var release: ScrollRelease
 
   /// Creates a recording from its parts.
@@ -27,8 +27,8 @@ package struct TouchContact: Sendable, Hashable {
 
   /// The part of a contact before its end by which the speed of the lift is measured.
   ///
-  /// UIKit does not say how it measures a pan's velocity, so this is an estimate. It is the horizon of Android's `VelocityTracker`
-  /// (libs/input/VelocityTracker.cpp).
+  /// Apple does not document how UIKit measures a pan's velocity, so this is an estimate. It is the horizon of
+  /// Android's `VelocityTracker` (libs/input/VelocityTracker.cpp).
   package static let velocityHorizon = VirtualDuration.milliseconds(100)
 
   /// Creates a contact from its parts.
@@ -65,7 +65,7 @@ struct SampledCurve {
   let times: [VirtualDuration]
   let values: [Double]
 
-  /// The position of the first time that is later than a time; the number of times if none is. O(log n).
+  /// The position of the first time that is later than a time; the number of times if there is none. O(log n).
   func position(after time: VirtualDuration) -> Int {
     var (low, high) = (0, min(times.count, values.count))
     while low < high {
@@ -75,7 +75,8 @@ struct SampledCurve {
     return low
   }
 
-  /// The value at a time: before the first time the first value, after the last one the last; of equal times the last. O(log n).
+  /// The value at a time. Before the first time it is the first value, after the last time the last value; among equal
+  /// times the last one counts. O(log n).
   func value(at time: VirtualDuration) -> Double {
     let next = position(after: time)
     guard next > 0 else { return values.first ?? 0 }

@@ -1,6 +1,6 @@
 package import Simulation
 
-/// The refreshes of a run on a display whose interval varies, and what was counted by them.
+/// The refreshes of a run on a display with a variable interval, and the counts that are based on them.
 package struct VariableRefreshRecord: Sendable, Hashable {
   /// The instants of all refreshes of the run and of the one after it, by index; at least one.
   package let instants: [VirtualInstant]

@@ -8,14 +8,14 @@ public enum ItemEdit: Hashable, Sendable {
   case update(Range<Int>, at: Int)
 }
 
-/// New items that are to take the place of all items of a list, as when an app has fetched its feed again.
+/// New items that replace all items of a list, for example when an app has fetched its feed again.
 ///
-/// A class, because it is used up by `reload` or `apply`. Reading ids charges nothing: a technique that looks them up
-/// pays for the lookups.
+/// A class, because `reload` or `apply` can be called only once. Reading ids charges nothing: a technique that looks
+/// them up pays for the lookups.
 public final class ItemReplacement {
   /// The ids of the items that the list shows, in order.
   public let oldIDs: [Int]
-  /// The ids of the items that it is to show, in order.
+  /// The ids of the new items, in order.
   public let newIDs: [Int]
 
   private let new: ContentItems
@@ -36,7 +36,8 @@ public final class ItemReplacement {
     version = list.itemsVersion
   }
 
-  /// Whether two items show the same; `old` and `new` are positions in `oldIDs` and `newIDs`. It can be called off the main thread.
+  /// Whether two items show the same content; `old` and `new` are positions in `oldIDs` and `newIDs`. It can be called
+  /// off the main thread.
   ///
   /// - Charges: one `methodCall`.
   public func isUnchanged(old: Int, new: Int) -> Bool {
@@ -52,13 +53,14 @@ public final class ItemReplacement {
     list.replaceAll(by: new, in: content)
   }
 
-  /// Changes the items by edits, in this order, so that rows which are not named keep their cells and heights. It must be called on
-  /// the main thread. If other changes have come since the replacement was made, the list is reloaded instead.
+  /// Changes the items by edits, in this order, so that rows that no edit names keep their cells and heights. It must
+  /// be called on the main thread. If the items have changed since the replacement was made, the list is reloaded
+  /// instead.
   ///
-  /// The edits must lead to the new items; otherwise the program is wrong and ends.
+  /// The edits must lead to the new items; otherwise it is a program error, which ends the process.
   ///
-  /// - Charges: what the list does to show new and updated rows. With `keepsPosition`, the list is scrolled so that the first row on the screen
-  ///   that remains is where it was: one `methodCall`.
+  /// - Charges: what the list does to show new and updated rows. With `keepsPosition`, the list is scrolled so that the
+  ///   first remaining row on the screen keeps its position: one `methodCall`.
   public func apply(_ edits: [ItemEdit], keepsPosition: Bool) {
     guard version == list.itemsVersion else { return reload() }
     use()

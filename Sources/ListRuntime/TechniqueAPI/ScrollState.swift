@@ -1,4 +1,5 @@
-/// What an app can know about how its list scrolls: what UIScrollView tells, and what follows from the offsets of the last refreshes.
+/// The state of a scroll, from what an app can observe: the properties of UIScrollView, and values derived from the
+/// offsets of the last refreshes.
 ///
 /// A technique reads it from `UIContext.scroll`, to work ahead in the direction of the scroll or to defer work until the list is at
 /// rest. Reading it charges nothing: it is a read of a few properties.
@@ -27,19 +28,21 @@ public struct ScrollState: Sendable, Hashable {
   public let phase: Phase
   /// The velocity in points per second, positive toward the end; 0 if the list is idle, and after a jump.
   ///
-  /// It is the mean over the last four steps of the scroll, or fewer if there have not been as many: the distance between offsets, divided by the
-  /// time between the display link's callbacks that set them. Offsets are whole pixels, so that one step alone would be wrong by up to
-  /// 30 points per second at 60 Hz and two pixels per point. UIKit tells an app no velocity but that of a finger
-  /// (`UIPanGestureRecognizer.velocity(in:)`); this is what an app computes in `scrollViewDidScroll(_:)`. A correction of heights above the
-  /// screen changes the offset and is no movement.
+  /// It is the mean over the last four steps of the scroll, or fewer if there have not been as many: the distance
+  /// between offsets, divided by the time between the display link's callbacks that set them. Offsets are whole pixels,
+  /// so that one step alone would be wrong by up to 30 points per second at 60 Hz and two pixels per point. The only
+  /// velocity that UIKit reports to an app is that of a finger (`UIPanGestureRecognizer.velocity(in:)`); this one is
+  /// what an app computes in `scrollViewDidScroll(_:)`. A correction of heights above the screen changes the offset but
+  /// does not count as movement.
   public let velocity: Double
   /// The direction of the last change of the offset by a scroll or a jump; it remains while the list rests. Nil before the first one.
   public let direction: Direction?
   /// The rows on the screen as of the last layout (`UITableView.indexPathsForVisibleRows`), without those that a range strategy adds;
   /// empty before the first layout.
   public let visible: Range<Int>
-  /// The callbacks of the display link that moves the list which were due since the step before the last one and never came, because the
-  /// main thread was busy; 0 if the last step came on time. An app computes it from `CADisplayLink.timestamp` and `targetTimestamp`.
+  /// The number of callbacks of the list's display link that were due since the second-to-last step and were skipped
+  /// because the main thread was busy; 0 if the last step was on time. An app computes it from
+  /// `CADisplayLink.timestamp` and `targetTimestamp`.
   public let missedSteps: Int
 
   /// Whether nothing moves the list.

@@ -7,10 +7,10 @@ package struct FigureMapping: Sendable, Hashable {
   package let figure: String
   /// The name of the metric.
   package let metric: String
-  /// The unit of the figure; nil if the recording says it, or if it is that of the metric.
+  /// The unit of the figure; nil if the recording states it, or if it is the unit of the metric.
   package let unit: FigureUnit?
 
-  /// Why a text is no mapping.
+  /// The reason why a text is not a mapping.
   package struct Problem: Error, Hashable {
     /// One sentence without a period.
     package let message: String
@@ -24,7 +24,7 @@ package struct FigureMapping: Sendable, Hashable {
     }
   }
 
-  /// Reads `FIGURE=METRIC` or `FIGURE=METRIC:UNIT`; the name of a figure may have equals signs.
+  /// Reads `FIGURE=METRIC` or `FIGURE=METRIC:UNIT`; the name of a figure may contain equals signs.
   package init(_ text: String) throws(Problem) {
     guard let equals = text.lastIndex(of: "="), equals > text.startIndex else {
       throw Problem(

@@ -2,7 +2,7 @@ internal import Analysis
 
 /// The unit of a figure, with which it is converted to that of a metric.
 package struct FigureUnit: Sendable, Hashable {
-  /// What a unit measures; only units of one dimension convert into each other.
+  /// The dimension of a unit; only units of the same dimension can be converted into each other.
   private enum Dimension: Hashable {
     case time, memory, ratio, rate, count, area, areaTime
   }
@@ -10,7 +10,7 @@ package struct FigureUnit: Sendable, Hashable {
   /// The name, as in `MiB`.
   package let name: String
   private let dimension: Dimension
-  /// How much of the dimension's first unit it is, as a fraction: dividing by a power of ten is more exact than multiplying.
+  /// Its size in the dimension's first unit, as a fraction: dividing by a power of ten is more exact than multiplying.
   private let numerator: Double
   private let denominator: Double
 
@@ -44,7 +44,7 @@ package struct FigureUnit: Sendable, Hashable {
   /// A number of anything.
   package static let count = FigureUnit("count", .count)
 
-  /// All units, in the order of messages. A kilobyte that may have 1000 or 1024 bytes is not among them.
+  /// All units, in the order of messages. It has no kilobyte, because that can mean 1000 or 1024 bytes.
   package static let all = [
     nanoseconds, FigureUnit("us", .time, over: 1e6), milliseconds, seconds, FigureUnit("min", .time, 60),
     bytes, kilobytes, kibibytes, megabytes, FigureUnit("MiB", .memory, 1_048_576), FigureUnit("GB", .memory, 1e9),
@@ -64,10 +64,10 @@ package struct FigureUnit: Sendable, Hashable {
     MetricDefinition.named(metric).flatMap { named($0.unit) }
   }
 
-  /// The units that convert into this one, in the order of messages.
+  /// The units that can be converted into this one, in the order of messages.
   package var convertible: [FigureUnit] { Self.all.filter { $0.dimension == dimension } }
 
-  /// A value in this unit as one in another; nil if they measure different things.
+  /// A value in this unit as one in another; nil if their dimensions differ.
   package func convert(_ value: Double, to other: FigureUnit) -> Double? {
     guard dimension == other.dimension else { return nil }
     return value * (numerator * other.denominator) / (denominator * other.numerator)

@@ -1,11 +1,11 @@
 internal import Analysis
 
-/// How the samples of a repetition become the value of a metric.
+/// The statistic that computes the value of a metric from the samples of a repetition.
 enum SampleStatistic: Hashable {
   case percentile(Int)
   case maximum, minimum, mean, sum
 
-  /// The statistic by which a metric's own definition makes its value; nil for a metric that is one observation.
+  /// The statistic in a metric's own definition; nil for a metric that is a single observation.
   init?(of metric: String) {
     guard let definition = MetricDefinition.named(metric) else { return nil }
     switch (definition.aggregation, metric) {

@@ -1,12 +1,12 @@
 internal import JSON
 
-/// What a recording says about the unit of a figure. A unit that is not known is kept apart from none.
+/// The unit of a figure in a recording. An unknown unit is distinguished from a missing one.
 package enum StatedUnit: Sendable, Hashable {
-  /// The recording says nothing: the figure is taken in the unit of its metric.
+  /// The recording states no unit: the figure is in the unit of its metric.
   case none
   /// A unit that converts.
   case known(FigureUnit)
-  /// A text in the place of a unit that is the name of none.
+  /// A text in the place of a unit that is not the name of a unit.
   case unknown(String)
 
   /// The unit with a name; ``none`` for an empty name.
@@ -14,7 +14,7 @@ package enum StatedUnit: Sendable, Hashable {
     self = name.isEmpty ? .none : FigureUnit.named(name).map(StatedUnit.known) ?? .unknown(name)
   }
 
-  /// The unit; nil if none is stated, or if it is not known.
+  /// The unit; nil if it is not stated or not known.
   package var unit: FigureUnit? {
     if case .known(let unit) = self { unit } else { nil }
   }
@@ -24,8 +24,8 @@ package enum StatedUnit: Sendable, Hashable {
   /// - Parameters:
   ///   - text: the unit as it is written.
   ///   - figure: the figure that has it.
-  ///   - target: the unit to which it has to convert.
-  ///   - option: how a person states the unit, as in `--map "a=b:UNIT"`.
+  ///   - target: the unit to which it must be converted.
+  ///   - option: the option with which the user states the unit, as in `--map "a=b:UNIT"`.
   static func problem(
     _ text: String, of figure: String, converting target: FigureUnit, option: String, in file: SourceFile,
     at range: SourceRange?
@@ -42,7 +42,7 @@ package enum StatedUnit: Sendable, Hashable {
 package struct ColumnHeading {
   /// The heading without the brackets.
   package let name: String
-  /// What the brackets, round or square, have.
+  /// The content of the brackets, which are round or square.
   package let unit: StatedUnit
 
   /// Reads a heading.

@@ -2,7 +2,7 @@ package import JSON
 
 /// Reads a table of figures with headings: a row for each repetition, or a row for each sample of one repetition.
 ///
-/// A column whose heading is the name of a metric is that metric. All others are mapped by a person.
+/// A column whose heading is the name of a metric is that metric. The user maps all others.
 package enum CSVReader: RecordingReader {
   package static let format = "csv"
   package static let summary = "a table with headings (CSV), whose columns --map names"
@@ -31,7 +31,7 @@ package enum CSVReader: RecordingReader {
     return [Recording(repetitions: options.rows == .samples ? 1 : table.rows.count, figures: figures)]
   }
 
-  /// A column; nil if it has texts.
+  /// A column; nil if it contains texts.
   private static func figure(
     _ column: Int, _ table: CSVTable, _ rows: RecordingOptions.TableRows, _ collector: DiagnosticCollector
   ) -> Figure? {
@@ -39,7 +39,7 @@ package enum CSVReader: RecordingReader {
     let trial = DiagnosticCollector()
     let values = table.rows.map { table.number($0[column], reportingTo: trial) }
     let numbers = values.compactMap { $0 }
-    // A column of texts is no figure; a text among numbers is a mistake.
+    // A column of texts is not a figure; a text among numbers is an error.
     guard !heading.isEmpty, !numbers.isEmpty else { return nil }
     trial.sorted.forEach(collector.add)
     let isMetric = FigureUnit.ofMetric(heading) != nil

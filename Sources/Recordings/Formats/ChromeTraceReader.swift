@@ -1,6 +1,6 @@
 package import JSON
 
-/// Reads a trace of Chrome or of a program with its engine, as DevTools saves one, and as `lab measure` records one.
+/// Reads a trace of Chrome or of a program with its engine, as saved by DevTools or recorded by `lab measure`.
 ///
 /// Sources: Trace Event Format (Duca and Sinclair); Chromium `cc/metrics/compositor_frame_reporter.cc` (reports of frames);
 /// ChromeDevTools/devtools-frontend `models/trace` (names of events).
@@ -52,7 +52,7 @@ package enum ChromeTraceReader: RecordingReader {
 
   private static let reported = "frames that Chrome reports as presented with the main thread's part"
 
-  /// Refreshes without a new frame that Chrome counts, and what they add up to.
+  /// Refreshes without a new frame that Chrome counts, and their total.
   private static func dropped(
     _ frames: [TraceReader.Frame], _ scroll: TraceScroll, _ refreshRate: Double?
   ) -> [Figure] {

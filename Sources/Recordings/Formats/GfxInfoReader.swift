@@ -23,7 +23,7 @@ package enum GfxInfoReader: RecordingReader {
       return nil
     }
     let errors = collector.errorCount
-    // A window can be in two blocks.
+    // A window can occur in two blocks.
     var frames: Set<GfxInfoFrame> = []
     var (header, opening, hasBlock, skipped): ([String]?, SourceRange?, Bool, Int) = (nil, nil, false, 0)
     for line in TextLines(file) {

@@ -2,8 +2,9 @@ package import JSON
 
 /// Reads the results of Jetpack Macrobenchmark: `<package>-benchmarkData.json`.
 ///
-/// Sources: androidx/androidx, benchmark-common `json/BenchmarkData.kt` (the members), `MetricResult.kt` (percentiles over the
-/// samples of all iterations), benchmark-macro `Metric.kt` and `FrameTimingQuery.kt` (what the metrics are).
+/// Sources: androidx/androidx, benchmark-common `json/BenchmarkData.kt` (the members), `MetricResult.kt` (percentiles
+/// over the samples of all iterations), benchmark-macro `Metric.kt` and `FrameTimingQuery.kt` (the definitions of the
+/// metrics).
 package enum MacrobenchmarkReader: RecordingReader {
   package static let format = "macrobenchmark"
   package static let summary = "results of Jetpack Macrobenchmark (…-benchmarkData.json)"
@@ -53,7 +54,7 @@ package enum MacrobenchmarkReader: RecordingReader {
       warnings: isEmulated ? ["the benchmark ran on an emulator, not on a device"] : [])
   }
 
-  /// A metric with one value for each frame: its samples, or if the file has none, its percentiles as they are stated.
+  /// A metric with one value for each frame: its samples or, if the file has none, the stated percentiles.
   private static func sampled(
     _ name: String, _ metric: JSONValue, at location: SourceLocation, _ json: ForeignJSON
   ) -> [Figure] {
@@ -89,7 +90,7 @@ package enum MacrobenchmarkReader: RecordingReader {
 
   private static func single(_ name: String, _ values: [Double], at location: SourceLocation) -> Figure {
     var figure = figure(name, values, at: location)
-    // The name does not say how many bytes a kilobyte has.
+    // The name does not state how many bytes a kilobyte has.
     if name.hasSuffix("Kb") { figure.unknownUnit = Figure.UnknownUnit(text: "Kb", location: location) }
     return figure
   }
@@ -125,7 +126,7 @@ package enum MacrobenchmarkReader: RecordingReader {
 }
 
 extension Figure.Content {
-  /// The number of repetitions that it has a place for.
+  /// The number of repetitions that it has room for.
   var repetitions: Int {
     switch self {
     case .values(let values): values.count

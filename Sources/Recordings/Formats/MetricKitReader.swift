@@ -82,7 +82,8 @@ package enum MetricKitReader: RecordingReader {
     return Figure(name, unit, .values(values), as: [FigureMeaning(metric, differing: field.text)])
   }
 
-  /// A member of a payload, the metric that it gives or nil, and its difference or why it is left out.
+  /// A member of a payload, its metric or nil, and either the difference of the definitions or the reason why it is
+  /// omitted.
   private struct Field {
     var path: [String]
     var metric: String?

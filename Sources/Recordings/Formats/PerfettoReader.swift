@@ -3,8 +3,9 @@ package import JSON
 /// Reads a trace of Android that Perfetto's `traceconv json` converted, from the slices of its threads.
 ///
 /// Sources: google/perfetto `src/trace_processor/export_json.cc` (the form), androidx/androidx benchmark-macro
-/// `FrameTimingQuery.kt` (which slices are a frame), Android `Choreographer.java` (the slice that a late frame opens within itself). The
-/// tracks of Android's FrameTimeline are not read: whether the converter writes them is unverified.
+/// `FrameTimingQuery.kt` (which slices belong to a frame), Android `Choreographer.java` (the slice that a late frame
+/// opens within itself). The tracks of Android's FrameTimeline are not read: whether the converter writes them is
+/// unverified.
 package enum PerfettoReader: RecordingReader {
   package static let format = "perfetto"
   package static let summary = "a trace of Android that traceconv json converted"
@@ -49,7 +50,8 @@ package enum PerfettoReader: RecordingReader {
     }
   }
 
-  /// The slices of a thread that lie in no other: a frame that starts late opens a slice of its own within the frame.
+  /// The slices of a thread that are not inside another one: a frame that starts late opens a second slice within the
+  /// frame.
   private static func outermost(_ slices: [TraceReader.Slice]) -> [TraceReader.Slice] {
     var outermost: [TraceReader.Slice] = []
     for slice in slices.sorted(by: { ($0.start, -$0.duration) < ($1.start, -$1.duration) }) {

@@ -34,7 +34,7 @@ package enum XCTestReader: RecordingReader {
       else { continue }
       let tests = json.objects(runs)
       for run in tests {
-        // Figures of two devices are never put together.
+        // Figures of different devices are never combined.
         let device = run["device"]?["deviceName"]?.string
         let suffix = tests.count > 1 ? " on \(device ?? "a device")" : ""
         guard let metrics = json.required("metrics", .array, in: run, "a run of a test") else { continue }
@@ -51,7 +51,7 @@ package enum XCTestReader: RecordingReader {
   private static func recording(
     _ metrics: [JSONValue], _ json: ForeignJSON, name: String, device: String?
   ) -> Recording {
-    // Of two figures for one metric the first counts: that of the whole scroll.
+    // If a metric has two figures, the first one counts: it is for the whole scroll.
     let isWhole = { (metric: JSONValue) in
       metric["identifier"]?.string?.contains("Scroll_DraggingAndDeceleration") == true
     }

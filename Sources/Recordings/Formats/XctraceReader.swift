@@ -1,11 +1,11 @@
 package import JSON
 
-/// Reads a table that `xcrun xctrace export --xpath` writes of a trace of Instruments: hitches, Core Animation's frame rate, or the
-/// samples of the time profiler.
+/// Reads a table that `xcrun xctrace export --xpath` writes from a trace of Instruments: hitches, Core Animation's
+/// frame rate, or the samples of the time profiler.
 ///
-/// Sources: Apple, Instruments Developer Help (units of types); exported tables in sforteln/xctrace-query-mcp-server and
-/// sundresh/WindowsProfilingTools; the columns of the frame rate are those that readers of it agree on, since no exported table
-/// was found.
+/// Sources: Apple, Instruments Developer Help (units of types); exported tables in sforteln/xctrace-query-mcp-server
+/// and sundresh/WindowsProfilingTools; the columns of the frame rate are those on which existing readers agree, since
+/// no exported table was found.
 package enum XctraceReader: RecordingReader {
   package static let format = "xctrace"
   package static let summary =

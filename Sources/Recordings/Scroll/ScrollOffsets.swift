@@ -1,6 +1,6 @@
 package import JSON
 
-/// Where a list was scrolled to, over time.
+/// The content offsets of a list over time.
 package struct ScrollOffsets: Sendable {
   /// An offset at a time.
   package struct Sample: Sendable, Hashable {
@@ -8,36 +8,36 @@ package struct ScrollOffsets: Sendable {
     package let milliseconds: Double
     /// The offset in points.
     package let offset: Double
-    /// Where its row is in the table.
+    /// The location of its row in the table.
     package let row: SourceRange
   }
 
   /// The samples, ascending in time, at least two.
   package let samples: [Sample]
 
-  /// Which columns of a table are the time and the offset.
+  /// The columns of a table that contain the time and the offset.
   package struct Columns: Sendable {
     /// The heading of the time; nil to find it among the usual ones.
     package var time: String?
-    /// The unit of the time; nil for milliseconds, or what the heading says.
+    /// The unit of the time; nil for the unit in the heading, or else milliseconds.
     package var timeUnit: FigureUnit?
     /// The heading of the offset; nil to find it among the usual ones.
     package var offset: String?
-    /// The pixels of a point, if the offsets are in pixels; 1 for points.
+    /// The number of pixels per point if the offsets are in pixels; 1 for points.
     package var scale = 1.0
 
     /// The usual columns: milliseconds and points.
     package init() {}
   }
 
-  /// The headings that are taken for a time and an offset if nobody names others.
+  /// The headings that count as a time and an offset unless the user names others.
   package static let usual = (
     time: ["timeMs", "time", "t", "timestamp"], offset: ["offset", "y", "contentOffset.y", "scrollTop"]
   )
 
   /// Reads the offsets of a table; nil if there are none, which is reported.
   ///
-  /// Of several samples at one time, the last counts. Times that descend are reported.
+  /// If several samples have the same time, the last one counts. Descending times are reported.
   package init?(_ table: CSVTable, _ columns: Columns, reportingTo collector: DiagnosticCollector) {
     let errors = collector.errorCount
     func column(_ name: String?, _ usual: [String], _ what: String) -> Int? {
@@ -76,7 +76,7 @@ package struct ScrollOffsets: Sendable {
       guard let moment = table.number(row[time], reportingTo: collector),
         let position = table.number(row[offset], reportingTo: collector)
       else { continue }
-      // The difference first: times since a boot in nanoseconds have more digits than a fraction keeps.
+      // The difference is computed first: times since boot in nanoseconds have more digits than a fraction can keep.
       let start = first ?? moment
       first = start
       let milliseconds = unit.convert(moment - start, to: .milliseconds) ?? 0
@@ -103,7 +103,7 @@ package struct ScrollOffsets: Sendable {
     self.samples = samples
   }
 
-  /// The offsets as a CSV file: `timeMs,offset`, a row for each sample, with at most three decimals.
+  /// The offsets as a CSV file: `timeMs,offset`, with one row per sample, with at most three decimals.
   package var csv: String {
     "timeMs,offset\n"
       + samples.map { "\(Self.text($0.milliseconds)),\(Self.text($0.offset))\n" }.joined()

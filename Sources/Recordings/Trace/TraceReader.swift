@@ -2,9 +2,9 @@ package import JSON
 
 /// The events of a browser's trace that the metrics need: slices of threads, marks of the page, and frames.
 ///
-/// The format is the JSON of Chrome's trace events (Trace Event Format, Duca and Sinclair): `ts` and `dur` are microseconds
-/// of a monotonic clock, `tdur` microseconds that the thread was on a processor. Reports of frames are those of Chromium's
-/// `cc/metrics/compositor_frame_reporter.cc`. Slices that begin and do not end are left out.
+/// The format is the JSON of Chrome's trace events (Trace Event Format, Duca and Sinclair): `ts` and `dur` are
+/// microseconds of a monotonic clock, `tdur` microseconds that the thread was on a processor. Reports of frames are
+/// those of Chromium's `cc/metrics/compositor_frame_reporter.cc`. Slices that begin and do not end are omitted.
 package struct TraceReader {
   /// A thread of a process.
   package struct Thread: Hashable {
@@ -12,7 +12,7 @@ package struct TraceReader {
     package var id: Int
   }
 
-  /// An interval in which a thread did one thing.
+  /// An interval in which a thread performed one activity.
   package struct Slice {
     package var name: String
     package var thread: Thread
@@ -20,24 +20,25 @@ package struct TraceReader {
     package var start: Double
     /// Length in microseconds.
     package var duration: Double
-    /// Processor time in microseconds; nil if the trace does not say it.
+    /// Processor time in microseconds; nil if the trace does not contain it.
     package var threadTime: Double?
   }
 
   /// A frame of a renderer, from its report.
   package struct Frame {
     package var process: Int
-    /// When its report began, which is at a refresh of the display, in microseconds.
+    /// The start of its report, which is at a refresh of the display, in microseconds.
     package var start = 0.0
-    /// When its report ended, which is when it was presented or dropped, in microseconds.
+    /// The end of its report, when it was presented or dropped, in microseconds.
     package var end: Double
     /// The state, as in `STATE_PRESENTED_ALL`.
     package var state: String
-    /// Whether the main thread's part is in a report of its own.
+    /// Whether the main thread's part has a separate report.
     package var isForked: Bool
     /// Whether a part of the visible area had not been drawn.
     package var isCheckerboarded: Bool
-    /// Whether it was dropped, wholly or in part, and people may see it; nil if the report does not say it.
+    /// Whether it was dropped completely or in part in a way that users may notice; nil if the report does not state
+    /// it.
     package var affectsSmoothness: Bool?
     /// Whether the page was scrolled.
     package var isScroll = false
@@ -54,14 +55,14 @@ package struct TraceReader {
   package private(set) var threadNames: [Thread: String] = [:]
   /// The marks of pages by name: process and time in microseconds.
   package private(set) var marks: [String: (thread: Thread, time: Double)] = [:]
-  /// Where main threads began frames, in microseconds.
+  /// The times at which main threads began frames, in microseconds.
   package private(set) var mainFrames: [(thread: Thread, time: Double)] = []
 
   /// The slices of threads that have begun and not ended, from the outermost.
   private var openSlices: [Thread: [(name: String, start: Double)]] = [:]
   private var openFrames: [String: Frame] = [:]
 
-  /// Reads a trace; nil if it is no JSON. O(bytes).
+  /// Reads a trace; nil if it is not JSON. O(bytes).
   package init?(_ bytes: [UInt8]) {
     let collector = DiagnosticCollector()
     guard let document = JSONDocument(SourceFile(name: "trace", bytes: bytes), reportingTo: collector) else {
@@ -82,7 +83,7 @@ package struct TraceReader {
     return events?.kind == .array ? events : nil
   }
 
-  /// The members of an event, read once: looking each up by name would walk through all of them.
+  /// The members of an event, read once: looking each up by name would visit all of them.
   private struct Event {
     var name = ""
     var phase = ""

@@ -2,7 +2,7 @@ internal import JSON
 
 /// The part of a trace in which a page was scrolled, and the process that showed it.
 struct TraceScroll {
-  /// Why there is none.
+  /// The reason why there is none.
   struct Problem: Error {
     var message: String
     var expected: String?
@@ -14,7 +14,7 @@ struct TraceScroll {
   /// Start and end in microseconds.
   let start: Double
   let end: Double
-  /// What begins and ends it, for a basis.
+  /// The events that begin and end it, for a basis.
   let phrase: String
   let warnings: [String]
 
@@ -49,7 +49,7 @@ struct TraceScroll {
     let presented = trace.frames.filter(\.isPresented)
     let counts = Dictionary(grouping: presented, by: \.process).mapValues(\.count)
     let renderers = Set(trace.threadNames.filter { $0.value == Self.mainThreadName }.map(\.key.process))
-    // The program's own window reports frames too; of two pages, the one with more frames was looked at.
+    // The program's own window also reports frames; of two pages, the visible one is the one with more frames.
     let candidates = counts.filter { renderers.isEmpty || renderers.contains($0.key) }
     guard let process = candidates.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else {
       throw Problem(
@@ -76,7 +76,7 @@ struct TraceScroll {
 
   func contains(_ time: Double) -> Bool { start <= time && time <= end }
 
-  /// The main thread of the page; nil if the trace does not name it and no task tells it.
+  /// The main thread of the page; nil if the trace does not name it and no task identifies it.
   func mainThread(of trace: TraceReader) -> TraceReader.Thread? {
     let named = trace.threadNames.filter { $0.key.process == process && $0.value == Self.mainThreadName }.map(\.key)
     return named.min { $0.id < $1.id }

@@ -2,8 +2,8 @@ package import JSON
 
 /// A parsed XML text: a flat table of elements and texts that refer to byte ranges of the source.
 ///
-/// Names, attributes and texts are decoded on demand. Document type declarations are refused, so there are no entities but the
-/// five of XML itself, and nothing expands. A class because thousands of elements share one immutable table.
+/// Names, attributes and texts are decoded on demand. Document type declarations are rejected, so there are no entities
+/// except the five of XML itself, and nothing expands. A class because thousands of elements share one immutable table.
 package final class XMLDocument: Sendable {
   /// Maximum nesting depth.
   package static let depthLimit = 128
@@ -14,7 +14,7 @@ package final class XMLDocument: Sendable {
   package let source: SourceFile
   let nodes: ContiguousArray<XMLNode>
 
-  /// Parses a text: O(bytes). The first error ends it, is reported, and the result is nil.
+  /// Parses a text: O(bytes). It stops at the first error and reports it; the result is then nil.
   ///
   /// - Parameter nodeLimit: the maximum number of elements and texts; smaller only in tests.
   package init?(
@@ -44,13 +44,13 @@ package final class XMLDocument: Sendable {
 struct XMLNode {
   /// Offset of the first byte.
   var start: UInt32
-  /// Of an element, the offset after its start tag; of a text, the offset after it.
+  /// For an element, the offset after its start tag; for a text, the offset after the text.
   var end: UInt32
   /// Index of the first node after this one and its content.
   var next: UInt32
-  /// Of an element, the length of its name; of a text, 0.
+  /// For an element, the length of its name; for a text, 0.
   var nameLength: UInt32
-  /// Whether a text is taken as it is, without references.
+  /// Whether a text is used literally, without references.
   var isLiteral = false
 }
 

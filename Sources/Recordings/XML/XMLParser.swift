@@ -2,9 +2,9 @@ internal import JSON
 
 /// Parses XML 1.0 (W3C, fifth edition, 2008) without document type declarations into a flat table of nodes.
 ///
-/// It does not recurse, so depth costs no stack. Names may have any character beyond ASCII. Complexity: O(bytes).
+/// It does not recurse, so nesting uses no stack. Names may contain any non-ASCII character. Complexity: O(bytes).
 struct XMLParser {
-  /// Why a text is not read.
+  /// The reason why a text cannot be read.
   struct Problem: Error {
     /// The range of bytes.
     var start: Int
@@ -19,7 +19,7 @@ struct XMLParser {
   private let nodeLimit: Int
   private var position: Int
   private(set) var nodes: ContiguousArray<XMLNode> = []
-  /// The indices of the elements that are open.
+  /// The indices of the open elements.
   private var open: [Int] = []
 
   init(_ source: SourceFile, nodeLimit: Int) {
@@ -44,7 +44,7 @@ struct XMLParser {
     if position < bytes.count { throw problem("the file continues after its outermost element") }
   }
 
-  /// Parses what begins with `<` inside of an element.
+  /// Parses markup that begins with `<` inside an element.
   private mutating func markup() throws(Problem) {
     if try skipCommentOrInstruction() { return }
     if starts("<![CDATA[") {
@@ -146,7 +146,7 @@ struct XMLParser {
       if !Self.isSpace(bytes[position]) { isBlank = false }
       try character()
     }
-    // Indentation between elements is most of the text of an export.
+    // Most of the text of an export is indentation between elements.
     if !isBlank { try append(start: start, end: position, nameLength: 0) }
   }
 

@@ -1,4 +1,4 @@
-/// References in XML text: the five names that XML itself defines, and numbers of characters.
+/// References in XML text: the five names that XML itself defines, and numeric character references.
 enum XMLReferences {
   private static let names: [(name: String, text: String)] = [
     ("lt", "<"), ("gt", ">"), ("amp", "&"), ("quot", "\""), ("apos", "'"),
@@ -7,7 +7,7 @@ enum XMLReferences {
   /// The longest reference between `&` and `;`, as in `#x10FFFF`.
   static let lengthLimit = 10
 
-  /// The text of a reference without `&` and `;`; nil if XML does not define it.
+  /// The text that a reference represents; the reference is given without `&` and `;`. Nil if XML does not define it.
   static func text(of reference: some Sequence<UInt8>) -> String? {
     let name = String(decoding: Array(reference), as: UTF8.self)
     if let known = names.first(where: { $0.name == name }) { return known.text }
@@ -20,7 +20,7 @@ enum XMLReferences {
     return String(Character(scalar))
   }
 
-  /// A text with its references replaced; one that is not defined stays as it is, and the parser has reported it.
+  /// A text with its references replaced; an undefined one stays unchanged, and the parser has reported it.
   static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
     var output: [UInt8] = []

@@ -1,4 +1,4 @@
-/// Core Animation's estimates of the frame rate, one a second.
+/// Core Animation's estimates of the frame rate, one per second.
 enum XctraceFrameRate {
   static func recordings(_ table: XctraceTable) -> [Recording] {
     let rates = table.rows.compactMap { table.number("fps", in: $0) }

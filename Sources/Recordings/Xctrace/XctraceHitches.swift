@@ -1,6 +1,6 @@
 /// The hitches of apps.
 enum XctraceHitches {
-  /// A recording for each app; if all rows are those of the system, one of an app without hitches.
+  /// A recording for each app; if all rows belong to the system, one recording of an app without hitches.
   static func recordings(_ table: XctraceTable, _ options: RecordingOptions) -> [Recording] {
     var durations: [String: [Double]] = [:]
     var known: Set<[Double]> = []
@@ -11,7 +11,7 @@ enum XctraceHitches {
       guard known.insert([start, duration]).inserted else { continue }
       durations[process, default: []].append(duration / 1e6)
     }
-    // Only hitches are listed: a table without rows of an app is one without hitches.
+    // Only hitches are listed: if a table has no rows of an app, the app has no hitches.
     if durations.isEmpty { durations[""] = [] }
     let names = durations.keys.sorted()
     return names.map { name in

@@ -8,7 +8,7 @@ struct XctraceTable {
   let rows: [[String: XMLElement]]
   private let references: XctraceReferences
 
-  /// Reads a node; nil if it is no table, which is reported.
+  /// Reads a node; nil if it is not a table, which is reported.
   init?(_ node: XMLElement, _ references: inout XctraceReferences) {
     let collector = references.collector
     guard let schema = node.child("schema"), let name = schema.attribute("name") else {
@@ -55,7 +55,7 @@ struct XctraceTable {
     return number
   }
 
-  /// The name of the app of a row, without its number: of the column, or of the thread in another one.
+  /// The name of the app of a row, without its number: from its own column, or from the thread in another column.
   func process(of row: [String: XMLElement], thread: String? = nil) -> String? {
     let cell = row["process"] ?? thread.flatMap { row[$0]?.child("process") }.flatMap(references.resolved)
     guard let name = cell?.attribute("fmt") else { return nil }

@@ -33,13 +33,13 @@ extension RunDiff.Metric {
 }
 
 extension RegressionCheckCase {
-  /// What the current value can be, as far as an ensemble tells; empty without one.
+  /// The interval of the current value by an ensemble; empty without one.
   var intervalText: String {
     guard let interval else { return "" }
     return TableColumn(named: metric.name)?.text(interval) ?? ""
   }
 
-  /// The outcome, and how a change compares with the model's doubt.
+  /// The outcome, and the comparison of the change with the model's uncertainty.
   var verdictText: String {
     outcome.rawValue + (exceedsDoubt.map { $0 ? ", larger than the doubt" : ", within the doubt" } ?? "")
   }

@@ -38,7 +38,7 @@ package struct CheckSections {
       + " the baseline \(check.name): \(check.countsText)"
   }
 
-  /// What failed or warned, one sentence for each cause; nil if nothing did.
+  /// The failures and warnings, one sentence for each cause; nil if there are none.
   var causes: ReportSection? {
     guard !check.groups.isEmpty else { return nil }
     return ReportSection(

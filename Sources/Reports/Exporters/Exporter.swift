@@ -63,9 +63,9 @@ extension Exporter where Document: Sendable {
   }
 }
 
-/// An exporter that can also report that a study was refused. Most formats cannot, because they hold only values.
+/// An exporter that can also report that a study was rejected. Most formats cannot, because they contain only values.
 package protocol RefusalExporter: Exporter where Document == StudyReport {
-  /// The output for a study that was refused and has no report.
+  /// The output for a study that was rejected and has no report.
   func bytes(of refusal: Refusal) -> [UInt8]
 }
 

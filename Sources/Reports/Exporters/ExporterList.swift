@@ -2,7 +2,7 @@ package import LabRunner
 
 /// The exporters of one document type.
 package struct ExporterList<Document: Sendable>: Sendable {
-  /// All exporters: that of the default format first, then the others in ascending order of their format names.
+  /// All exporters: the exporter of the default format first, then the others in ascending order of their format names.
   package let all: [any Exporter<Document>]
 
   /// Creates a list of the exporters that have this document type.

@@ -16,9 +16,9 @@ package enum Exporters {
   package static let baselines = ExporterList<BaselineTable>(of: generated)
   /// The exporters of profile fits.
   package static let fits = ExporterList<FitStudy>(of: generated)
-  /// The exporters of what a host measured.
+  /// The exporters of measured studies.
   package static let measured = ExporterList<MeasuredStudy>(of: generated)
-  /// The exporters of ablations that a host has performed.
+  /// The exporters of measured ablations.
   package static let measuredAblations = ExporterList<MeasuredAblation>(of: generated)
   /// The names of all files that are written into results folders.
   package static let fileNames = Set(generated.compactMap(\.fileName))

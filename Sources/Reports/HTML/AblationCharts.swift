@@ -8,7 +8,7 @@ extension HeatmapChart {
   /// - Parameters:
   ///   - heading: the metric with its unit.
   ///   - pairs: the interactions that are shown, each of two factors.
-  ///   - full: the least absolute value that has the full color.
+  ///   - full: the smallest absolute value that has the full color.
   static func interactions(
     id: String, heading: String, summary: String, names: [String],
     pairs: [(factors: [Int], value: ChartValue, isGood: Bool)], full: Double

@@ -115,7 +115,7 @@ struct AnswerSection {
       + unmet.map { verdict in
         MarkupElement(
           "p", [("class", "alert"), ("role", "note")],
-          // The sentence of an expectation that was not evaluated says so itself.
+          // The sentence of an expectation that was not evaluated already states this.
           nodes: (verdict.outcome == .notEvaluated
             ? [] : [.element(MarkupElement("b", text: "\(verdict.outcome.rawValue): "))])
             + [.text((verdict.diagnostic?.sentence ?? verdict.text).printable)])

@@ -21,8 +21,8 @@ enum ChartSeries {
     ChartValue(value.approximation, value.text(decimals: decimals))
   }
 
-  /// The indices of the numbers to draw: all of them, or the least and the greatest of each bucket, so that thinning never
-  /// hides an extreme.
+  /// The indices of the numbers to draw: all of them, or the minimum and the maximum of each bucket, so that thinning
+  /// never hides an extreme.
   static func thinnedIndices(of numbers: [Int64]) -> [Int] {
     guard numbers.count > pointLimit else { return Array(numbers.indices) }
     let width = (2 * numbers.count + pointLimit - 1) / pointLimit
@@ -59,7 +59,7 @@ extension StudyResult {
   /// The runs with charts over time: the first `ChartSeries.runLimit` completed ones.
   var chartedRuns: [(name: String, data: RunData)] { Array(completedRuns.prefix(ChartSeries.runLimit)) }
 
-  /// A note that says how many runs have charts, or nothing if all have.
+  /// A note on the number of runs with charts; empty if all have charts.
   var chartedRunsNote: [MarkupElement] {
     let hidden = completedRuns.count - chartedRuns.count
     return hidden > 0

@@ -59,7 +59,8 @@ enum FrameRateSection {
         unit: ("missed refresh", "missed refreshes")), hasSeparateLegend: true)
   }
 
-  /// Whether the display varied its rate: what is stable is then measured against that rate, and is no band of frame rates.
+  /// Whether the display varied its rate: stability is then measured relative to that rate, and is not a band of frame
+  /// rates.
   private static func varies(_ data: RunData) -> Bool { data.measurements.metrics["refresh_rate_avg_hz"] != nil }
 
   private static func note(_ data: RunData) -> String {

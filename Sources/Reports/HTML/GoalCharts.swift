@@ -10,7 +10,7 @@ struct GoalCharts {
   private let asked: AskedGoal
   private let scale: (AblationMetric, _ position: Int) -> ScatterChart.Scale
 
-  /// The charts of a study; nil if it was asked for nothing.
+  /// The charts of a study; nil if it has no goal.
   ///
   /// - Parameter scale: the axis of a metric of the tables.
   init?(_ study: AblationStudy, scale: @escaping (AblationMetric, _ position: Int) -> ScatterChart.Scale) {
@@ -26,8 +26,9 @@ struct GoalCharts {
   /// The index of the number of techniques, which the charts' tables have after all metrics.
   private var size: Int { study.conditions[0].table.metrics.count }
 
-  /// The charts of a condition: the first objective, or else the number of techniques, with each metric that has a limit, or with the
-  /// number of techniques if no other metric is asked for; and the metrics of each constraint that has alternatives.
+  /// The charts of a condition: the first objective, or else the number of techniques, with each metric that has a
+  /// limit, or with the number of techniques if no other metric is requested; and the metrics of each constraint that
+  /// has alternatives.
   private var charts: [Axes] {
     let goal = asked.answer.goal
     let y = goal.objectives.first?.metric ?? size
@@ -83,7 +84,8 @@ struct GoalCharts {
       : scale(table.metrics[metric], metric)
   }
 
-  /// The region in which no limit of a constraint holds; nil if the chart lacks one of its metrics or a limit is one value.
+  /// The region in which no limit of a constraint is met; nil if the chart lacks one of its metrics or a limit is one
+  /// value.
   private func exclusion(
     by constraint: AblationGoal.Constraint, x: ScatterChart.Scale, y: ScatterChart.Scale
   ) -> [ScatterChart.Limit]? {

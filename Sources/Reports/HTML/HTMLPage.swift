@@ -27,7 +27,7 @@ struct HTMLPage {
   let introduction: [MarkupElement]
   /// The page's sections in order. Each has a link at the top of the page.
   let sections: [Section]
-  /// The sentence at the end: what kind of figures these are.
+  /// The sentence at the end about the kind of figures on the page.
   var footer =
     "Figures are a model's: a simulated device did this work, and a device profile says what work costs. "
     + "The same bytes come out on every machine."

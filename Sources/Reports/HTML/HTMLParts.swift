@@ -48,7 +48,7 @@ extension MarkupElement {
     MarkupElement("details", [], [MarkupElement("summary", text: title.printable)] + content)
   }
 
-  /// A region for content that may be wider than a phone. It scrolls by itself, also with the keyboard.
+  /// A region for content that may be wider than a phone. It scrolls independently, including by keyboard.
   static func scrolling(_ label: String, _ content: [MarkupElement]) -> MarkupElement {
     MarkupElement(
       "div", [("class", "scroll"), ("tabindex", "0"), ("role", "region"), ("aria-label", label.printable)], content)

@@ -67,7 +67,8 @@ enum HTMLStyle {
     + ".two{grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr))}.two svg.chart{max-width:27rem}figure{margin:0;min-width:0}figcaption{margin-bottom:.5rem}div.legend{margin:.75rem 0 0}"
     + "details{margin-top:.35rem;font-size:.875rem}summary{cursor:pointer;color:var(--link);width:fit-content;padding:.15rem 0}summary h3{display:inline}"
     + ".closed{margin:0}"
-    // A shadow at an edge shows that there is more: covers of the card's color move with the content and hide it at the ends.
+    // A shadow at an edge shows that there is more content: covers in the card's color move with the content and hide
+    // the shadow at the ends.
     + ".scroll{overflow-x:auto;max-width:100%;background:linear-gradient(to right,var(--card) 40%,transparent) 0 0/2rem 100% no-repeat local,"
     + "linear-gradient(to left,var(--card) 40%,transparent) 100% 0/2rem 100% no-repeat local,"
     + "linear-gradient(to right,var(--edge),transparent) 0 0/.8rem 100% no-repeat scroll,"

@@ -83,7 +83,7 @@ enum MainThreadSection {
   }
 }
 
-/// Series grouped so that a chart can distinguish them: the greatest series, and the rest as one.
+/// Series grouped so that a chart can distinguish them: the largest series, and the rest as one series.
 struct SeriesGroups {
   /// The resulting series in display order, each with the names of its original series.
   let all: [(name: String, members: [String])]

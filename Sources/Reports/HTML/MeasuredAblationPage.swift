@@ -3,8 +3,8 @@ internal import Charts
 internal import JSON
 internal import Markup
 
-/// The page of an ablation that a host has performed: the answer, what each technique changes with its interval, interactions,
-/// the trade between metrics, and the tables of the other formats.
+/// The page of a measured ablation: the answer, the change by each technique with its interval, interactions, the
+/// trade-off between metrics, and the tables of the other formats.
 struct MeasuredAblationPage {
   private let ablation: MeasuredAblation
   private let sections: MeasuredAblationSections
@@ -80,7 +80,7 @@ struct MeasuredAblationPage {
     }
   }
 
-  /// The interactions that are decided; nil if none is.
+  /// The interactions with a verdict; nil if there are none.
   private func interactionChart(_ effects: MeasuredEffects, _ index: Int) -> MarkupElement? {
     let metric = effects.metric
     let decided = effects.interactions.filter { $0.effect.verdict != .undecided }

@@ -3,8 +3,7 @@ internal import Charts
 internal import JSON
 internal import Markup
 
-/// The page of what a host measured: the answer, a chart for each metric that was asked for, and the tables of the other
-/// formats.
+/// The page of a measured study: the answer, a chart for each requested metric, and the tables of the other formats.
 struct MeasuredPage {
   private let study: MeasuredStudy
   private let sections: MeasuredSections
@@ -32,7 +31,7 @@ struct MeasuredPage {
       footer: Self.footer)
   }
 
-  /// What stands below the page of a measurement.
+  /// The footer of the page of a measurement.
   static let footer =
     "Figures are measurements of a program on a machine that the page describes; they differ from one session to the next."
 

@@ -73,7 +73,7 @@ struct TraceEventWriter {
     endEvent(arguments)
   }
 
-  /// Writes counter values that hold from an instant until the next event of the same name.
+  /// Writes counter values that apply from an instant until the next event of the same name.
   mutating func counter(
     _ name: String, of process: TraceTrack.Process, at instant: VirtualInstant, _ values: [(String, Argument)]
   ) {

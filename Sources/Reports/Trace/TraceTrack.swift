@@ -1,7 +1,7 @@
 /// A track in a trace viewer. The trace event format represents a track as a thread of a process.
 struct TraceTrack: Hashable {
-  /// The groups of tracks, in display order. The format has no groups other than processes, so each group is a process, even
-  /// if it is none on the device.
+  /// The groups of tracks, in display order. The format has no groups other than processes, so each group is a process,
+  /// even if it is not a process on the device.
   enum Process: Int, CaseIterable {
     case display = 1
     case app, renderServer, cores, network

@@ -1,6 +1,6 @@
 internal import JSON
 
-/// A constraint such as `fps_avg >= 58 or hitch_ms_per_s < 5`: at least one of its limits must hold.
+/// A constraint such as `fps_avg >= 58 or hitch_ms_per_s < 5`: at least one of its limits must be met.
 package struct AblationConstraint: Sendable {
   /// A limit on a metric.
   package struct Limit: Sendable {

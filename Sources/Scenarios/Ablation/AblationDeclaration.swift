@@ -10,7 +10,7 @@ struct AblationDeclaration: Sendable {
   var metrics: [Located<String>]
   /// The smallest change of a metric that counts, by metric, in its unit.
   var smallestEffects: [(name: Located<String>, value: Double)]
-  /// What is asked for; nil if nothing is.
+  /// The question that the study answers; nil if there is none.
   var goal: AblationGoalDeclaration?
   /// The source location of the start of the ablation.
   var location: SourceLocation
@@ -49,7 +49,7 @@ struct AblationDeclaration: Sendable {
       location: object.value.location.beginning)
   }
 
-  /// The goal or the target. A question on the command line replaces that of the file.
+  /// The goal or the target. A question on the command line replaces the file's question.
   private static func readGoal(of object: ObjectReader) -> AblationGoalDeclaration? {
     let (declared, target) = (object.read(goal), object.read(target))
     guard let goalValue = object.member("goal"), let targetValue = object.member("target") else {

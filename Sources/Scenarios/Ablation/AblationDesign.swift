@@ -3,13 +3,13 @@ package struct AblationDesign: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     /// Every combination of levels.
     case fullFactorial = "full-factorial"
-    /// One more factor at each step, in the order of the factors.
+    /// Adds one factor at each step, in the order of the factors.
     case cumulative
     /// Each factor alone.
     case oneAtATime = "one-at-a-time"
     /// All factors except one.
     case leaveOneOut = "leave-one-out"
-    /// The best next factor at each step.
+    /// Adds the best remaining factor at each step.
     case greedy
     /// A fraction of all combinations, defined by generators.
     case fractionalFactorial = "fractional-factorial"

@@ -1,6 +1,6 @@
 internal import JSON
 
-/// What an ablation is asked for: the best set of techniques under constraints.
+/// The goal of an ablation: the best set of techniques under constraints.
 package struct AblationGoalDeclaration: Sendable {
   /// A metric to minimize or to maximize.
   package struct Objective: Sendable {
@@ -14,7 +14,7 @@ package struct AblationGoalDeclaration: Sendable {
 
   /// The objectives, the most important first; without any, the fewest techniques are sought.
   package let objectives: [Objective]
-  /// The constraints, all of which must hold.
+  /// The constraints, all of which must be met.
   package let constraints: [AblationConstraint]
   /// The start of the goal.
   let location: SourceLocation

@@ -54,7 +54,7 @@ package struct ResolvedAblation: Sendable {
   package let metrics: [String]
   /// The smallest change of a metric that counts, in its unit, by the metric's name.
   package let smallestEffects: [String: Double]
-  /// What is asked for, or nil.
+  /// The question that the study answers; nil if there is none.
   package let goal: AblationGoalDeclaration?
   /// The source location of the start of the ablation, for messages.
   package let location: SourceLocation

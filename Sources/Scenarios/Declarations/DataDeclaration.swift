@@ -38,7 +38,7 @@ struct DataDeclaration: Sendable {
       mediaAsText: mediaAsText ?? other.mediaAsText)
   }
 
-  /// A scale with the factors that it does not give inherited from another one.
+  /// A scale that inherits the factors it does not give from another one.
   private static func completed(
     _ scale: Located<MediaScale>?, by other: Located<MediaScale>?
   ) -> Located<MediaScale>? {

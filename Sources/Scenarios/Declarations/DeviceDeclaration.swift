@@ -90,7 +90,7 @@ struct DeviceDeclaration: Sendable {
   func changed(_ profile: DeviceProfile, from original: DeviceProfile?) -> DeviceProfile {
     var changed = profile
     changed.id = label(of: profile.id)
-    // What was measured was measured on the profile as it is.
+    // Measurements were made on the unchanged profile.
     if profile != original || cost.contains(where: { $0.factor != 1 }) { changed.fit?.measuredChanges = [] }
     for (performers, factor) in cost where factor != 1 {
       for kind in WorkKind.allCases where performers.contains(kind.performer) {
@@ -104,6 +104,6 @@ struct DeviceDeclaration: Sendable {
     return changed
   }
 
-  /// A whole number times a factor, rounded half up; both are small enough for the nearest product with 53 bits.
+  /// A whole number times a factor, rounded half up; both are small enough that 53 bits give the nearest product.
   private static func scaled(_ value: Int64, by factor: Double) -> Int64 { Int64(Double(value) * factor + 0.5) }
 }

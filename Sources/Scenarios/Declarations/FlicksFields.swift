@@ -4,10 +4,11 @@ internal import Simulation
 
 /// The fields of a flicks driver.
 ///
-/// Most defaults are computed from the strokes of 41 people who read articles on Android phones: M. Frank, R. Biedert, E. Ma, I. Martinovic,
-/// D. Song, "Touchalytics: On the Applicability of Touchscreen Input as a Behavioral Biometric for Continuous Authentication", IEEE
-/// Transactions on Information Forensics and Security 8(1), 2013, of which the features of each stroke are published. 12,301 of them
-/// are vertical strokes in articles; 595 of these, the flicks here, took less than 200 ms. A point is 1/163 inch.
+/// Most defaults are computed from the strokes of 41 people who read articles on Android phones: M. Frank, R. Biedert,
+/// E. Ma, I. Martinovic, D. Song, "Touchalytics: On the Applicability of Touchscreen Input as a Behavioral Biometric
+/// for Continuous Authentication", IEEE Transactions on Information Forensics and Security 8(1), 2013, whose published
+/// data has the features of each stroke. 12,301 of them are vertical strokes in articles; 595 of these, the flicks
+/// here, took less than 200 ms. A point is 1/163 inch.
 enum FlicksFields {
   static let count = Field.required("count", .integer(1...100_000), "Number of flicks.")
   static let seed = Field.defaulted(
@@ -38,7 +39,7 @@ enum FlicksFields {
 
   /// A field with a log-normal distribution.
   ///
-  /// A limit that is left out gives way to a median beyond its default.
+  /// If a limit is omitted and the median exceeds its default, the median becomes the limit.
   private static func distribution(
     _ name: String, of values: String, unit: String, limits: ClosedRange<Double>, fallback: LogNormalDistribution,
     _ help: String

@@ -6,7 +6,7 @@ enum ImageLibraryFields {
   private static let presetWord = ValueReader<String>.word(ImageLibraryRules.presets.map(\.preset))
   private static let preset = Field.required("preset", presetWord, "The library the rules start from.")
 
-  /// What an object can change of its preset.
+  /// The fields of its preset that an object can change.
   private static let changes: [FieldBinding<ImageLibraryRules>] = [
     FieldBinding(
       .optional(

@@ -8,7 +8,7 @@ final class InputLoader {
   private let scenario: SourceFile
   private let collector: DiagnosticCollector
   private(set) var inputs: [InputFile]
-  /// The files that the scenario names, by the path where each is looked for first.
+  /// The files that the scenario names, by the path where each file is looked up first.
   private var found: [String: FoundFile] = [:]
   /// A media library and the scale that it assumes; nil if it assumes none or the scenario replaces it.
   typealias Library = (library: MediaLibrary, assumed: AssumedMediaScale?)
@@ -17,11 +17,11 @@ final class InputLoader {
   private var items: [String: ContentItems?] = [:]
   private var documents: [String: JSONValue?] = [:]
   private var recordings: [String: ScrollDriver?] = [:]
-  /// Whether the generators make more items than they may; then nothing is generated.
+  /// Whether the generators would make more items than the limit; then nothing is generated.
   private var hasTooManyItems = false
   private let generatedItemLimit: Int
 
-  /// - Parameter generatedItemLimit: the greatest number of items that generators make together.
+  /// - Parameter generatedItemLimit: the largest number of items that generators make together.
   init(
     _ files: any FileReader, scenario: SourceFile, generatedItemLimit: Int, _ collector: DiagnosticCollector
   ) {
@@ -119,11 +119,11 @@ final class InputLoader {
     }
   }
 
-  /// From how many pictures on a library that lacks them is called the wrong one.
+  /// The number of missing pictures from which a library is reported as the wrong one.
   private static let wrongLibraryCount = 4
 
-  /// Reports the problems of an item file. If the library lacks many of its pictures, that is one problem, with the library that has
-  /// them if there is one beside the library or the items.
+  /// Reports the problems of an item file. If the library lacks many of its pictures, that is reported as one problem.
+  /// It names the library that has them if there is one beside the library or the items.
   private func report(_ problems: [Diagnostic], of items: Located<String>, from librarySource: DataSource?) {
     let missing = problems.filter { $0.message == MediaLibrary.unknownAddress }
     guard missing.count >= Self.wrongLibraryCount, case .file(let library)? = librarySource else {
@@ -141,8 +141,8 @@ final class InputLoader {
         suggestion: self.library(with: missing, beside: [library.value, items.value]).map(JSONString.quoted)))
   }
 
-  /// The name of a wanted media library beside one of the named files; nil if there is none. Of several, that with the shortest name:
-  /// a library that was derived from another one has the longer name.
+  /// The name of a wanted media library beside one of the named files; nil if there is none. Of several, the one with
+  /// the shortest name: a library that was derived from another one has a longer name.
   private func library(beside names: [String], where isWanted: (SourceFile) -> Bool = { _ in true }) -> String? {
     let candidates = names.map(FilePath.folder).flatMap { folder in
       folders(for: folder).flatMap(files.names).filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }
@@ -170,7 +170,7 @@ final class InputLoader {
   /// Whether a document can be a media library; if it is a file of another kind, that is reported where the scenario names it.
   private func isLibrary(_ root: JSONValue, _ name: Located<String>) -> Bool {
     let kind = InputKind(ofRoot: root)
-    // A scenario is what anything is taken for; who reads the library reports what is wrong with it.
+    // Unrecognized files are detected as scenarios; the reader of the library reports what is wrong with them.
     if kind == .media || (kind == .scenario && root.kind != .array) { return true }
     collector.add(
       Diagnostic(
@@ -179,7 +179,8 @@ final class InputLoader {
     return false
   }
 
-  /// The folders in which files lie that the scenario names with a folder: that from the scenario's, and the built-in one.
+  /// The folders for files that the scenario names with a folder: the one relative to the scenario's folder, and the
+  /// built-in one.
   private func folders(for folder: String) -> [String] {
     [path(folder)] + [BuiltInFiles.path(of: folder)].compactMap(\.self)
   }
@@ -196,7 +197,7 @@ final class InputLoader {
     }
   }
 
-  /// Reports data sets that have together more items than may be generated; equal ones count once.
+  /// Reports data sets that together have more items than the limit; equal ones count once.
   func checkGeneratedItems(of declarations: [DataDeclaration]) {
     var known: Set<String> = []
     var total = 0
@@ -265,14 +266,14 @@ final class InputLoader {
 
   private var scenarioFolder: String { FilePath.folder(of: scenario.name) }
 
-  /// Where a file that the scenario names is looked for first.
+  /// The path where a file that the scenario names is looked up first.
   private func path(_ name: String) -> String { FilePath.join(scenarioFolder, name) }
 
   /// Reads a file that the scenario names; nil if it cannot be read, which is reported.
   ///
   /// - Parameters:
   ///   - file: the path from the scenario.
-  ///   - name: what the scenario says, which is an id for a device.
+  ///   - name: the name in the scenario, which is an id for a device.
   private func read(_ file: String, named name: Located<String>, as role: InputFile.Role) -> SourceFile? {
     let path = path(file)
     if let found = found[path] { return found.file }
@@ -298,7 +299,7 @@ final class InputLoader {
       guard let nearest = files.nearest(to: FilePath.join(folder, missing)), let bytes = try? files.read(nearest) else {
         continue
       }
-      // A recording has no kind that could be told from its content.
+      // The kind of a recording cannot be determined from its content.
       if role == .recording { return FilePath.join(FilePath.folder(of: name), FilePath.name(of: nearest)) }
       guard InputKind(of: SourceFile(name: nearest, bytes: bytes)) == role.kind else { continue }
       if name.hasSuffix(".json") { return FilePath.join(FilePath.folder(of: name), FilePath.name(of: nearest)) }

@@ -21,7 +21,7 @@ struct MetricNames {
     self.headings = headings
   }
 
-  /// Reports an unknown name, with the name of the metric that has it as a heading, or else the nearest name.
+  /// Reports an unknown name, with the name of the metric that has it as a heading, or otherwise the nearest name.
   func check(_ name: Located<String>, _ collector: DiagnosticCollector) {
     guard !known.contains(name.value) else { return }
     collector.addUnlessFull(name.location.file) {

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ListRuntime
 
-/// The fields that say what a scroll view does when a finger lifts.
+/// The fields for the behavior of a scroll view when a finger lifts.
 enum ReleaseFields {
   private static let rates = ["normal": ScrollRelease.normalRate, "fast": ScrollRelease.fastRate]
   static let decelerationRate = Field.defaulted(

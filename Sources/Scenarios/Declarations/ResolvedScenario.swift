@@ -6,7 +6,7 @@ package import ListRuntime
 package struct ResolvedScenario: Sendable {
   /// The name of the scenario, which is also the name of its file without `.json`.
   package private(set) var name: String
-  /// One line: what the scenario studies.
+  /// The subject of the scenario, in one line.
   package private(set) var summary: String
   /// The question that the scenario answers, or nil.
   package private(set) var question: String?
@@ -59,9 +59,10 @@ package struct ResolvedScenario: Sendable {
     self.baselineTolerance = baselineTolerance
   }
 
-  /// The path of the scenario's results below the folder of all results: that of its file, without folders called Scenarios.
+  /// The path of the scenario's results below the folder of all results: the path of its file, without folders called
+  /// Scenarios.
   ///
-  /// So scenarios with the same name in different folders have different results folders.
+  /// Scenarios with the same name in different folders therefore have different results folders.
   package var resultsPath: String {
     let folder = FilePath.folder(of: FilePath.join("", source.name))
     let folders = (BuiltInFiles.isPath(source.name) ? folder.replacing(":", with: "") : folder).split(separator: "/")

@@ -71,7 +71,7 @@ struct RunResolver {
       report(
         declared.source.location, "the data set is empty", expected: "at least \(declared.kind.file.itemShape.one)")
     }
-    // Without some of its blocks or of its fields, an item may seem to have nothing to show.
+    // Without some of its blocks or fields, an item may seem to have nothing to show.
     if !collector.hasErrors, let style = content.style as? DeclaredStyle,
       let position = style.firstItemWithoutBlocks(in: items)
     {

@@ -23,7 +23,7 @@ struct ScenarioDeclaration {
   var baselineTolerance = Tolerance.zero
   /// The metrics of the tables.
   var columns: [Located<String>] = []
-  /// The runs that runs without comparisons of their own are compared with.
+  /// The runs with which runs without comparisons of their own are compared.
   var compareTo: [Located<String>] = []
   var ablation: AblationDeclaration?
   /// Default options of techniques, for runs that do not give them.

@@ -5,7 +5,7 @@ internal import ListRuntime
 ///
 /// The form of the file, its reading and its explanations follow the list of fields, so none of them can lack one.
 struct ScenarioField: Sendable {
-  /// What a field concerns.
+  /// The subject of a field.
   enum Subject: Sendable {
     /// The text and the tables around the results.
     case presentation
@@ -13,7 +13,7 @@ struct ScenarioField: Sendable {
     case runs
     /// Parts of runs, which explanations show in another way.
     case runParts
-    /// What is done with the results of runs, or which runs there are.
+    /// The processing of results, or the selection of runs.
     case study
   }
 
@@ -48,12 +48,12 @@ struct ScenarioField: Sendable {
     return ScenarioField(binding: binding, subject: .runs)
   }
 
-  /// A field that is checked and has no further meaning.
+  /// A field that is only checked and has no further meaning.
   static func ignored<Value>(_ subject: Subject, _ field: Field<Value>) -> ScenarioField {
     ScenarioField(binding: FieldBinding(field.shape) { object, _ in _ = object.read(field) }, subject: subject)
   }
 
-  /// A field that something else reads.
+  /// A field that another reader reads.
   static func unbound(_ subject: Subject, _ shape: FieldShape) -> ScenarioField {
     ScenarioField(binding: FieldBinding(shape) { _, _ in }, subject: subject)
   }

@@ -9,7 +9,7 @@ package struct ScenarioLoader {
   /// The names of metrics, counters and amounts of work.
   private let metrics: MetricNames
 
-  /// The greatest number of items that the generators of a scenario make together, if nothing else is said: 10,000,000 messages take
+  /// The maximum number of items that the generators of a scenario make together, by default: 10,000,000 messages take
   /// 2.5 GB. A sweep of a seed makes a data set for each value.
   package static let generatedItemLimit = 10_000_000
 
@@ -82,7 +82,7 @@ package struct ScenarioLoader {
     guard !collector.hasErrors, scenarios.count == variants.count,
       var combined = ScenarioVariants.combined(scenarios)
     else { throw .invalid(collector.sorted) }
-    // Explanations need no resolved runs, each of which takes a kilobyte.
+    // Explanations need no resolved runs, which take a kilobyte each.
     let declared = variants.map { variant in
       var variant = variant
       variant.scenario = nil
@@ -92,7 +92,7 @@ package struct ScenarioLoader {
     return (combined, ScenarioExplanations(variants: declared, loader: loader))
   }
 
-  /// Parses all variants, and resolves each as far as possible.
+  /// Parses all variants, and resolves as much of each as possible.
   func variants(
     _ source: SourceFile, _ changes: ScenarioChanges, _ loader: InputLoader, _ collector: DiagnosticCollector
   ) -> [ParsedVariant] {
@@ -105,7 +105,7 @@ package struct ScenarioLoader {
       let root = patched(document.root, variant.patches + settings, collector)
       return declaredVariant(of: root, variant.label, collector)
     }
-    // Before any data are made, since making too many takes long and much memory.
+    // Checked before any data are generated, since generating too many takes long and needs much memory.
     loader.checkGeneratedItems(
       of: declared.flatMap { declared in
         declared.variant.resolutions.map {
@@ -120,7 +120,7 @@ package struct ScenarioLoader {
     patches.reduce(value) { $0.patched($1, collector) ?? $0 }
   }
 
-  /// A variant before its files are read, with the techniques as its options complete them.
+  /// A variant before its files are read, with its techniques completed by the default options.
   private typealias DeclaredVariant = (variant: ParsedVariant, catalog: TechniqueCatalog)
 
   /// Parses one variant; nil only if it is not an object.

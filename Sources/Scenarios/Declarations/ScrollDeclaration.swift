@@ -10,7 +10,7 @@ enum ScrollDeclaration: Sendable {
   /// A recording, in a file or in the scenario.
   case recorded(RecordedDeclaration)
 
-  /// Where the samples of a recording are; nil for another driver.
+  /// The location of the samples of a recording; nil for another driver.
   var recordedSource: DataSource? {
     if case .recorded(let recording) = self { recording.source } else { nil }
   }
@@ -18,7 +18,7 @@ enum ScrollDeclaration: Sendable {
 
 /// A recorded scroll as declared.
 struct RecordedDeclaration: Sendable {
-  /// What was recorded; the raw values are the keywords in scenarios.
+  /// The kind of recorded samples; the raw values are the keywords in scenarios.
   enum Kind: String, Sendable, CaseIterable {
     /// Offsets of a scroll view.
     case offsets
@@ -26,12 +26,12 @@ struct RecordedDeclaration: Sendable {
     case touches
   }
 
-  /// Where the samples are: a file or a value of the scenario.
+  /// The location of the samples: a file or a value of the scenario.
   let source: DataSource
   let kind: Kind
   /// Whether the run loop tracks while recorded offsets change.
   let isTracking: Bool
-  /// The longest time between two offsets that is no pause.
+  /// The longest time between two offsets that does not count as a pause.
   let longestStep: VirtualDuration?
   /// What lifting the finger of recorded touches leads to.
   let release: ScrollRelease

@@ -1,23 +1,24 @@
 internal import JSON
 package import ListRuntime
 
-/// A rule of the system as a run has it.
+/// A rule of the system with its choice in a run.
 package struct SystemRuleValue: Sendable, Hashable {
   /// The key of the rule.
   package let name: String
-  /// The word that is chosen.
+  /// The chosen word.
   package let value: String
-  /// The choice of the generation; nil if the scenario chooses otherwise.
+  /// The choice of the generation; nil if the scenario overrides it.
   package let choice: ProfileChoice<String>?
 }
 
-/// The field `os`: the id of a system generation, or an object with an id that chooses some of its rules otherwise.
+/// The field `os`: the id of a system generation, or an object with an id that overrides some of its rules.
 enum SystemFields {
   /// The generation of a scenario that names none.
   static let standard = SystemGeneration.named("ios-9") ?? SystemGeneration.all[0]
 
   private static let known = ValueReader<String>.word(SystemGeneration.all.map(\.id))
-  /// The id of a generation. For a version without rules of its own, the message names the generation whose rules hold.
+  /// The id of a generation. For a version without rules of its own, the message names the generation whose rules
+  /// apply.
   private static let word = ValueReader<String>(known.shape) { json, collector in
     guard let text = json.string, SystemGeneration.named(text) == nil, let version = SystemFields.version(text),
       let generation = SystemGeneration.all.last(where: { SystemFields.version($0.id).map { $0 <= version } ?? false })
@@ -45,8 +46,9 @@ enum SystemFields {
 
   @Sendable private static func generation(_ id: String) -> SystemGeneration { SystemGeneration.named(id) ?? standard }
 
-  /// The rules that a value of the field stands for, in the order of ``SystemGeneration/Rule/all``, each with the choice of its
-  /// generation, or without provenance if the value chooses otherwise. Nil is a field that is left out; of a wrong value, what can be read.
+  /// The rules that a value of the field selects, in the order of ``SystemGeneration/Rule/all``. Each has the choice of
+  /// its generation, or no provenance if the value overrides it. Nil means that the field is omitted; for an invalid
+  /// value, the result has the parts that can be read.
   static func choices(_ value: JSONValue?) -> [SystemRuleValue] {
     let generation = generation(value?.string ?? value?[id.shape.name]?.string ?? "")
     return SystemGeneration.Rule.all.map { rule in

@@ -46,7 +46,7 @@ enum TechniqueRules {
     }
   }
 
-  /// Higher techniques that must stand before this one.
+  /// Higher techniques that must come before this one.
   private static func wrongOrder(_ stack: [StackedTechnique], _ position: Int) -> [Violation] {
     let id = stack[position].id
     return stack[(position + 1)...].filter { stack[position].declaration.above.contains($0.id) }.map { higher in

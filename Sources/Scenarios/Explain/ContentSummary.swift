@@ -1,7 +1,7 @@
 internal import JSON
 internal import ListRuntime
 
-/// Describes declared blocks as an outline, with how many items have each.
+/// Describes declared blocks as an outline, with the number of items that have each block.
 enum ContentSummary {
   /// The outline in lines of text: O(items × fields).
   static func lines(of style: DeclaredStyle, showing items: ContentItems?) -> [String] {
@@ -76,7 +76,7 @@ enum ContentSummary {
     return names.compactMap(\.self).map { ", \($0)" }.joined()
   }
 
-  /// A width and a height; what is nil follows from the list or from the content.
+  /// A width and a height; a nil value follows from the list or from the content.
   private static func size(_ width: Double?, _ height: Double?) -> String {
     "\(width.map(points) ?? "what is left") wide, \(height.map { "\(points($0)) high" } ?? "as high as its content")"
   }

@@ -42,11 +42,11 @@ package struct RunExplanation: Sendable {
   package let run: String
   /// The values of settings, device and data, in the order of the scenario's fields.
   package let values: [Value]
-  /// The files that the run's values come from, by what the scenario names with them, as in `device`.
+  /// The files that the run's values come from, by the field that names them, as in `device`.
   package let files: [(role: String, found: FoundFile)]
   /// The rules of the system.
   package let system: [SystemRuleValue]
-  /// What a drawn or recorded scroll consists of, in lines of text; empty for other scrolls.
+  /// A description of a drawn or recorded scroll, in lines of text; empty for other scrolls.
   package let scroll: [String]
   /// The declared blocks that rows consist of, in lines of text; empty for other content.
   package let content: [String]

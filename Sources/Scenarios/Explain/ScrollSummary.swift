@@ -2,7 +2,7 @@ internal import JSON
 internal import ListRuntime
 internal import Simulation
 
-/// Describes what a drawn or recorded scroll consists of.
+/// Describes the parts of a drawn or recorded scroll.
 enum ScrollSummary {
   /// The number of gestures that are listed.
   private static let listed = 5

@@ -2,10 +2,10 @@ package import JSON
 
 /// Reads files that are part of the program, under paths that begin with `built-in:/`, and all others with another reader.
 ///
-/// A document names such a file by its path without that beginning, as if the file were beside the document: see
+/// A document names such a file by its path without that prefix, as if the file were beside the document: see
 /// ``FileReader/find(_:in:)``.
 package struct BuiltInFiles: FileReader {
-  /// What the path of every built-in file begins with.
+  /// The prefix of the path of every built-in file.
   package static let root = "built-in:/"
 
   private let texts: [String: String]
@@ -22,7 +22,7 @@ package struct BuiltInFiles: FileReader {
   /// Whether a path is that of a built-in file.
   package static func isPath(_ path: String) -> Bool { path.hasPrefix(root) }
 
-  /// The path of the built-in file with a name; nil for a path that begins at a root.
+  /// The path of the built-in file with a name; nil for an absolute path.
   static func path(of name: String) -> String? {
     FilePath.isAbsolute(name) ? nil : root + FilePath.join("", name)
   }
@@ -40,13 +40,14 @@ package struct BuiltInFiles: FileReader {
   }
 }
 
-/// A file that a document names, and why it is that one.
+/// A file that a document names, with the reason why this file was chosen.
 package struct FoundFile: Sendable {
   /// Why a file was chosen.
   package enum Reason: Sendable, Hashable {
-    /// It lies at the named path, and no built-in file has its name.
+    /// It is at the named path, and no built-in file has its name.
     case named
-    /// It lies at the named path, and hides the built-in file of that name; whether both have the same content.
+    /// It is at the named path, and hides the built-in file of that name; the value tells whether both have the same
+    /// content.
     case inPlaceOfBuiltIn(isSame: Bool)
     /// There is no file at the named path.
     case builtIn(missing: String)

@@ -52,16 +52,16 @@ package struct DiskFiles: FileReader {
   /// A reader with another maximum size of a file in bytes, for tests.
   package init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-  /// Reads a whole file. A file that goes on beyond the limit, as a device or a pipe may without end, is refused.
+  /// Reads a whole file. A file that exceeds the limit is rejected; a device or a pipe may be endless.
   package func read(_ path: String) throws(FileReadError) -> [UInt8] {
-    // The system would end the path there and read another file.
+    // The system would truncate the path at this character and read another file.
     if path.contains("\0") { throw .unreadable("has a NUL character in its path") }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing }
     if isFolder.boolValue { throw .unreadable("is a folder") }
     guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadable("cannot be read") }
     defer { try? file.close() }
-    // The size of a regular file is known, that of a pipe or a device is not.
+    // The size of a regular file is known; the size of a pipe or a device is not.
     if let size = try? file.seekToEnd() {
       if size > UInt64(byteLimit) { throw tooLarge }
       try? file.seek(toOffset: 0)
@@ -72,7 +72,7 @@ package struct DiskFiles: FileReader {
   package func names(in folder: String) -> [String] {
     let folder = folder.isEmpty ? "." : folder
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    // Only regular files: whoever reads a pipe waits.
+    // Only regular files, because reading a pipe can block.
     return names.filter { name in
       let attributes = try? FileManager.default.attributesOfItem(atPath: FilePath.join(folder, name))
       return attributes?[.type] as? FileAttributeType == .typeRegular

@@ -74,7 +74,7 @@ package struct FittedDeviceFile {
 
   /// Writes the sections of the rules that the file has or that differ from the standard; other rules stay the standard.
   private mutating func setRules(_ rules: PlatformRules) {
-    // A fit does not choose how the display's rate varies, so that object stays as it is.
+    // A fit does not choose how the display's rate varies, so this object does not change.
     for section in PlatformRules.Rule.Section.allCases where section != .refresh {
       let written = PlatformRules.all.filter { rule in
         rule.section == section

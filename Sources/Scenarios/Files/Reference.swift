@@ -2,7 +2,7 @@
 package struct Reference: Sendable, Hashable {
   /// The name of the reference, which is also the name of its file without `.json`.
   package let name: String
-  /// One line: what was measured.
+  /// The subject of the measurements, in one line.
   package let summary: String
   /// The source of the values, in words.
   package let source: String
@@ -109,10 +109,10 @@ package struct Reference: Sendable, Hashable {
     case unknown
   }
 
-  /// The greatest number that a reference holds, in a metric's unit; the least is 0.
+  /// The largest number that a reference can contain, in a metric's unit; the smallest is 0.
   package static let greatest = 1_000_000.0
 
-  /// A number in millionths, rounded; nil for one that a reference does not hold.
+  /// A number in millionths, rounded; nil for a number that a reference cannot contain.
   package static func millionths(_ value: Double) -> Int64? {
     (0...greatest).contains(value) ? Int64((value * 1e6).rounded()) : nil
   }

@@ -13,7 +13,7 @@ package enum InputKind: Hashable, Sendable {
     self.init(ofRoot: JSONDocument(file, reportingTo: DiagnosticCollector())?.root)
   }
 
-  /// Detects the kind of a document by the keys of its root; a file that is no JSON has none.
+  /// Detects the kind of a document by the keys of its root; a file that is not JSON has none.
   init(ofRoot root: JSONValue?) {
     let keys = Set(root?.members.compactMap(\.key.string) ?? [])
     if let root, root.kind == .array {

@@ -5,8 +5,8 @@ package enum SettingPaths {
   /// The beginning of a setting, and what it changes.
   package typealias Setting = (text: String, help: String)
 
-  /// The beginnings of settings, as in `scroll.passes=`, with the value where it is one of a few words, as in `os=ios-12`; in the
-  /// order of the documentation. Elements of lists and parts of data have no entries.
+  /// The beginnings of settings, as in `scroll.passes=`, with the value if it is one of a few words, as in `os=ios-12`;
+  /// in the order of the documentation. Elements of lists and parts of data have no entries.
   package static var all: [Setting] {
     var known: Set<String> = []
     return ScenarioFields.all.flatMap { field -> [Setting] in
@@ -36,14 +36,14 @@ package enum SettingPaths {
   }
 
   private static func settings(_ path: String, _ object: ObjectShape) -> [Setting] {
-    // What stands beside a value says where it comes from.
+    // The members beside a value give its provenance.
     let value = object.fields.filter { $0.name == "value" }
     return (value.isEmpty ? object.fields : value).flatMap { settings("\(path).\($0.name)", $0.shape, $0.help) }
   }
 }
 
 extension ValueShape {
-  /// Whether the value is an object that has to be given as a whole, because a field of it cannot be left out.
+  /// Whether the value is an object that must be given as a whole, because one of its fields is required.
   fileprivate var hasRequiredField: Bool {
     switch self {
     case .object(let shape): shape.fields.contains { if case .required = $0.presence { true } else { false } }

@@ -218,8 +218,8 @@ struct SweepPlan {
     return zip(axis.pathSteps, axis.rows[row]).map { JSONPatch(steps: $0, value: $1) }
   }
 
-  /// The label of a position on an axis, as in `passes=5`: the last step of the path, or the whole path where two paths end
-  /// alike; a device has no key.
+  /// The label of a position on an axis, as in `passes=5`: the last step of the path, or the whole path if two paths
+  /// have the same last step; a device has no key.
   private func label(_ axis: Axis, row: Int) -> String {
     let ends = axes.flatMap { $0.pathSteps.compactMap(\.last?.name) }
     return zip(axis.pathSteps, axis.rows[row]).map { sweptSteps, value in

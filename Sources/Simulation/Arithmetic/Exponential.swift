@@ -5,7 +5,7 @@ package enum Exponential {
   /// The number of terms of the series. The reduced argument is at most 0.35, so the next term is below the last bit.
   private static let terms = 16
 
-  /// The greatest magnitude of a power.
+  /// The largest magnitude of a power.
   package static let limit = 700.0
 
   /// e to the power of `x`, accurate to about the last bit.

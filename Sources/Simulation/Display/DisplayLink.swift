@@ -17,7 +17,7 @@ package final class DisplayLink {
   /// The time between two callbacks on a display whose refresh interval varies; nil for every `frameInterval`-th vsync.
   ///
   /// Callbacks are due on a grid of this time: at the first vsync at or after each of its points. The grid starts again
-  /// where a vsync is more than the interval behind, and after a pause.
+  /// when a vsync is late by more than the interval, and after a pause.
   package var spacing: VirtualDuration? {
     didSet {
       precondition(spacing.map { $0 > .zero } ?? true, "spacing \(spacing ?? .zero)")
@@ -38,7 +38,7 @@ package final class DisplayLink {
   /// Whether it can still call back; false after `invalidate()`.
   package var isValid: Bool { callback != nil }
 
-  /// The number of callbacks that were due and never came, because the one before them was still pending.
+  /// The number of callbacks that were due and were skipped because the previous one was still pending.
   package private(set) var missedCount = 0
 
   /// Whether it is part of the batch of links that the run loop is calling now.
@@ -51,7 +51,7 @@ package final class DisplayLink {
   private var vsyncsUntilDue = 0
   /// The next point of the grid of `spacing`; nil before the first callback.
   private var nextDue: VirtualInstant?
-  /// Instants of vsyncs are rounded down, so one that is this little early is on the grid.
+  /// Instants of vsyncs are rounded down, so a vsync that is early by at most this much is on the grid.
   private static let tolerance = VirtualDuration.microseconds(1)
 
   init(frameInterval: Int, modes: RunLoopModes, callback: @escaping Callback) {

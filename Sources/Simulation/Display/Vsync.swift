@@ -12,10 +12,11 @@ package protocol RefreshPacer: AnyObject {
 
 /// The refresh signal of the display.
 ///
-/// With a pacer, the rate is that of ticks, and the pacer decides after how many of them the next refresh occurs; refreshes
-/// are still counted one by one. The rest of this comment is about a display without one: refresh `index` occurs `index / rate` seconds after the origin. The exact value is rounded down to a nanosecond, so
-/// the grid never drifts. Observers are called in the hardware phase, in order of registration. At most one event is in
-/// the queue, and nothing is allocated per refresh. The signal runs until it is stopped.
+/// With a pacer, the rate is that of ticks, and the pacer decides how many ticks pass before the next refresh;
+/// refreshes are still counted one by one. Without a pacer, refresh `index` occurs `index / rate` seconds after the
+/// origin. The exact value is rounded down to a nanosecond, so the grid never drifts. Observers are called in the
+/// hardware phase, in order of registration. At most one event is in the queue, and nothing is allocated per refresh.
+/// The signal runs until it is stopped.
 package final class Vsync {
   /// Refreshes per second, as a fraction.
   package let rate: RefreshRate
@@ -37,8 +38,8 @@ package final class Vsync {
     simulator.addMember(self)
   }
 
-  /// The instant of refresh `index`; `index` must not be negative. With a pacer, the instant of a refresh after the next
-  /// one is not known: it is taken as if each lasted as long as the next one.
+  /// The instant of refresh `index`; `index` must not be negative. With a pacer, the instant of a refresh after the
+  /// next one is not known: it is computed as if each lasted as long as the next one.
   package func instant(of index: Int) -> VirtualInstant {
     guard let paced else { return origin + rate.duration(of: index) }
     if index < paced.instants.count { return paced.instants[index] }
@@ -55,7 +56,7 @@ package final class Vsync {
     instant <= origin ? 0 : rate.refreshCount(spanning: instant - origin)
   }
 
-  /// The instants of all refreshes until now and of the next one, if a pacer decides about them; nil otherwise.
+  /// The instants of all refreshes until now and of the next one, if there is a pacer; nil otherwise.
   package var pacedInstants: [VirtualInstant]? {
     paced.map { Array($0.instants) + [origin + rate.duration(of: $0.nextTick)] }
   }

@@ -10,7 +10,7 @@ package enum Step {
   case sleep(VirtualDuration)
   /// Acquires a lock; waits for it in order of arrival.
   case lock(VirtualLock)
-  /// Releases a lock that this thread holds.
+  /// Releases a lock that this thread has acquired.
   case unlock(VirtualLock)
   /// Blocks until an event is set.
   case wait(ManualResetEvent)

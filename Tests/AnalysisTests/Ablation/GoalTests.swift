@@ -154,7 +154,7 @@ struct GoalTests {
         relaxationCount += found.relaxations.count
       }
     }
-    // The cases that the test is about occurred.
+    // The cases under test occurred.
     #expect(feasibleCount > 100 && infeasibleCount > 20 && relaxationCount > 20)
   }
 

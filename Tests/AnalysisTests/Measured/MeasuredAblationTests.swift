@@ -5,8 +5,8 @@ import Testing
 struct MeasuredAblationTests {
   private static let factors = ["a", "b"].map { AblationFactor(switch: $0) }
 
-  /// A measured ablation of two switches whose values are 10 - 2a + b - 1.5ab, with a change of the machine that each round has, and noise that
-  /// is antisymmetric about the middle round.
+  /// A measured ablation of two switches whose values are 10 - 2a + b - 1.5ab, with a machine effect per round, and
+  /// noise that is antisymmetric about the middle round.
   private func ablation(
     rounds: Int = 13, disturbed: (point: Int, round: Int)? = nil, skipped: String? = nil, infeasible: Bool = false
   ) throws -> MeasuredAblation {
@@ -59,7 +59,7 @@ struct MeasuredAblationTests {
     // Shapley values: half of the interaction goes to each.
     #expect(isNear(contributions[0].estimate, -2.75) && isNear(contributions[1].estimate, 0.25))
     #expect(isNear(effects.total?.estimate, -2.5) && isNear(effects.interactions.first?.effect.estimate, -1.5))
-    // The baseline's median is that of its values, with their noise.
+    // The baseline's median is the median of its values, including their noise.
     #expect((try #require(effects.baseline) - 11).magnitude < 0.1)
     #expect(contributions.map(\.verdict) == [.better, .worse] && effects.total?.verdict == .better)
     #expect(effects.interactions.map(\.factors) == [[0, 1]] && effects.interactions[0].effect.verdict == .better)
@@ -74,7 +74,7 @@ struct MeasuredAblationTests {
   func family() throws {
     let four = ["a", "b", "c", "d"].map { AblationFactor(switch: $0) }
     let full = try #require(AblationPlan.fullFactorial(four))
-    // Four contributions, six interactions, one whole change.
+    // Four contributions, six interactions, one total change.
     #expect(MeasuredAblation.statementCount(of: full) == 11)
     #expect(MeasuredAblation.statementCount(of: .oneAtATime(four)) == 4)
     #expect(MeasuredAblation.statementCount(of: .leaveOneOut(four)) == 4)
@@ -86,7 +86,7 @@ struct MeasuredAblationTests {
   func disturbed() throws {
     let effects = try effects(ablation(disturbed: (point: 2, round: 0)))
     #expect(try effects.contributions.map { try $0.get().count } == [12, 12])
-    // Of the whole change, only the rounds of the two ends count.
+    // For the total change, only the rounds of its two endpoints count.
     #expect(effects.total?.count == 13)
   }
 
@@ -175,7 +175,7 @@ struct MeasuredAblationTests {
       wrong += isWrong ? 1 : 0
       narrow += statements.allSatisfy { $0.0.low != nil } ? 1 : 0
     }
-    // 5 % of 200 sessions, and three standard deviations more.
+    // 5 % of 200 sessions, plus three standard deviations.
     #expect(wrong <= 19, "\(wrong) of \(sessions) sessions have a wrong statement")
     #expect(narrow == sessions)
   }

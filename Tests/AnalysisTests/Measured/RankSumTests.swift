@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Two sessions of measured values")
 struct RankSumTests {
-  /// How many choices of the first sample's places among all have a Mann–Whitney statistic of at most k, and of all choices.
+  /// The number of choices of the first sample's places with a Mann–Whitney statistic of at most k, and the number of
+  /// all choices.
   private func choices(_ first: Int, _ second: Int, upTo limit: Int) -> (few: Int, all: Int) {
     var (few, all) = (0, 0)
     for pattern in 0..<(1 << (first + second)) where pattern.nonzeroBitCount == first {

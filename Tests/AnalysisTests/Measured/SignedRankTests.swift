@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Statistics of measured values")
 struct SignedRankTests {
-  /// How many of the 2^n sign patterns give a rank sum of at most k, by trying all of them.
+  /// The number of the 2^n sign patterns with a rank sum of at most k, by trying all of them.
   private func patterns(_ count: Int, upTo limit: Int) -> Int {
     (0..<(1 << count)).count { pattern in
       (0..<count).reduce(0) { $0 + (pattern >> $1 & 1 == 1 ? $1 + 1 : 0) } <= limit
@@ -35,7 +35,7 @@ struct SignedRankTests {
     // Walsh averages of 1, 2, 4: 1, 1.5, 2, 2.5, 3, 4.
     let interval = try #require(SignedRankInterval(of: [4, 1, 2], level: 0.5))
     #expect(interval.estimate == 2.25)
-    // P(T ≤ 1) = 2/8 is at most 0.25: one is left out at each end.
+    // P(T ≤ 1) = 2/8 is at most 0.25: one is excluded at each end.
     #expect(interval.low == 1.5 && interval.high == 3)
     #expect(SignedRankInterval(of: [4, 1, 2], level: 0.95)?.low == nil)
     #expect(SignedRankInterval(of: [], level: 0.95) == nil)
@@ -57,7 +57,7 @@ struct SignedRankTests {
     let trials = 1000
     var hits = 0
     for _ in 0..<trials {
-      // Symmetric about 3 and of heavy tails: a uniform number divided by another one.
+      // Symmetric about 3, with heavy tails: a uniform number divided by another one.
       let values = (0..<11).map { _ in 3 + (random.unit() - 0.5) / (0.05 + random.unit()) }
       let interval = try #require(SignedRankInterval(of: values, level: level))
       if let low = interval.low, let high = interval.high, low <= 3, 3 <= high { hits += 1 }

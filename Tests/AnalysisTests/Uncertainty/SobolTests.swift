@@ -43,7 +43,8 @@ struct SobolTests {
     }
   }
 
-  /// The true shares are known, so the share of repetitions whose estimate is within two standard errors of them is too: about 95 %.
+  /// The true shares are known, so the share of repetitions whose estimate is within two standard errors of them is
+  /// also known: about 95 %.
   @Test("The standard errors cover the known indices of the Ishigami function")
   func errors() throws {
     var (within, all) = (0, 0)

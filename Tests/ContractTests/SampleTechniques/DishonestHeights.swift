@@ -1,6 +1,7 @@
 internal import ListRuntime
 
-/// A technique whose heights depend on what a plugin's sources can depend on although results must not.
+/// A technique whose heights depend on something that a plugin's sources can access, but on which results must not
+/// depend.
 protocol DishonestTechnique: Technique {
   /// The points that are added to each height.
   static func addition() -> Double
@@ -32,7 +33,7 @@ private final class DishonestHeights: HeightStrategy {
   func invalidate(_ change: ListChange, ui: UIContext) { base.invalidate(change, ui: ui) }
 }
 
-/// Depends on the order of a set, and with it on the hash seed of the process.
+/// Depends on the order of a set, and therefore on the hash seed of the process.
 struct SetOrder: DishonestTechnique {
   static let declaration = TechniqueDeclaration(
     id: "set-order", summary: "Add the order of a set to heights.", decorates: [.heights])

@@ -31,7 +31,7 @@ struct ScrollAwarePrefetch: Technique {
 
 @Suite("Prefetching by the velocity of the scroll")
 struct ScrollAwareTests {
-  /// How many images a drag over 300 pt reads from disk.
+  /// The number of images that a drag over 300 pt reads from disk.
   private func reads(_ techniques: [any Technique.Type], milliseconds: Int) throws -> Int {
     var run = ListRun(techniques, messages: try ChatSample.stills(1, count: 60))
     run.imageCaches = .disk

@@ -100,7 +100,7 @@ struct MessagesFileFastPathTests {
       Message(messageId: number, direction: .outgoing, body: .media([url, twice[number / 2], url]))
     }
     let source = SourceFile(name: "m.json", text: MessagesFile.text(messages))
-    // More URLs than the cache holds.
+    // More URLs than the cache can hold.
     #expect(urls.count > 700)
     #expect(MessagesFile.fastPathItems(source, nil) == messages)
     #expect(MessagesFile.fastPathItems(source, try Self.library(urls)) == messages)

@@ -85,7 +85,7 @@ struct DevToolsConnectionTests {
   }
 }
 
-/// A browser that answers each command as a script says.
+/// A browser that answers each command by a script.
 final class ScriptedTransport: DevToolsTransport {
   /// A command that was received.
   struct Command {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Traces of a browser")
 struct TraceTests {
-  /// A slice as a trace has it, in microseconds.
+  /// A slice as in a trace, in microseconds.
   private func slice(
     _ name: String, _ start: Int, _ duration: Int, thread: Int = 1, time: Int? = nil, process: Int = 7
   ) -> String {
@@ -30,7 +30,7 @@ struct TraceTests {
     try #require(TraceReader(Array("{\"traceEvents\":[\(events.joined(separator: ","))]}".utf8)))
   }
 
-  /// A scroll from 500 to 600 ms on the page's clock, in whose first animation frame the list moves.
+  /// A scroll from 500 to 600 ms on the page's clock; the list moves in its first animation frame.
   private func record(frameTimes: String = "[501, 520, 540]") throws -> ScrollRecord {
     func json(_ text: String) throws -> JSONValue {
       let document = JSONDocument(SourceFile(name: "", text: text), reportingTo: DiagnosticCollector())
@@ -53,7 +53,7 @@ struct TraceTests {
     let metrics = try metrics([
       slice("RunTask", 2000, 10_000, time: 9000), slice("FunctionCall", 2000, 8000, time: 7000),
       slice("UpdateLayoutTree", 3000, 1000, time: 900), slice("Layout", 4000, 2000, time: 1600),
-      // A name without a phase counts as what surrounds it.
+      // A name without a phase counts toward the surrounding phase.
       slice("HitTest", 4500, 500, time: 400), slice("Paint", 10_500, 1000, time: 800),
       // Before the scroll, and in another process.
       slice("RunTask", 100, 800, time: 800), slice("RunTask", 5000, 800, time: 800, process: 8),

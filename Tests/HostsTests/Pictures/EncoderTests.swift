@@ -82,7 +82,7 @@ struct EncoderTests {
 
   @Test("A GIF file of one frame has neither a delay nor repetitions, at any length of data")
   func stillGIF() throws {
-    // With 4 colors, the code that ends the data gets longer just where it would fill a byte.
+    // With 4 colors, the code that ends the data gets longer exactly where it would fill a byte.
     for (colors, pixels) in [4, 5].flatMap({ colors in (1...300).map { (colors, $0) } }) {
       let indices = (0..<pixels).map { UInt8($0 * $0 % colors) }
       let encoder = GIFEncoder(

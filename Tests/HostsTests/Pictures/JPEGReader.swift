@@ -125,7 +125,7 @@ struct JPEGReader {
     }
   }
 
-  /// Half the cosine of (2x + 1) u pi / 16, at 8 u + x; the first row over the root of 2.
+  /// Half the cosine of (2x + 1) u pi / 16, at 8 u + x; the first row divided by the root of 2.
   private static let basis: [Double] = (0..<64).map { index in
     let (frequency, x) = (index / 8, index % 8)
     if frequency == 0 { return 0.125.squareRoot() }

@@ -70,7 +70,7 @@ def case(number, root, originals):
         open(path, "wb").write((mutated(text, rng) if name == changed else text).encode("utf-8", "replace"))
     if changed is None:
         position = rng.randrange(len(arguments))
-        # The system ends an argument at a NUL.
+        # The system truncates an argument at a NUL.
         arguments[position] = mutated(arguments[position], rng).replace("\0", "")
     try:
         result = subprocess.run([LAB] + arguments, cwd=folder, capture_output=True, timeout=10, stdin=subprocess.DEVNULL)

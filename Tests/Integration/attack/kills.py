@@ -18,7 +18,7 @@ LAB, LIBRARY = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 OTHER = ["--set", "seed=7", "--set", "scroll.passes=2"]
 RUN = ["run", "-q", "--no-progress", "s.json"]
 
-# Of each case: the commands before it, the command, and what it writes. A results folder is one unit, a file another.
+# For each case: the commands before it, the command, and its outputs. A results folder is one unit, and each file is another.
 CASES = {
     "run": ([RUN], RUN + OTHER + ["--no-cache"], ["Results/s"]),
     "run-no-exchange": ([RUN], RUN + OTHER + ["--no-cache"], ["Results/s"]),
@@ -69,7 +69,7 @@ CASES = {
 }
 
 
-# What writes nothing cannot meet a full disk.
+# A command that writes nothing cannot fail on a full disk.
 WITHOUT_WRITES = ["baseline-delete"]
 
 EXTRA = {}
@@ -153,14 +153,14 @@ def attack(case, root):
             for unit, previous, next in zip(units, old, new):
                 found = content(os.path.join(folder, unit))
                 if isinstance(found, dict) and unit in mine and fault == "LAB_KILL_AT":
-                    # A file of others may still have to come back.
+                    # A file that the lab did not write may still have to be moved back.
                     found.setdefault("mine.txt", b"mine")
-                # Between two renames there is nothing; the next attempt brings the previous content back first.
+                # Between two renames the target is missing; the next attempt first restores the previous content.
                 if EXTRA and found is None:
                     continue
                 if found not in (previous, next):
                     problems.append(f"{unit} is neither the previous content nor the new one")
-            # What is new and complete is not made again, and what is deleted is missing.
+            # New, complete files are not written again, and deleted ones are missing.
             is_done = [content(os.path.join(folder, unit)) for unit in units] == new
             result = lab(folder, command)
             if result.returncode != (repeated(command) if is_done else 0):

@@ -21,7 +21,7 @@ struct AblationExperimentTests {
     #expect(condition.runs.compactMap { $0 }.count == 6)
     #expect(study.metrics.map(\.name) == AblationExperiment.defaultMetrics)
     #expect(study.design == "full-factorial" && study.comparisons.isEmpty && study.failures.isEmpty)
-    // 1 ms a row at the baseline; pool 0.2, fixed 0.1, corners +0.05 alone and 0.025 less with pool.
+    // 1 ms per row at the baseline; pool 0.2, fixed 0.1, corners +0.05 alone and 0.025 less with pool.
     let effects = try condition.effects[0].effects.get()
     let shapleyValues = try effects.shapleyValues.get()
     #expect(shapleyValues.name == .faigleKern && shapleyValues.orderCount == 3)
@@ -57,7 +57,7 @@ struct AblationExperimentTests {
     let (study, rounds) = try await study(
       #"{"factors": ["corners", "pool", "fixed"], "metrics": ["fps_avg"], "design": {"kind": "greedy", "metric": "main_ms_per_entry"}}"#
     )
-    // The baseline; corners and pool (fixed cannot stand alone); corners and fixed on pool; corners at last.
+    // The baseline; corners and pool (fixed cannot stand alone); corners and fixed on pool; corners last.
     #expect(rounds == [1, 2, 2, 1])
     #expect(study.metrics.map(\.name) == ["fps_avg"])
     let points = study.conditions[0].table.rows.map(\.point)

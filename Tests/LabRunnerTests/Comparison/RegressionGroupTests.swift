@@ -61,7 +61,7 @@ struct RegressionGroupTests {
   @Test(
     "Runs whose times changed in one technique are one group, also where what follows from it changed a little more")
   func oneCause() throws {
-    // In b the list waits longer, which is less than twice as much.
+    // In b the list waits longer, but by less than twice as much.
     let check = try check([("a", ["plain": 9, "list": 1], [:]), ("b", ["plain": 5, "list": 7], [:])])
     #expect(causes(check) == ["layout of plain: a,b"])
     #expect(check.diagnostics.count == 1)

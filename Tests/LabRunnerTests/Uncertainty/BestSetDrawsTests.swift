@@ -3,7 +3,7 @@ internal import LabRunner
 internal import RunRecordSupport
 import Testing
 
-/// Of four evenly spaced starts, two are late; there `corners` saves time, and before it costs time.
+/// Two of four evenly spaced starts are late; in those `corners` saves time; in the others it costs time.
 @Suite("Best sets of the draws")
 struct BestSetDrawsTests {
   private func ensemble(_ goal: String) async throws -> AblationEnsemble {

@@ -105,7 +105,7 @@ struct ChatCellTests {
       for techniques in [[], [TestTechnique.pooled]] {
         #expect(try fitted(.text(text), direction, techniques: techniques).height == height)
       }
-      // Manual heights are those rounded up to whole points.
+      // Manual heights are the fitted heights, rounded up to whole points.
       #expect(try fitted(.text(text), direction, techniques: [.measured]).height == PixelGrid.roundUp(height, scale: 1))
     }
   }

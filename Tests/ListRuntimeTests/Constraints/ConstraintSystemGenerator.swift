@@ -18,7 +18,7 @@ struct ConstraintSystemGenerator {
     return range.lowerBound + Int(mixed % UInt64(range.count))
   }
 
-  /// A constraint between one to three of the variables, required as often as not.
+  /// A constraint between one to three of the variables, required with a probability of one half.
   mutating func constraint(_ variables: [SolverVariable]) -> LinearConstraint {
     let terms = ContiguousArray(
       (0..<number(1...3)).map { _ in

@@ -37,7 +37,7 @@ struct LexicographicOracle {
     return best
   }
 
-  /// Whether every required constraint holds.
+  /// Whether every required constraint is satisfied.
   func isFeasible(_ point: [Double]) -> Bool {
     constraints.allSatisfy { $0.priority < .required || violation($0, at: point) < 1e-5 }
   }

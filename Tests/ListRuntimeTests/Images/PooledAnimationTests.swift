@@ -2,7 +2,7 @@ internal import ListRuntime
 import Simulation
 import Testing
 
-/// A list of screen-high rows, of which the first shows an animation.
+/// A list of screen-high rows, in which the first row shows an animation.
 private struct AnimatedList {
   let device: Device
   /// The cell of the first row.

@@ -7,7 +7,7 @@ import Testing
 struct ListChangeTests {
   private let two = text("Two lines\nof text", id: 900)
 
-  /// Runs with one event, checks every layout, and returns the list as it is at the end of the run.
+  /// Runs with one event, checks every layout, and returns the list at the end of the run.
   private func run(
     _ messages: [Message], _ event: ListEvent, at offset: Double = 400, techniques: [TestTechnique] = [],
     caches: InitialImageCaches = .disk

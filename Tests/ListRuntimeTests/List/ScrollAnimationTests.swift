@@ -144,7 +144,7 @@ struct DecelerationTests {
         let series = speed * (1 - remaining) / (1 - rate)
         let integral = speed * (remaining - 1) / log(rate)
         #expect(abs(way - series) < 1e-8 * max(1, abs(series)), "seed \(seed): \(speed) \(rate) \(milliseconds)")
-        // The speed is that of the start of each millisecond, which is at most a millisecond's way too much.
+        // The speed is taken at the start of each millisecond, so the error is at most one millisecond of movement.
         #expect(abs(way) >= abs(integral) && abs(way - integral) <= abs(speed), "seed \(seed): \(speed) \(rate)")
       }
     }

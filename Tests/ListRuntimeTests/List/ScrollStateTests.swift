@@ -2,10 +2,11 @@ internal import ListRuntime
 import Simulation
 import Testing
 
-/// What a technique sees of a scroll over rows of 100 pt on a screen of 568 pt with two pixels a point and 60 refreshes a second.
+/// The scroll state that a technique sees, for rows of 100 pt on a screen of 568 pt with two pixels per point and 60
+/// refreshes per second.
 @Suite("What a technique knows about the scroll")
 struct ScrollStateTests {
-  /// A list that is scrolled, sampled every few milliseconds from the step at which something moved it first.
+  /// A list that is scrolled, sampled every few milliseconds from the first step that moved it.
   private final class Timeline {
     let simulation: ListSimulation
     private(set) var states: [ScrollState] = []
@@ -35,7 +36,7 @@ struct ScrollStateTests {
 
     deinit { simulation.shutDown() }
 
-    /// The phases, a letter a sample: the first one of the phase's name, and a point for rest.
+    /// The phases, one letter per sample: the first letter of the phase's name, and a dot for rest.
     var phases: String { states.map { $0.isIdle ? "." : "\($0.phase)".prefix(1) }.joined() }
     var velocities: [Double] { states.map(\.velocity) }
     /// The state some milliseconds after the start.
@@ -103,7 +104,7 @@ struct ScrollStateTests {
 
   @Test("When the main thread misses refreshes, the velocity is that of the finger")
   func missedRefreshes() throws {
-    // 40 ms a frame.
+    // 40 ms per frame.
     let timeline = try Timeline(.drags([drag(800)]), work: [.mainFrame: 40 * millisecond])
     for milliseconds in stride(from: 200, to: 400, by: 50) {
       let state = timeline.state(at: milliseconds)

@@ -42,7 +42,7 @@ struct StickyHeaderTests {
     let device = try device()
     device.show()
     #expect(headers(device) == [0: 64])
-    // Sections are 1030 pt high; the next header comes to the line at offset 966.
+    // Sections are 1030 pt high; the next header reaches the line at offset 966.
     for (offset, expected) in [
       (-30.0, [0: 64.0]), (400, [0: 64]), (900, [0: 64, 21: 130]), (930, [0: 64, 21: 100]), (946, [0: 54, 21: 84]),
       (965, [0: 35, 21: 65]), (967, [21: 64]), (1000, [21: 64]), (946, [0: 54, 21: 84]), (200, [0: 64]), (-64, [0: 64]),

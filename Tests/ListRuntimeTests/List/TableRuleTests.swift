@@ -2,7 +2,7 @@ internal import ListRuntime
 import Simulation
 import Testing
 
-/// What table views of later systems do beyond asking for heights.
+/// The behavior of table views of later systems besides height queries.
 @Suite("Rules of table views")
 struct TableRuleTests {
   private func rules(_ change: (inout TableViewRules) -> Void) -> TableViewRules {
@@ -40,7 +40,7 @@ struct TableRuleTests {
     #expect(ahead.counters.rowsEntered == plain.counters.rowsEntered && ahead.contentHeight == plain.contentHeight)
     func binds(_ log: [String]) -> [String] { log.filter { $0.hasPrefix("bind") } }
     #expect(Set(binds(plainLog)).isSubset(of: Set(binds(log))))
-    // What was made ahead and not used was bound too, and left again.
+    // Cells that were made ahead and not used were also bound, and left again.
     #expect(binds(log).count <= binds(plainLog).count + 3)
   }
 

@@ -2,8 +2,8 @@ internal import ListRuntime
 import Simulation
 import Testing
 
-/// A list with a blurring bar of 10 pt at its top and an opaque one of 5 pt at its bottom, on a screen of 40 × 60 pt at two
-/// pixels a point.
+/// A list with a blurring bar of 10 pt at its top and an opaque one of 5 pt at its bottom, on a screen of 40 × 60 pt at
+/// two pixels per point.
 @Suite("Bars above a list")
 struct BarTests {
   private func configuration(_ bars: [BarStyle]) throws -> RunConfiguration {

@@ -3,7 +3,7 @@ import Markup
 import Simulation
 import Testing
 
-/// Effects of a blue view of 20 × 10 pt at (10, 5) on a grey stage of 40 × 20 pt, at two pixels a point.
+/// Effects of a blue view of 20 × 10 pt at (10, 5) on a gray stage of 40 × 20 pt, at two pixels per point.
 @Suite("Pictures of effects")
 struct EffectPictureTests {
   private let frame = PointRect(10, 5, 20, 10)

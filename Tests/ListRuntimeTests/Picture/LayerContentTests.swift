@@ -3,8 +3,7 @@ import Markup
 import Simulation
 import Testing
 
-/// The gradient of these tests is defined in the tests alone, so they fail if a new kind of content needs a change of
-/// the product.
+/// The gradient is defined only in these tests, so they fail if a new kind of content requires a change of the product.
 @Suite("Kinds of view content")
 struct LayerContentTests {
   private let red = PictureStage.red
@@ -76,7 +75,7 @@ struct LayerContentTests {
     #expect(row.split(separator: "height=\"40\" fill=\"url(#c1)\"/>").count == 3)
   }
 
-  /// A cell of a list with a gradient over a white background, and what compositing it costs.
+  /// A cell of a list with a gradient over a white background, and the cost of compositing it.
   private func composited(_ content: LinearGradient, shownIn height: Double = 50) throws -> (Device, CompositeCost) {
     let screen = Screen(width: 100, height: 300, scale: 1)
     let device = try Device(shortTexts(1), profile: makeProfile(screen: screen))

@@ -21,7 +21,7 @@ struct PictureComparisonTests {
 
   @Test("Edges may move by half a point and no more", arguments: [0, 0.5, 0.55, 1, 1.5, 5])
   func movedFill(by points: Double) throws {
-    // At 0.55 pt no pixel centre is passed that 0.5 pt does not pass.
+    // A displacement of 0.55 pt passes no pixel center that 0.5 pt does not pass.
     let expected: [Aspect] = points < 1 ? [] : [.fill]
     func fill(_ stage: PictureStage, _ x: Double, _ y: Double) {
       _ = stage.addFill(PictureStage.red, PointRect(10 + x, 5 + y, 20, 10))
@@ -85,7 +85,7 @@ struct PictureComparisonTests {
       } _: {
         image($0, PointRect(5, 2, 15 + points, 15))
       } == expected)
-    // The same outline, but the image lies elsewhere behind it.
+    // The same outline, but the image is at a different position behind it.
     func window(_ stage: PictureStage, _ y: Double) {
       image(stage, PointRect(0, y, 40, 40))
       _ = stage.addFill(PictureStage.red, PointRect(0, 0, 40, 5))
@@ -264,7 +264,7 @@ struct PictureComparisonTests {
     let one = try PictureStage()
     _ = one.addFill(PictureStage.red, PointRect(10, 5, 20, 10))
     let difference = PictureComparison(one.picture, try PictureStage().picture).differences.first
-    // All of the red, and the grey in its place but for a pixel around, which finds grey beside it.
+    // All of the red pixels, and the gray ones in their place except a border of one pixel, which has gray beside it.
     #expect(difference?.pixelCount == 40 * 20 + 38 * 18)
     #expect(difference?.x == 20 && difference?.y == 10)
     #expect(difference?.first == "fill #FF0000" && difference?.second == "fill #FAFAFA")

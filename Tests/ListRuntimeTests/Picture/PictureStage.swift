@@ -1,7 +1,7 @@
 internal import ListRuntime
 import Simulation
 
-/// A cell that tests put together by hand, on a screen of 40 × 20 pt at two pixels a point, with a grey list behind it.
+/// A cell that tests assemble by hand, on a screen of 40 × 20 pt at two pixels per point, with a gray list behind it.
 struct PictureStage {
   static let grey = Color(rgb: 0xFAFAFA)
   static let red = Color(rgb: 0xFF0000)
@@ -24,7 +24,7 @@ struct PictureStage {
     }
   }
 
-  /// Does something on the simulated main thread, where all work is done.
+  /// Performs an action on the simulated main thread, where all work is done.
   private static func onMain<Result>(_ simulation: ListSimulation, _ body: @escaping () -> Result) -> Result {
     var result: Result?
     simulation.ui.runLoop.perform { result = body() }
@@ -34,13 +34,13 @@ struct PictureStage {
     }
   }
 
-  /// Does something with the primitives of the simulated main thread.
+  /// Performs an action with the primitives of the simulated main thread.
   @discardableResult
   func onMain<Result>(_ body: @escaping (UIContext) -> Result) -> Result {
     Self.onMain(simulation) { [simulation] in body(simulation.ui) }
   }
 
-  /// A device on which everything is free, so that only what is shown matters.
+  /// A device on which everything is free, so that only the visible content matters.
   static func configuration(_ messages: [Message], width: Double = 40, height: Double = 20) throws -> RunConfiguration {
     let free = Coefficient(value: 0, source: "test", status: .estimate, confidence: .low)
     let profile = DeviceProfile(

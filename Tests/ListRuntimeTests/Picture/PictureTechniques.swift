@@ -1,7 +1,7 @@
 internal import ListRuntime
 import Simulation
 
-/// Cells that are as they are below but for what a test changes when a row is bound.
+/// Cells of the strategy below, except for the change that a test makes when a row is bound.
 final class ChangedCells: CellProvider {
   private let base: any CellProvider
   private let change: (Cell, Row, UIContext) -> Void
@@ -32,7 +32,7 @@ struct SameTechnique: Technique {
   func install(in strategies: StrategyStack) { strategies.decorateCells { ChangedCells(over: $0) { _, _, _ in } } }
 }
 
-/// Wins by showing less: images never come.
+/// Wins by showing less: images never arrive.
 struct NoImagesTechnique: Technique {
   static let declaration = TechniqueDeclaration(id: "no-images", summary: "", decorates: [.cells])
   init(options: TechniqueOptions) {}
@@ -45,7 +45,7 @@ struct NoImagesTechnique: Technique {
   }
 }
 
-/// Wins by showing less: labels stay blank for ever.
+/// Wins by showing less: labels stay blank forever.
 struct BlankTextsTechnique: Technique {
   static let declaration = TechniqueDeclaration(id: "blank-texts", summary: "", decorates: [.cells])
   init(options: TechniqueOptions) {}
@@ -61,7 +61,7 @@ struct BlankTextsTechnique: Technique {
   }
 }
 
-/// Says that it paints texts of several lines red while an option is on; does it for all texts, or for none.
+/// Declares that it paints texts of several lines red while an option is on, but does so for all texts or for none.
 struct RedTechnique: Technique {
   static let declaration = TechniqueDeclaration(
     id: "red", summary: "", decorates: [.cells],
@@ -89,7 +89,7 @@ struct RedTechnique: Technique {
   }
 }
 
-/// Texts come a tenth of a second after their rows.
+/// Texts appear a tenth of a second after their rows.
 struct LateTextsTechnique: Technique {
   static let declaration = TechniqueDeclaration(id: "late-texts", summary: "", decorates: [.cells])
   init(options: TechniqueOptions) {}

@@ -2,7 +2,8 @@ internal import ListRuntime
 import Simulation
 import Testing
 
-/// Rows of 100 pt on a screen of 100 × 250 pt with two pixels a point; every row expects one image and shows it at 40 × 30 pt.
+/// Rows of 100 pt on a screen of 100 × 250 pt with two pixels per point; every row expects one image and shows it at 40
+/// × 30 pt.
 @Suite("Blank area")
 struct BlankAreaTests {
   /// A list whose cells have one view, and fill it unless told otherwise.

@@ -2,7 +2,7 @@ internal import ListRuntime
 import Simulation
 import Testing
 
-/// One cell of 100 pt with a clipped view of 50 × 50 pt, on a screen of 100 × 300 pt with one pixel a point.
+/// One cell of 100 pt with a clipped view of 50 × 50 pt, on a screen of 100 × 300 pt with one pixel per point.
 @Suite("Rules of clipping to rounded corners")
 struct ClippingRuleTests {
   /// The cost of the first frame and of the second one, in which all bitmaps are cached.
@@ -42,7 +42,7 @@ struct ClippingRuleTests {
       ui.makeView(in: view).backgroundColor = .black
     }
     #expect(costs.map(\.drawing.passes) == [first, second])
-    // What is composited again without filling the cache costs the same as the second frame.
+    // Compositing again without filling the cache costs the same as the second frame.
     #expect(costs[0].withoutFills.passes == second && costs[0].fills.passes == first - second)
   }
 

@@ -2,10 +2,11 @@ internal import ListRuntime
 import Simulation
 import Testing
 
-/// Lists of random views, one with the shortcuts of the host and one without, that are scrolled and changed alike.
+/// Lists of random views, one with the shortcuts of the host and one without, that are scrolled and changed
+/// identically.
 @Suite("Cells that are cut by the screen")
 struct CompositeBandsTests {
-  /// A view of every cell: where it lies, what it lies in, and what it is given.
+  /// A view of every cell: its frame, its parent, and its properties.
   private struct Part {
     var frame: PointRect
     var parent: Int
@@ -82,7 +83,7 @@ struct CompositeBandsTests {
     return (device, cells.show(on: device))
   }
 
-  /// Something happens to a cell, or nothing.
+  /// A change of a cell, or none.
   private func change(_ random: inout RandomStream) -> (Device) -> Void {
     let (cell, view) = (random.integer(in: 0...3), random.integer(in: 1...6))
     let (frame, color) = (Part.frame(&random), Part.color(&random))
@@ -113,7 +114,7 @@ struct CompositeBandsTests {
     for count in 0..<random.integer(in: 1...6) { parts.append(Part(among: count, &random)) }
     let lists = try [true, false].map { try makeList(parts, seed: seed, usesHostShortcuts: $0) }
     for step in 0..<60 {
-      // Small steps, so that the same cells are cut in several frames, and now and then a jump.
+      // Small steps, so that the same cells are clipped in several frames, and occasionally a jump.
       let jump = Double(random.integer(in: 0...500))
       let offset = step % 15 == 0 ? jump : lists[0].device.list.offset + jump.truncatingRemainder(dividingBy: 10)
       let change = change(&random)
@@ -128,7 +129,7 @@ struct CompositeBandsTests {
       #expect(costs[0] == costs[1], "seed \(seed), step \(step)")
       let counters = lists.map { [$0.device.ui.counters.rasterizationHits, $0.device.ui.counters.rasterizationMisses] }
       #expect(counters[0] == counters[1], "seed \(seed), step \(step)")
-      // The same frame again fills no bitmap, and costs what is left without the fills.
+      // The same frame again fills no bitmap, and its cost excludes the fills.
       for (list, cost) in zip(lists, costs) {
         let again = list.compositor.compose(list.device.list, at: list.device.simulator.now)
         #expect(again.drawing == cost.withoutFills, "seed \(seed), step \(step)")

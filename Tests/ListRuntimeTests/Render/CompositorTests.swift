@@ -2,7 +2,7 @@ internal import ListRuntime
 import Simulation
 import Testing
 
-/// Cells of 100 pt on a screen of 100 × 300 pt with one pixel a point; every row has the views a test gives it.
+/// Cells of 100 pt on a screen of 100 × 300 pt with one pixel per point; every row has the views that a test defines.
 @Suite("What compositing takes")
 struct CompositorTests {
   private func makeList(
@@ -50,7 +50,7 @@ struct CompositorTests {
       ui.makeView(in: parent).backgroundColor = translucent
     }
     let cost = cost(device, compositor)
-    // The second lies half over the first; both hide the table; the cell clips the second at its bottom edge.
+    // The second half covers the first; both hide the table; the cell clips the second at its bottom edge.
     #expect(cost.drawing.hiddenPixels == 20 * 30 + (100 * 50 + 20 * 50))
     #expect(cost.drawing.blendedPixels == 25)
     #expect(cost.drawing.opaquePixels == 100 * 300 - 6000 + (5000 - 600) + 20 * 80)
@@ -130,7 +130,7 @@ struct CompositorTests {
     ]
     for (name, clips, make) in cases {
       let (device, compositor) = try makeList(rows: 2, [square, square]) { ui, parent, _ in make(ui, parent) }
-      // Of two cells, two passes each.
+      // Two cells, two passes each.
       #expect(cost(device, compositor).drawing.passes == 2 * 2 * clips, "\(name)")
     }
   }
@@ -218,7 +218,7 @@ struct CompositorTests {
       ui.makeView(in: view).backgroundColor = .black
     }
     let first = cost(device, compositor)
-    // One pass into the cache and two for the corners, each row.
+    // One pass into the cache and two for the corners, per row.
     #expect(first.drawing.passes == 9)
     // The white bubble, and the black view that hides a part of it.
     #expect(first.fills.opaquePixels == 3 * 2500 && first.fills.hiddenPixels == 3 * 400)
@@ -235,7 +235,7 @@ struct CompositorTests {
     device.list.cells[1].views[2].backgroundColor = .white
     #expect(cost(device, compositor).drawing.passes == 3)
     #expect(device.ui.counters.rasterizationMisses == 4)
-    // 100 ms without use, and all are gone.
+    // After 100 ms without use, all are evicted.
     device.pass(ms(101))
     #expect(cost(device, compositor).drawing.passes == 9)
   }

@@ -2,7 +2,7 @@ internal import ListRuntime
 import Simulation
 import Testing
 
-/// A white layer of 50 × 50 pt with a black subview of 20 × 20 pt in a cell of 100 pt, with one pixel a point.
+/// A white layer of 50 × 50 pt with a black subview of 20 × 20 pt in a cell of 100 pt, with one pixel per point.
 @Suite("The cost of effects")
 struct LayerEffectTests {
   /// The costs of the first frame and of the second one, in which all bitmaps are cached.
@@ -36,13 +36,13 @@ struct LayerEffectTests {
   private static let blur = BackdropBlurStyle(radius: 10, tint: .white)
   private static let gradient = GradientStyle(colors: [.white, .black])
 
-  /// An effect, and what it adds to the passes and layers of a frame.
+  /// An effect, with the passes and layers that it adds to a frame.
   private static let effects: [(name: String, effects: LayerEffects, passes: Int, layers: Int)] = [
     ("shadow", LayerEffects(shadow: shadow), 4, 0), ("mask", LayerEffects(mask: .circle), 3, 1),
     ("opacity", LayerEffects(opacity: 0.5), 2, 0), ("overlay", LayerEffects(overlay: .color(.white)), 0, 1),
     ("gradient", LayerEffects(gradient: gradient), 0, 0), ("blur", LayerEffects(backdropBlur: blur), 5, 2),
     ("curve", LayerEffects(cornerCurve: .continuous), 0, 0),
-    // What is rendered offscreen once serves both.
+    // A single offscreen rendering serves both.
     ("mask with opacity", LayerEffects(mask: .circle, opacity: 0.5), 3, 1),
     // A shadow around a mask needs a view of its own.
     ("shadow of a mask", LayerEffects(shadow: shadow, mask: .circle), 7, 2),
@@ -66,7 +66,7 @@ struct LayerEffectTests {
     let plain = try costs(.none)[0]
     let dynamic = try costs(LayerEffects(shadow: Self.shadow))[0]
     let path = try costs(LayerEffects(shadow: Self.shadow)) { $0.hasShadowPath = true }[0]
-    // Two radii around the layer, as far as the cell reaches: 56 × 56 pixels, of which the layer hides 50 × 50.
+    // Two radii around the layer, limited to the cell: 56 × 56 pixels, of which the layer hides 50 × 50.
     #expect(path.passes == 0 && path.opaquePixels == plain.opaquePixels)
     #expect(path.blendedPixels - plain.blendedPixels == 56 * 56 - 50 * 50)
     #expect(dynamic.blendedPixels == path.blendedPixels && dynamic.hiddenPixels == path.hiddenPixels)

@@ -5,7 +5,7 @@ import Testing
 /// A display of 100 Hz, so that vsyncs are at whole tens of milliseconds.
 @Suite("The render server")
 struct RenderServerTests {
-  /// A server with a main thread that commits at given instants and notes when it could.
+  /// A server with a main thread that commits at given instants and records when it was able to.
   private final class Rig: ThreadClient {
     let simulator = Simulator()
     let server: RenderServer
@@ -35,7 +35,7 @@ struct RenderServerTests {
 
     func note(_ what: String) { lines.append("\(simulator.now): \(what)") }
 
-    /// The main thread comes to the end of a commit at an instant, or as soon as the one before has been handed over.
+    /// The main thread reaches the end of a commit at an instant, or as soon as the previous commit has been submitted.
     func commit(at instant: VirtualInstant, uploads: Int = 0) {
       let commit = simulator.registerCall { [unowned self] in
         let steps: [Step] = [
@@ -70,7 +70,7 @@ struct RenderServerTests {
   @Test("A frame handed over in time is shown two vsyncs after its event")
   func pipeline() {
     let rig = Rig(gpu: 4)
-    // The event is at vsync 1; the commit may come until vsync 2.
+    // The event is at vsync 1; the deadline of the commit is vsync 2.
     rig.commit(at: at(13))
     rig.commit(at: at(29))
     #expect(
@@ -99,7 +99,7 @@ struct RenderServerTests {
 
   @Test("A frame that is not rendered by a vsync is shown at the next")
   func lateByServer() {
-    // 7 ms of the server and 3 of the GPU end at the very vsync, which is too late.
+    // 7 ms of the server and 3 of the GPU end exactly at the vsync, which is too late.
     for (gpu, vsync) in [(2, 3), (3, 4), (4, 4)] {
       let rig = Rig(gpu: gpu, server: 7)
       rig.commit(at: at(13))
@@ -116,13 +116,13 @@ struct RenderServerTests {
         "12 ms: commit 0",
         "20 ms: takes 0...0",
         "22 ms: commit 1",
-        // The processor prepares frame 1 while frame 0 is rendered, until 36 ms.
+        // The CPU prepares frame 1 while frame 0 is rendered, until 36 ms.
         "30 ms: takes 1...1",
         "32 ms: commit 2",
-        // Two frames are under way, one of them ready: the server can take the next.
+        // Two frames are in flight, one of them ready: the server can accept the next.
         "40 ms: shows 0...0 at vsync 4", "40 ms: takes 2...2",
         "42 ms: commit 3",
-        // Frame 1 is ready at 51 ms. Frame 3 is left waiting at 50 ms: the commit of 52 ms waits until it is taken.
+        // Frame 1 is ready at 51 ms. Frame 3 still waits at 50 ms: the commit of 52 ms waits until frame 3 is accepted.
         "60 ms: shows 1...1 at vsync 6", "60 ms: takes 3...3", "60 ms: commit 4",
         "62 ms: commit 5",
         "70 ms: shows 2...2 at vsync 7", "70 ms: takes 4...5",
@@ -149,7 +149,7 @@ struct RenderServerTests {
     #expect(
       rig.run(until: at(200)) == [
         "12 ms: commit 0", "20 ms: takes 0...0", "22 ms: commit 1",
-        // At 30 ms frame 1 is left waiting: the commit that comes at 32 ms waits until it is taken.
+        // At 30 ms frame 1 still waits: the commit at 32 ms waits until frame 1 is accepted.
         "40 ms: shows 0...0 at vsync 4", "40 ms: takes 1...1", "40 ms: commit 2", "42 ms: commit 3",
         "60 ms: shows 1...1 at vsync 6", "60 ms: takes 2...3", "80 ms: shows 2...3 at vsync 8",
       ])
@@ -157,7 +157,7 @@ struct RenderServerTests {
 
   @Test("A commit that is taken between frames waits for the one under way, and not for the next")
   func betweenFrames() {
-    // A frame is under way for 5 ms after a vsync.
+    // A frame is in flight for 5 ms after a vsync.
     let rig = Rig(gpu: 4, rules: rules(.onCommit, .betweenFrames))
     for instant in [13, 22, 28] { rig.commit(at: at(instant)) }
     #expect(
@@ -165,7 +165,7 @@ struct RenderServerTests {
         "13 ms: commit 0", "20 ms: takes 0...0", "25 ms: commit 1", "28 ms: commit 2",
         "30 ms: shows 0...0 at vsync 3", "30 ms: takes 1...2", "40 ms: shows 1...2 at vsync 4",
       ])
-    // Frames that are never done before the next is under way let commits in all the same.
+    // Commits are accepted even if no frame is ever finished before the next one is in flight.
     let late = Rig(gpu: 12, rules: rules(.onCommit, .betweenFrames))
     for instant in [13, 24, 35, 46] { late.commit(at: at(instant)) }
     #expect(
@@ -186,7 +186,7 @@ struct RenderServerTests {
     }
     #expect(busy(.onCommit, isDriven: true) == ms(4))
     #expect(busy(.everyRefresh, isDriven: false) == ms(4))
-    // Taken at the vsyncs of 20 to 90 ms.
+    // Accepted at the vsyncs from 20 to 90 ms.
     #expect(busy(.everyRefresh, isDriven: true) == ms(8 * 4))
   }
 
@@ -206,12 +206,13 @@ struct RenderServerTests {
   @Test("A clock that scales with the load starts slow, speeds up to meet its target, and never exceeds full speed")
   func scalingClock() {
     #expect(Set(gpuTimes(atFullSpeed: 1, every: 10, .fixed)) == [1])
-    // One of 10 ms at full speed: at a quarter of it the load of 40 % is below the target, so the speed stays.
+    // 1 of 10 ms at full speed: at a quarter of the speed, the load of 40 % is below the target, so the speed does not
+    // change.
     #expect(Set(gpuTimes(atFullSpeed: 1, every: 10, .scalesWithLoad)) == [4])
     // 2 ms at full speed take 8 ms at first; at 40 % of full speed they take 5 ms, half of each 10 ms.
     let medium = gpuTimes(atFullSpeed: 2, every: 10, .scalesWithLoad)
     #expect(medium.first == 8 && medium.suffix(20).allSatisfy { $0 == 5 }, "\(medium)")
-    // 8 ms need more than full speed.
+    // 8 ms would need more than full speed.
     let heavy = gpuTimes(atFullSpeed: 8, every: 10, .scalesWithLoad)
     #expect(heavy.first == 32 && heavy.suffix(10).allSatisfy { $0 == 8 }, "\(heavy)")
     // A frame that is longer than the window counts while it is rendered.
@@ -231,7 +232,7 @@ struct RenderServerTests {
     }
     let slow = try run(gpu: 40)
     let fast = try run(gpu: 10)
-    // Within an animation frames follow each other by two vsyncs or three, and by one if nothing is slow.
+    // Within an animation, frames are two or three vsyncs apart, or one if nothing is slow.
     func steps(_ record: RunRecord) -> [Int: Int] {
       let shown = Set(record.frames.filter { $0.moved && $0.isScroll }.map(\.shownAt)).sorted()
       return Dictionary(zip(shown, shown.dropFirst()).map { ($1 - $0, 1) }, uniquingKeysWith: +)

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Content latencies")
 struct ContentLatencyTrackerTests {
-  /// Frames as texts: a letter a row, small while anything of it is blank; `-` shows nothing. Each is on the display one
-  /// refresh after the one before it.
+  /// Frames as texts: one letter per row, lowercase while any part of it is blank; `-` shows nothing. Each frame is on
+  /// the display one refresh after the previous one.
   private func track(_ frames: [String], scrollFrom: Int = 0) -> ContentLatencyTracker {
     var tracker = ContentLatencyTracker()
     var screen = VisibleRows()
@@ -41,7 +41,7 @@ struct ContentLatencyTrackerTests {
     #expect(track(["ab", "b", "b", "B"], scrollFrom: 2).latencies == [3])
   }
 
-  /// The rows of the frames before and one more, which shows a single row.
+  /// The rows of the previous frames and of one more, which shows a single row.
   private func show(_ row: VisibleRow, _ screen: inout VisibleRows) -> VisibleRows {
     screen.begin()
     screen.add(row)

@@ -1,7 +1,7 @@
 internal import ListRuntime
 import Simulation
 
-/// A device with a list and nothing that drives it: tests do things on its main thread and look on.
+/// A device with a list and no driver: tests perform actions on its main thread and observe the results.
 final class Device {
   private let device: SimulatedDevice
   let ui: UIContext
@@ -38,7 +38,7 @@ final class Device {
 
   deinit { simulator.shutDown() }
 
-  /// Does something on the main thread and lets time pass, a millisecond unless told.
+  /// Performs an action on the main thread and lets time pass, one millisecond by default.
   func onMain(for time: VirtualDuration = .milliseconds(1), _ body: @escaping () -> Void) {
     runLoop.perform(body)
     pass(time)
@@ -47,7 +47,7 @@ final class Device {
   /// Lets time pass.
   func pass(_ time: VirtualDuration) { simulator.run(until: simulator.now + time) }
 
-  /// Does something outside of every task at an instant.
+  /// Performs an action outside every task at an instant.
   func call(at instant: VirtualInstant, _ body: @escaping () -> Void) {
     simulator.schedule(simulator.registerCall(body), at: instant, phase: .timer)
   }
@@ -64,7 +64,7 @@ final class Device {
     }
   }
 
-  /// Brings the list to an offset and lays it out.
+  /// Scrolls the list to an offset and lays it out.
   func scroll(to offset: Double) {
     onMain { [self] in
       list.setOffset(offset)
@@ -72,7 +72,7 @@ final class Device {
     }
   }
 
-  /// Cells that the device keeps, since views do not keep theirs.
+  /// Cells that the device keeps, since views do not retain their cells.
   private(set) var cells: [Cell] = []
 
   /// A cell in no list, with the views that are made in it.

@@ -51,13 +51,14 @@ struct DriverTests {
       isStalled = true
       list.ui.meter.charge(.methodCall, 700_000)
     }
-    // Fires at 0.4, late at about 1.2 instead of 0.8, on the grid at 1.2 or the next, at 1.6 and 2.0, ….
+    // Fires at 0.4, late at about 1.2 instead of 0.8, then on the grid at 1.2 or the next point, at 1.6 and 2.0, ….
     let ends = zip(scroll.offsets, scroll.offsets.dropFirst())
     let stall = try #require(ends.first { $1.at - $0.at > ms(600) })
     #expect(stall.0.offset > 0 && stall.0.offset < 150)
     let late = stall.1.at
     #expect(late > ms(1100) && late < ms(1200))
-    // The animation is long over: the first thing after the stall is its end, then the tick that was due at 0.8.
+    // The animation should have ended long ago: after the stall, its end comes first, then the tick that was due at
+    // 0.8.
     #expect(stall.1.offset == 150)
     let middle = scroll.offset(at: ms(1200))
     #expect(middle >= 150 && middle < 330)
@@ -74,7 +75,7 @@ struct DriverTests {
       list, _ in
       guard !isStalled, list.offset > 100 else { return }
       isStalled = true
-      // 1.7 s: of the instants 0.8, 1.2, 1.6, 2.0 only the first is made up for.
+      // 1.7 s: of the instants 0.8, 1.2, 1.6 and 2.0, only the first one is caught up.
       list.ui.meter.charge(.methodCall, 1_700_000_000)
     }
     let end = scroll.record.scrollEnd - scroll.record.scrollStart
@@ -134,7 +135,7 @@ struct DriverTests {
     #expect(scroll.modes == [.default])
   }
 
-  /// The length of a scroll over 20 rows of one picture each, which a request of `latency` ms brings.
+  /// The length of a scroll over 20 rows of one picture each, which a request of `latency` ms loads.
   private func length(_ driver: RowsDriver, latency: Int) throws -> VirtualDuration {
     let items = (0..<20).map { still("s\($0)", side: 10, bytes: 0) }
     var configuration = try makeConfiguration(
@@ -154,9 +155,9 @@ struct DriverTests {
     var waiting = fixed
     waiting.waitsForContent = true
     let (fast, slow) = (try length(waiting, latency: 1), try length(waiting, latency: 400))
-    // A step is seen two refreshes after it; then comes the interval.
+    // A step is visible two refreshes later; then the interval follows.
     #expect(fast > ms(20 * 10) && fast < ms(20 * 70))
-    // The first second goes by before the scroll; after it, a request at a time.
+    // The first second passes before the scroll; afterwards there is one request at a time.
     #expect(slow > ms(16 * 400) && slow < ms(20 * 400 + 20 * 70))
     waiting.isAnimated = true
     #expect(try length(waiting, latency: 1) > ms(10 * 300))
@@ -195,7 +196,7 @@ struct DriverTests {
     #expect(scroll.record.driverTicks == 2)
     #expect(scroll.modes == [.tracking])
     #expect(scroll.simulation.ui.runLoop.mode == .default)
-    // 2 pt/ms at letting go: about 200 pt under the finger and 2 / 0.01 after; then half of it back.
+    // 2 pt/ms at the lift: about 200 pt under the finger and 2 / 0.01 afterwards; then half of it back.
     #expect(abs(scroll.offset(at: ms(2000)) + topInset - 399) < 1)
     #expect(abs(scroll.offset(at: ms(5000)) + topInset - 200) < 1)
     let start = scroll.offset(at: ms(100), start: -topInset)

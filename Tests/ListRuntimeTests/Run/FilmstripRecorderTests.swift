@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The filmstrip of a scroll")
 struct FilmstripRecorderTests {
-  /// A run that scrolls so many seconds, one jump a second.
+  /// A run that scrolls for a number of seconds, one jump per second.
   private func record(seconds: Int, recordsFilmstrip: Bool, whenLoaded: (() -> Void)? = nil) throws -> RunRecord {
     let messages = (0..<400).map { Message(messageId: $0, direction: .incoming, body: .text("row \($0)")) }
     var configuration = try PictureStage.configuration(messages, width: 320, height: 200)

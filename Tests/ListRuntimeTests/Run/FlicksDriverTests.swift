@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Flicks")
 struct FlicksDriverTests {
-  /// Flicks that are all alike: 1 pt/ms for 100 ms, then 0.99, each half a second after the list rests.
+  /// Identical flicks: 1 pt/ms for 100 ms, then 0.99, each half a second after the list rests.
   private func alike(
     _ count: Int, pause: Double = 500, from start: FlicksDriver.PauseStart = .rest, reverseShare: Double = 0,
     speed: Double = 1000
@@ -15,13 +15,14 @@ struct FlicksDriverTests {
       reverseShare: reverseShare, release: ScrollRelease(decelerationRate: ScrollRelease.fastRate))
   }
 
-  /// Where the list is after a flick of ``alike(_:pause:from:reverseShare:speed:)`` from the top: 100 pt and 1 × (1 - 0.99^459) / 0.01.
+  /// The offset of the list after a flick of ``alike(_:pause:from:reverseShare:speed:)`` from the top: 100 pt and 1 ×
+  /// (1 - 0.99^459) / 0.01.
   private let way = 199.0
 
   @Test("A pause counts from the moment the list rests, and the scroll ends when it rests after the last flick")
   func fromRest() throws {
     let scroll = try ScrollTimeline(rows: 100, .flicks(alike(3)))
-    // Down at 500, lift at 600, at rest by 1058 or at the refresh after it; then the same again.
+    // Down at 500, lift at 600, at rest by 1058 or at the refresh after it; then the same sequence again.
     #expect(scroll.offset(at: ms(499)) == 0)
     #expect(abs(scroll.offset(at: ms(1100)) - way) < 1)
     #expect(scroll.offset(at: ms(1555)) == scroll.offset(at: ms(1100)))
@@ -65,7 +66,7 @@ struct FlicksDriverTests {
   func height() throws {
     var driver = alike(1, speed: 20_000)
     driver.release.decelerationRate = 0
-    // What follows the lift is one millisecond at that speed.
+    // After the lift, the list moves for one millisecond at that speed.
     let offset = try ScrollTimeline(rows: 100, .flicks(driver)).offset(at: .seconds(60))
     #expect(offset >= 568 && offset <= 568 + 20)
   }

@@ -18,7 +18,7 @@ struct FrameCounterTests {
       // Half a second is 30 intervals: the first callback opens the window, the 31st ends it.
       (Array(0...29), []),
       (Array(0...30), [60]),
-      // The callback after opens the next window: it takes 62 callbacks for two samples.
+      // The next callback opens the next window: it takes 62 callbacks for two samples.
       (Array(0...60), [60]),
       (Array(0...61), [60, 60]),
       // Two callbacks are missing: 28 frames in half a second.

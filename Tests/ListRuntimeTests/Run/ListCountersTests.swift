@@ -10,7 +10,7 @@ struct ListCountersTests {
   @Test("All counters are listed, each with its name in snake case and its own value")
   func everyProperty() {
     var counters = ListCounters()
-    // Each counter gets a value of its own. All stored properties are integers, or the descriptions below differ.
+    // Each counter gets a different value. All stored properties are integers; otherwise the descriptions below differ.
     withUnsafeMutableBytes(of: &counters) { bytes in
       let values = bytes.bindMemory(to: Int.self)
       for index in values.indices { values[index] = index + 1 }

@@ -80,7 +80,7 @@ struct RecordingTests {
     let moving = try ScrollTimeline(rows: 100, .offsets(offsets([(0, 0), (100, 50), (5000, 60), (5100, 100)])))
     let standing = try ScrollTimeline(rows: 100, .offsets(offsets([(0, 0), (100, 50), (5000, 50), (5100, 100)])))
     let difference = moving.record.amount(.runLoopCallout) - standing.record.amount(.runLoopCallout)
-    // The frame counter's link goes on in both.
+    // The frame counter's link continues in both.
     #expect(difference > 280 && difference < 300)
   }
 

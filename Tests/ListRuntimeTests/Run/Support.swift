@@ -7,7 +7,7 @@ func ms(_ count: Int) -> VirtualDuration { .milliseconds(count) }
 /// The instant `count` milliseconds into the run.
 func at(_ count: Int) -> VirtualInstant { .zero + .milliseconds(count) }
 
-/// A device on which every work is free but what is given, in picoseconds per unit.
+/// A device on which all work is free except the given kinds, in picoseconds per unit.
 func makeProfile(
   _ work: [WorkKind: Int] = [:], cores: Int = 2, rate: Int = 60, screen: Screen = phone,
   memory: [MemoryUnit: Int] = [:], contextSwitch: VirtualDuration = .zero, rasterizationPermille: Int = 2500

@@ -20,7 +20,7 @@ final class TableHeights: HeightStrategy {
   func invalidate(_ change: ListChange, ui: UIContext) {}
 }
 
-/// Empty cells with an identifier each, and a log of what was asked.
+/// Empty cells with one identifier each, and a log of the requests.
 final class BareCells: CellProvider {
   private let name: (Row) -> String
   private(set) var log: [String] = []
@@ -45,14 +45,14 @@ final class BareCells: CellProvider {
   func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] { [] }
 }
 
-/// Cells of one pool and 100 pt, whose views a test makes, at frames of its own, and may fill.
+/// Cells of one pool with a height of 100 pt. A test makes their views, sets the frames, and can fill them.
 final class ViewCells: CellProvider, FrameLayout {
   private let frames: [PointRect]
   private let bind: (UIContext, Cell, Row) -> Void
   private let make: (UIContext, View, Row) -> Void
 
   /// - Parameters:
-  ///   - frames: where the views lie, the content view left out; the rest stay where they are.
+  ///   - frames: the frames of the views, without the content view; the other views keep their frames.
   ///   - make: makes the views of a row's cell, given its content view.
   init(
     _ frames: [PointRect], bind: @escaping (UIContext, Cell, Row) -> Void = { _, _, _ in },
@@ -166,7 +166,7 @@ final class RasterizedLayers: RenderStrategy {
   }
 }
 
-/// Calls back after every layout of the list, and keeps rows beyond the screen if told to.
+/// Calls back after every layout of the list, and can keep rows beyond the screen.
 final class LayoutProbe: RangeStrategy {
   private let margin: Double
   private let didLayOut: () -> Void

@@ -23,7 +23,7 @@ struct VariableRefreshTests {
     ScriptedScroll(at: ms(2300), offset: 400, animated: false),
   ])
 
-  /// The rates at which the refreshes of a stretch of the scroll come, each once, in order of time, in hertz.
+  /// The refresh rates in a part of the scroll, each once, in order of time, in hertz.
   private func rates(_ record: RunRecord, from first: Int, to last: Int) throws -> [Int] {
     let instants = try #require(record.variableRefreshes).instants
     var rates: [Int] = []
@@ -69,7 +69,7 @@ struct VariableRefreshTests {
     #expect(try rates { $0.isUnlocked = false } == [[10], [120]])
     #expect(try rates { $0.resting.value = .system } == [[60], [120]])
     #expect(try rates { $0.rates = [24, 30, 40, 60, 120] } == [[24], [120]])
-    // Up to 2,094 points a second in the middle of the animation, and slower at its ends.
+    // Up to 2,094 points per second in the middle of the animation, and slower at its ends.
     let bySpeed = try rates { $0.scrolling.value = .bySpeed }[1]
     #expect(Set(bySpeed).isSuperset(of: [60, 120]) && !bySpeed.contains { $0 < 60 }, "\(bySpeed)")
   }
@@ -86,7 +86,7 @@ struct VariableRefreshTests {
 
   @Test("A hitch lasts as long as the refreshes at which its frame was due and not shown")
   func hitches() throws {
-    // Each frame takes 12 ms of the main thread: at 120 Hz many are late, at 60 Hz none is.
+    // Each frame takes 12 ms of the main thread: at 120 Hz many frames are late, at 60 Hz none.
     let work: [WorkKind: Int] = [.mainFrame: 12 * millisecond]
     let fast = try ScrollTimeline(rows: 100, animation, profile: profile(work)).record
     let slow = try ScrollTimeline(rows: 100, animation, profile: profile(work) { $0.isInLowPowerMode = true }).record

@@ -12,7 +12,7 @@ struct TextNodeTests {
     ui = device.ui
   }
 
-  /// Does something on the main thread, which must charge these amounts.
+  /// Performs an action on the main thread that must charge these amounts.
   private func expect(
     _ amounts: [Int], of kinds: [WorkKind] = [.viewCreate, .subviewAdd, .subviewRemove],
     location: SourceLocation = #_sourceLocation, _ work: @escaping () -> Void
@@ -26,7 +26,7 @@ struct TextNodeTests {
   @Test("A node's two views are made once, moved when another node takes the place, and freed with the node")
   func lifetime() throws {
     var nodes: [TextNode] = []
-    // A view does not keep its cell.
+    // A view does not retain its cell.
     var cell: Cell?
     var label: View?
     expect([1, 0, 0]) { [ui] in

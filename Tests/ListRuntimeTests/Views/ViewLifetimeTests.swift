@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Lifetime of views")
 struct ViewLifetimeTests {
-  /// What a strategy can do wrong: it keeps a view, but not its cell. Calls `body` with such a label on the main thread.
+  /// A possible error of a strategy: it keeps a view, but not its cell. Calls `body` with such a label on the main
+  /// thread.
   private static func withLabelOfDestroyedCell(_ body: @escaping (View, UIContext) -> Void) throws {
     let simulation = ListSimulation(try PictureStage.configuration([]))
     weak var cell: Cell?

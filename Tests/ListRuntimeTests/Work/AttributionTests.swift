@@ -98,7 +98,7 @@ struct AttributionTests {
     #expect(first.counters == second.counters, place)
     #expect(first.work == second.work, place)
     #expect(first.memorySamples == second.memorySamples, place)
-    // Everything, those above included.
+    // Everything, including the kinds above.
     #expect("\(first)" == "\(second)", place)
   }
 

@@ -4,14 +4,15 @@ internal import SampleData
 internal import Testing
 internal import reference
 
-/// What the primitives charge is documented, and what is documented is what they charge.
+/// The charges of the primitives equal the documented charges.
 @Suite("Charges of the primitives that techniques call")
 struct PrimitiveChargeTests {
   /// A call of a primitive on a device.
   private struct Call: Sendable {
     /// The beginning of the primitive's signature after `func `.
     let primitive: String
-    /// Makes what the call needs, and returns the call; a cell is kept until the call is over, since views do not keep theirs.
+    /// Creates the objects that the call needs, and returns the call. A cell is kept until the call has returned, since
+    /// views do not retain their cells.
     let prepare: @Sendable (UIContext, _ keep: (Cell) -> Cell) -> () -> Void
 
     init(_ primitive: String, _ prepare: @escaping @Sendable (UIContext, (Cell) -> Cell) -> () -> Void) {

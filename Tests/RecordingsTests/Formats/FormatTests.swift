@@ -23,7 +23,7 @@ struct FormatTests {
   @Test("A sample in another format than is asked for is reported, by every format", arguments: RecordingFormats.names)
   func otherFormats(_ format: String) {
     for (sampleFormat, text) in Samples.all where sampleFormat != format {
-      // Perfetto's JSON is that of Chrome, with other events.
+      // Perfetto's JSON has Chrome's format, with other events.
       if format == "chrome-trace", sampleFormat == "perfetto" { continue }
       if format == "csv", sampleFormat == "gfxinfo" { continue }
       #expect(!problems(text, format: format).isEmpty, "\(sampleFormat)")

@@ -56,7 +56,7 @@ struct MediaScaleTests {
     let estimate = files(#"{"animations": 0.5, "status": "estimate", "confidence": "low", "source": "a test"}"#)
     let scenario = try Study.loader(estimate).load(SourceFile(name: "study.json", text: Study.text()))
     #expect(scenario.fittedAssumptions.isEmpty)
-    // Not if the scenario replaces it, in all runs or in one; also if the library is part of the scenario.
+    // Not if the scenario replaces it, in all runs or in one; this also applies if the library is part of the scenario.
     #expect(try load(#", "mediaScale": {"animations": 1}"#).fittedAssumptions.isEmpty)
     let replaced = #"{"name": "worst", "techniques": [], "data": {"mediaScale": {"animations": 1}}}"#
     #expect(try load("", runs: replaced).fittedAssumptions.isEmpty)

@@ -12,7 +12,7 @@ struct BuiltInFilesTests {
   @Test(
     "A file at the named path comes before the built-in file of that name, which is used where there is none",
     arguments: [
-      // The file beside the document, what is built in, what is named: what is found, and why.
+      // The file beside the document, the built-in file, the named file; the found file and the reason.
       (nil, "data/m.json", "data/m.json", "built-in:/data/m.json", "built in: there is no studies/data/m.json"),
       ("studies/data/m.json", nil, "data/m.json", "studies/data/m.json", "as named"),
       (

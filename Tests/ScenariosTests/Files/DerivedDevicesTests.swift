@@ -10,7 +10,8 @@ import Testing
 struct DerivedDevicesTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Scenarios/devices")
-  /// The profiles that are not derived by ratios: the base, what it was fitted from, and a fit to a browser.
+  /// The profiles that are not derived by ratios: the base, the profile that it was fitted from, and a fit to a
+  /// browser.
   private static let others = ["chromium-156", "ipod-touch-5g", "ipod-touch-5g-literature"]
   static let derived =
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
@@ -87,7 +88,7 @@ struct DerivedDevicesTests {
     for rule in PlatformRules.all {
       let choice = rule.choice(profile.rules)
       if rule.section == .refresh {
-        // How a rate is chosen is not published; where it is fixed nothing is chosen.
+        // The choice of a rate is not published; with a fixed rate there is no choice.
         #expect((choice.confidence == .low) == (profile.rules.refresh != nil), "\(rule.path)")
       } else {
         #expect(choice.value == rule.choice(base.rules).value && choice.confidence != .high, "\(rule.path)")

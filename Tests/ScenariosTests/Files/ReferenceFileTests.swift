@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reference files")
 struct ReferenceFileTests {
-  /// A valid reference of which a test replaces one part.
+  /// A valid reference in which a test replaces one part.
   private func text(
     noise: String = #"{"fps_avg": 1, "load_ms": 0.5}"#,
     cell: String = #"{"value": 26, "status": "stated", "basis": "Page 1."}"#, compareTo: String = #""worst""#,

@@ -3,7 +3,7 @@ import Testing
 
 /// The tables of Scenarios/DEVICES.md from which profiles are derived.
 struct DerivationPage {
-  /// What the coefficients of some groups of a device are multiplied with, from another device's.
+  /// The factors that derive the coefficients of some groups of a device from another device's.
   struct Step {
     var device: String
     var groups: [String]

@@ -3,7 +3,7 @@ import ListRuntime
 import Scenarios
 import Testing
 
-/// A small study with all its files, of which tests change one part.
+/// A small study with all its files, in which tests change one part.
 enum Study {
   static let messages = """
     [

@@ -4,7 +4,7 @@ import ListRuntime
 import Scenarios
 
 /// Draws scenarios with one run from the forms that scenario files have: any kind of list, device, scroll, events and
-/// stack of techniques with any options. Most are valid; some are refused by rules between their fields.
+/// stack of techniques with any options. Most are valid; some are rejected by rules between their fields.
 struct RandomStudy {
   let techniques: [TechniqueDeclaration]
   private let fields: [String: FieldShape]

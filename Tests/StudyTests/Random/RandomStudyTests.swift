@@ -9,10 +9,10 @@ import TechniqueTestSupport
 import Techniques
 import Testing
 
-/// Random valid studies, and all small stacks of techniques: every one runs, or is refused with a diagnostic.
+/// Random valid studies, and all small stacks of techniques: every one runs, or is rejected with a diagnostic.
 @Suite("Random studies")
 struct RandomStudyTests {
-  /// What happened to the studies of a test.
+  /// The outcomes of the studies of a test.
   private struct Outcomes {
     var ran = 0
     var refused = 0
@@ -20,12 +20,12 @@ struct RandomStudyTests {
 
   private static let study = RandomStudy(techniques: allTechniques().map { $0.declaration })
 
-  /// Sets a number of cases from the environment: `make attack` asks for more.
+  /// The number of cases from the environment: `make attack` requests more.
   private static func cases(_ name: String, standard: Int) -> Int {
     ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? standard
   }
 
-  /// Runs a study, unless it is refused, and checks what holds for all records.
+  /// Runs a study, unless it is rejected, and checks the properties of all records.
   private func check(_ text: String, _ label: String, isRepeated: Bool, _ outcomes: inout Outcomes) {
     // If the process dies, this line names the case.
     if ProcessInfo.processInfo.environment["LAB_ATTACK_LOG"] != nil {
@@ -96,9 +96,9 @@ struct RandomStudyTests {
   }
 }
 
-/// What holds for the record of every run.
+/// Properties that the record of every run has.
 enum RecordInvariants {
-  /// Descriptions of what does not hold.
+  /// Descriptions of the violated properties.
   static func violations(of record: RunRecord, _ configuration: RunConfiguration) -> [String] {
     var problems: [String] = []
     let values = Measurements(of: record)

@@ -6,9 +6,9 @@ import ListRuntime
 struct RandomValue {
   /// The probability that an object has a field that it can lack.
   var presence = 0.15
-  /// Names by what they name; a field whose names are not here is left out.
+  /// Names by their kind; a field whose names are not listed here is omitted.
   var names: [NameKind: [String]] = [:]
-  /// The greatest whole numbers and counts by field name, where the reader's limit would make a run last too long.
+  /// The maximum whole numbers and counts by field name, where the reader's limit would make a run last too long.
   var limits: [String: Int] = [:]
 
   /// A JSON text of a form; nil if the form needs names that are not known, or has no declared form.

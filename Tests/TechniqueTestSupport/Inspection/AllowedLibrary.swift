@@ -1,21 +1,21 @@
-/// The part of the standard library that plugins may use: values, collections, numbers, texts, and errors; no clocks, random
-/// sources, tasks, input, output, reflection and unsafe memory.
+/// The part of the standard library that plugins may use: values, collections, numbers, texts, and errors; no clocks,
+/// random sources, tasks, input, output, reflection or unsafe memory.
 enum AllowedLibrary {
-  /// `Simulation` declares types that `ListRuntime` shows; a plugin cannot import it.
+  /// `Simulation` declares types that `ListRuntime` exposes; a plugin cannot import it.
   static let modules: Set<String> = ["Swift", "Builtin", "ListRuntime", "Simulation"]
 
-  /// The types of `Simulation` that public declarations of `ListRuntime` may show: plain values.
+  /// The types of `Simulation` that public declarations of `ListRuntime` may expose: plain values.
   static let simulationTypes: Set<String> = ["VirtualDuration", "VirtualInstant"]
 
-  /// The types of the standard library whose `description` is that of a text or a number, and not of contents.
+  /// The types of the standard library whose `description` is a text or a number, and does not describe contents.
   static let describedTypes: Set<String> = Set(
     """
     BinaryInteger Bool Character Double Float Float16 Float80 Int Int8 Int16 Int32 Int64 Int128 StaticString String
     Substring UInt UInt8 UInt16 UInt32 UInt64 UInt128 Unicode.Scalar
     """.split { $0 == " " || $0 == "\n" }.map(String.init))
 
-  /// The names with an underscore that the compiler uses for what a source may say: literals, casts, checks and the conformances of
-  /// the plugin's own collections, errors and keys. A source that writes one is refused.
+  /// The names with an underscore that the compiler uses for allowed source constructs: literals, casts, checks and the
+  /// conformances of the plugin's own collections, errors and keys. A source that contains such a name is rejected.
   static let hiddenNames: Set<String> = Set(
     """
     _ArrayBuffer _OptionalNilComparisonType _ArrayBufferProtocol _ArrayProtocol _ContiguousArrayBuffer _ContiguousArrayStorage _SliceBuffer
@@ -32,7 +32,7 @@ enum AllowedLibrary {
 
   static let instead = "a plugin uses what ListRuntime declares as public and the values of the standard library"
 
-  /// Why a name of the standard library is refused.
+  /// The reason why a name of the standard library is rejected.
   static func advice(against name: String) -> String {
     switch name {
     case "print", "debugPrint", "dump", "readLine":
@@ -83,8 +83,8 @@ enum AllowedLibrary {
     "truncf", "dyld_stub_binder",
   ]
 
-  /// The beginnings of the names of runtime functions behind `swift_`: object lifetimes, casts, metadata, errors and key paths.
-  /// Those of tasks, of reflection and of random numbers are not among them.
+  /// The prefixes of the names of runtime functions behind `swift_`: object lifetimes, casts, metadata, errors and key
+  /// paths. Those of tasks, of reflection and of random numbers are not among them.
   static let runtimeFunctions = [
     "alloc", "arrayAssign", "arrayDestroy", "arrayInit", "beginAccess", "bridgeObject", "checkMetadataState",
     "classCreate", "copyKeyPath", "compareTypeContext", "conformsToProtocol", "coroFrameAlloc", "dealloc",

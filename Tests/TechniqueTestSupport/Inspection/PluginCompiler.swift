@@ -4,7 +4,7 @@ internal import Foundation
 package struct PluginCompiler {
   /// A source file.
   package struct Source: Sendable {
-    /// The file's path as messages show it.
+    /// The file's path as shown in messages.
     package let name: String
     package let text: String
 
@@ -14,19 +14,19 @@ package struct PluginCompiler {
     }
   }
 
-  /// What the compiler makes of one file of a module.
+  /// The result of compiling one file of a module.
   struct Compilation {
-    /// The errors, a line each, as `FILE:LINE:COLUMN: error: …`; empty if the file compiles.
+    /// The errors, one per line, as `FILE:LINE:COLUMN: error: …`; empty if the file compiles.
     let errors: [String]
     /// The symbols that the file needs from other modules and from its own, as Swift writes them in declarations.
     let neededSymbols: [String]
-    /// The types whose metadata the file asks for, as Swift writes them.
+    /// The types whose metadata the file requests, as Swift writes them.
     let requestedTypes: [String]
     /// The global symbols of the file that are not Swift's.
     let foreignSymbols: [String]
   }
 
-  /// The configuration of a build, which decides what `#if` leaves out.
+  /// The configuration of a build, which determines the code that `#if` omits.
   enum Configuration: CaseIterable {
     case debug, release
 
@@ -42,7 +42,7 @@ package struct PluginCompiler {
 
   /// Finds the compiler and the built modules.
   ///
-  /// - Throws: an error that says what is missing.
+  /// - Throws: an error that names what is missing.
   package init() throws {
     tools = try SwiftTools()
     guard let modules = Self.modules else {
@@ -74,15 +74,15 @@ package struct PluginCompiler {
       "-enforce-exclusivity=checked",
     ]
 
-  /// Those of the settings that decide how a file is parsed.
+  /// The settings that affect how a file is parsed.
   private static let language =
     ["-swift-version", "6", "-parse-as-library"]
     + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].flatMap {
       ["-enable-upcoming-feature", $0]
     }
 
-  /// Compiles the files of a module, each without optimization and without inlining what is otherwise always inlined, such as the
-  /// comparisons of ranges: every function that is called is a symbol.
+  /// Compiles the files of a module, each without optimization and without inlining functions that are otherwise always
+  /// inlined, such as the comparisons of ranges, so that every called function is a symbol.
   func compile(_ sources: [Source], module: String, in configuration: Configuration) throws -> [Compilation] {
     let folder = try TemporaryFolder()
     let files = sources.indices.map { folder.url.appending(path: "\($0).swift").path }
@@ -122,7 +122,7 @@ package struct PluginCompiler {
     return modules.split(separator: "\n").map(String.init)
   }
 
-  /// What the compiler writes about a file that it only parses.
+  /// The compiler's output for a file that it only parses.
   private func parse(_ source: Source, _ arguments: [String], _ configuration: Configuration) throws -> String {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "source.swift")

@@ -6,7 +6,8 @@ package struct PluginFinding: Sendable, Hashable, CustomStringConvertible {
   package let line: Int?
   /// What was found.
   package let found: String
-  /// Why it is refused and what to use instead; empty for an error of the compiler, which says it.
+  /// The reason why it is rejected and what to use instead; empty for an error of the compiler, which already states
+  /// it.
   package let advice: String
 
   /// `FILE:LINE: FOUND: ADVICE`.

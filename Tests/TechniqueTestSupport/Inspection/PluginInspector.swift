@@ -1,18 +1,18 @@
-/// Looks for what a plugin's sources may not use: private parts of the runtime, clocks, random sources, tasks, input and output,
-/// reflection, unsafe memory and state that outlives a run.
+/// Finds forbidden uses in a plugin's sources: private parts of the runtime, clocks, random sources, tasks, input and
+/// output, reflection, unsafe memory and state that outlives a run.
 ///
-/// It asks the compiler: for the syntax tree and the imports of each file, for its errors with the settings of a plugin, and for the
-/// symbols that the file needs. The order of sets and dictionaries is allowed, since the compiler cannot tell whether a result depends on it;
-/// comparing two processes shows that.
+/// It gets the following from the compiler: the syntax tree and the imports of each file, its errors with the settings
+/// of a plugin, and the symbols that the file needs. The order of sets and dictionaries is allowed, since the compiler
+/// cannot tell whether a result depends on it; comparing two processes shows that.
 package struct PluginInspector {
   private let compiler: PluginCompiler
 
   /// - Throws: an error if there is no compiler or no built `ListRuntime`.
   package init() throws { compiler = try PluginCompiler() }
 
-  /// What is not allowed in the sources of a module, by file and then by line; empty if all is.
+  /// The forbidden uses in the sources of a module, by file and then by line; empty if there are none.
   package func findings(in sources: [PluginCompiler.Source], module: String) throws -> [PluginFinding] {
-    // Without a `#`, which `TextRules` refuse, every build compiles the same.
+    // Without a `#`, which `TextRules` rejects, every build compiles the same code.
     let hasDirectives = sources.contains { $0.text.utf8.contains(UInt8(ascii: "#")) }
     let found = try (hasDirectives ? PluginCompiler.Configuration.allCases : [.debug]).map { configuration in
       try findings(in: sources, module: module, configuration)
@@ -25,7 +25,7 @@ package struct PluginInspector {
     }
   }
 
-  /// What is not allowed in each file as one build compiles it.
+  /// The forbidden uses in each file, as compiled by one build.
   private func findings(
     in sources: [PluginCompiler.Source], module: String, _ configuration: PluginCompiler.Configuration
   ) throws -> [[PluginFinding]] {
@@ -39,7 +39,7 @@ package struct PluginInspector {
     }
   }
 
-  /// The compiler's errors, each with its own place.
+  /// The compiler's errors, each with its own location.
   private static func errors(_ compilation: PluginCompiler.Compilation, _ file: String) -> [PluginFinding] {
     compilation.errors.map { error in
       let parts = error.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
@@ -76,8 +76,8 @@ package struct PluginInspector {
     return needed + casts + foreign
   }
 
-  /// The line in which a file most likely uses a symbol: the tree's first use of a name in it, or else the text's. Interpolations name
-  /// nothing of what describes their values.
+  /// The line in which a file most likely uses a symbol: the tree's first use of a name in it, or else the text's.
+  /// Interpolations do not name the functions that describe their values.
   private static func line(of symbol: String, in syntax: SourceSyntax) -> Int? {
     let names = names(in: symbol)
     return names.lazy.compactMap { syntax.line(ofName: $0) }.first
@@ -87,7 +87,7 @@ package struct PluginInspector {
       ?? syntax.line(ofName: "appendInterpolation")
   }
 
-  /// The names in a symbol by which the source may call it, the most specific first.
+  /// The names in a symbol that the source may use for it, the most specific first.
   private static func names(in symbol: String) -> [String] {
     let path = symbol.replacing(/\(extension in \w+\):/, with: "").replacing(/<[^>]*>/, with: "").prefix { $0 != "(" }
     return path.matches(of: /[A-Za-z]\w*/).map { String($0.output) }.reversed()

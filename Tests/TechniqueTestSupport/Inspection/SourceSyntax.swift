@@ -1,10 +1,11 @@
 internal import Foundation
 
-/// What the compiler's syntax tree of a source file says about its imports, attributes and names.
+/// The imports, attributes and names in the compiler's syntax tree of a source file.
 ///
-/// The format of the tree is that of Swift 6.3, which promises no stable one: a tree without a `source_file` is an error.
+/// The format of the tree is that of Swift 6.3, which does not guarantee a stable format: a tree without a
+/// `source_file` is an error.
 struct SourceSyntax {
-  /// A node of the tree, with the place of the innermost node around it that has one.
+  /// A node of the tree, with the location of the innermost enclosing node that has one.
   struct Node {
     /// The compiler's word for the kind of node, such as `import_decl`.
     let kind: String
@@ -65,7 +66,7 @@ struct SourceSyntax {
   func line(ofName name: String) -> Int? {
     let uses = nodes.filter { $0.text("name") == name || $0.text("field") == name }
     guard let use = uses.first else { return nil }
-    // Expressions have no place of their own: the name is somewhere behind the beginning of the declaration or block.
+    // Expressions have no location of their own: the name is somewhere after the beginning of the declaration or block.
     let text = Array(source.text.utf8)
     let after = String(decoding: text.dropFirst(use.offset), as: UTF8.self)
     let before = after.range(of: name).map { after[..<$0.lowerBound].utf8.count } ?? 0

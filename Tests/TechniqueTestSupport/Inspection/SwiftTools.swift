@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The programs of the Swift toolchain in the PATH.
 struct SwiftTools {
-  /// A file or a program that a check needs and that is not there.
+  /// A file or a program that a check needs and that does not exist.
   struct Missing: Error, CustomStringConvertible {
     let description: String
   }
@@ -32,7 +32,7 @@ struct SwiftTools {
     return found
   }
 
-  /// Runs the compiler's frontend; returns its exit status, what it printed, and its messages.
+  /// Runs the compiler's frontend; returns its exit status, its output, and its messages.
   func compile(_ arguments: [String]) throws -> (status: Int32, output: String, messages: String) {
     try run(compiler, ["-frontend"] + arguments)
   }
@@ -45,8 +45,8 @@ struct SwiftTools {
     return zip(symbols, isSwift).map { $1 ? names.next() ?? $0 : $0 }
   }
 
-  /// The types and existential types whose metadata an object file asks for by name, as Swift writes them: those of casts and of
-  /// generic arguments.
+  /// The types and existential types whose metadata an object file requests by name, as Swift writes them: those of
+  /// casts and of generic arguments.
   func requestedTypes(of object: URL) throws -> [String] {
     let lines = try symbolLines(of: object, ["--defined-only"])
     // Associated types are described by the protocols of the existential type, "SL" for `Comparable`.
@@ -122,7 +122,7 @@ struct SwiftTools {
   }
 }
 
-/// A folder that is removed with its value.
+/// A folder that is removed together with this value.
 struct TemporaryFolder: ~Copyable {
   let url: URL
 

@@ -1,13 +1,13 @@
-/// What a plugin may use of the standard library and of Swift's runtime, by the symbols of its object files.
+/// The parts of the standard library and of Swift's runtime that a plugin may use, by the symbols of its object files.
 enum SymbolRules {
-  /// Why a symbol is refused; nil if it is allowed.
+  /// The reason why a symbol is rejected; nil if it is allowed.
   ///
   /// - Parameters:
   ///   - symbol: a symbol as Swift writes it in declarations, such as `Swift.Array.append(__owned A) -> ()`.
   ///   - module: the plugin's module.
   static func advice(against symbol: String, module: String) -> String? {
     if let advice = memberAdvice(against: symbol) { return advice }
-    // What a conformance of the plugin is made of; a call of this function is an error of strict memory safety.
+    // The parts of a plugin's conformance; a call of this function is an error of strict memory safety.
     if symbol.hasPrefix("method descriptor for ") || symbol.contains(/\.withContiguous(?:Mutable)?StorageIfAvailable</)
     {
       return nil
@@ -18,7 +18,7 @@ enum SymbolRules {
     }
     for match in symbol.matches(of: /(?:^|[^\w.)>\]`])([A-Za-z_]\w*)\.(?=[A-Za-z_(])/) {
       let head = String(match.output.1)
-      // `Any.Type` is no member of a module.
+      // `Any.Type` is not a member of a module.
       let isKnown = head == "Any" || AllowedLibrary.modules.contains(head) || head == module || isGenericParameter(head)
       if !isKnown { return "the module \(head) is not used; \(AllowedLibrary.instead)" }
     }
@@ -42,14 +42,14 @@ enum SymbolRules {
   /// `A`, `B1` and so on.
   private static func isGenericParameter(_ name: String) -> Bool { name.wholeMatch(of: /[A-Z]\d{0,2}/) != nil }
 
-  /// Why a symbol is refused although its types are allowed; nil if it is not.
+  /// The reason why a symbol is rejected although its types are allowed; nil if it is not rejected.
   private static func memberAdvice(against symbol: String) -> String? {
     let processDependent = "differs from process to process, and results must not; use the row's index or item id"
     // With a generator of the plugin's own, random numbers are the same everywhere.
     if symbol.contains(/\.(?:random|randomElement|shuffled?)(?:<[^>]*>)?\((?!.*using: )/) {
       return "a random number \(processDependent)"
     }
-    // The compiler uses `hashValue` itself, for the indices of key paths; where a source names it, `TextRules` refuse it.
+    // The compiler uses `hashValue` itself, for the indices of key paths; if a source names it, `TextRules` rejects it.
     if symbol.contains(/^Swift\.Hasher\.(?:init|finalize)/) { return "a hash value \(processDependent)" }
     if symbol.contains(/bitPattern: Swift\.ObjectIdentifier|ObjectIdentifier\.(?:[<>]|debugDescription)/)
       || symbol.contains(/ObjectIdentifier : Swift\.Co/)
@@ -65,7 +65,7 @@ enum SymbolRules {
   private static let reflection =
     "reflection is not used; interpolate texts, numbers and the plugin's own values that have a `description`"
 
-  /// Why the metadata of a type is not asked for; nil if it may be.
+  /// The reason why the metadata of a type must not be requested; nil if it may be.
   ///
   /// By a cast to such an existential type, the address of an object could be compared, and a container could be described with the
   /// objects in it.

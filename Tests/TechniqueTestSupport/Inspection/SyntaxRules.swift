@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// What the sources of a plugin may not contain, by the compiler's syntax tree.
+/// Constructs that the sources of a plugin must not contain, by the compiler's syntax tree.
 enum SyntaxRules {
   /// The imports that a plugin may have, as they must be written.
   private static let imports = ["import ListRuntime", "internal import ListRuntime", "public import ListRuntime"]
 
-  /// The attributes and modifiers that a plugin may use, by the compiler's word. Others give access to what is not public, to
-  /// functions of the system, or turn checks off.
+  /// The attributes and modifiers that a plugin may use, by the compiler's word. Others give access to non-public
+  /// declarations or to system functions, or turn off checks.
   private static let attributes: Set<String> = [
     "access_control_attr", "convenience_attr", "discardable_result_attr", "final_attr", "indirect_attr",
     "inline_attr", "lazy_attr", "mutating_attr", "non_mutating_attr", "consuming_attr", "override_attr",
@@ -17,11 +17,11 @@ enum SyntaxRules {
     importFindings(in: syntax) + syntax.nodes.compactMap { finding(for: $0, in: syntax) }
   }
 
-  /// Imports stand on lines of their own at the beginning of the file, with nothing but whole-line comments between them: an
-  /// attribute cannot be hidden, wherever it stands.
+  /// Imports are on lines of their own at the beginning of the file, with only whole-line comments between them, so an
+  /// attribute cannot be hidden anywhere.
   private static func importFindings(in syntax: SourceSyntax) -> [PluginFinding] {
     let lines = syntax.source.text.split(separator: "\n", omittingEmptySubsequences: false)
-    // The compiler's imports, so that none is missed however it is written.
+    // The compiler's imports, so that none is missed, in any spelling.
     let numbers = Set(syntax.nodes.filter { $0.kind == "import_decl" }.map { syntax.line(at: $0.offset) })
     guard let last = numbers.max() else { return [] }
     return lines.prefix(last).enumerated().compactMap { index, line in
@@ -35,7 +35,7 @@ enum SyntaxRules {
     }
   }
 
-  /// Modules that the compiler lists as imported, however the import is written.
+  /// Modules that the compiler lists as imported, for any spelling of the import.
   static func findings(inImports modules: [String], of syntax: SourceSyntax) -> [PluginFinding] {
     modules.filter { $0 != "ListRuntime" }.map { module in
       PluginFinding(

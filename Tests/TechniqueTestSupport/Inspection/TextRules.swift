@@ -1,7 +1,8 @@
-/// What the text of a plugin's source may not contain, wherever it stands.
+/// Text that a plugin's source must not contain anywhere.
 ///
-/// The compiler's syntax tree leaves parts of a file out, such as the default arguments of subscripts, and the code of other builds.
-/// These words are refused in the bytes of the file, in comments and strings too, so that nothing can hide them.
+/// The compiler's syntax tree omits parts of a file, such as the default arguments of subscripts, and the code of other
+/// builds. These words are rejected in the bytes of the file, in comments and strings too, so that nothing can hide
+/// them.
 enum TextRules {
   /// The attributes that may follow an `@`.
   private static let attributes: Set<String> = ["autoclosure", "discardableResult", "escaping", "inline", "Sendable"]
@@ -45,7 +46,7 @@ enum TextRules {
     return findings
   }
 
-  /// Comments that turn the check of the format off, which would let lines look otherwise than they are.
+  /// Comments that turn the check of the format off, which would allow misleading line layouts.
   private static func ignoredLines(in source: PluginCompiler.Source) -> [PluginFinding] {
     source.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { index, line in
       guard line.contains("swift-format-ignore") else { return nil }

@@ -1,4 +1,4 @@
-/// What is asked of an ablation: objectives, the most important first, and constraints that must all hold.
+/// The goal of an ablation: objectives, the most important first, and constraints that must all be met.
 ///
 /// Metrics are indices into the metrics of the tables that the goal is applied to.
 package struct AblationGoal: Sendable, Hashable {
@@ -45,7 +45,8 @@ package struct AblationGoal: Sendable, Hashable {
       }
     }
 
-    /// How far a value is on the right side of the bound, as a share of the bound, rounded to 10^-9; the distance itself if the bound is 0.
+    /// The margin by which a value is within the bound, as a share of the bound, rounded to 10^-9; the distance itself
+    /// if the bound is 0.
     fileprivate func slack(of value: Rational) -> Rational {
       let distance: Rational =
         switch comparison {
@@ -56,7 +57,7 @@ package struct AblationGoal: Sendable, Hashable {
       return (distance.divided(by: bound.magnitude) ?? distance).rounded(decimals: 9)
     }
 
-    /// Whether greater values are beyond the limit, and not smaller ones; nil for a limit that is one value.
+    /// Whether larger values exceed the limit, rather than smaller ones; nil if the limit is a single value.
     package var excludesGreater: Bool? {
       switch comparison {
       case .less, .lessOrEqual: true
@@ -65,14 +66,14 @@ package struct AblationGoal: Sendable, Hashable {
       }
     }
 
-    /// How far a value is from the bound, as a share of the bound; the distance itself if the bound is 0.
+    /// The distance of a value from the bound, as a share of the bound; the distance itself if the bound is 0.
     func relativeDistance(of value: Rational) -> Double {
       let distance = (value - bound).magnitude.approximation
       return bound.isZero ? distance : distance / bound.magnitude.approximation
     }
   }
 
-  /// A constraint: at least one of its limits must hold.
+  /// A constraint: at least one of its limits must be met.
   package struct Constraint: Sendable, Hashable {
     /// The limits, at least one.
     package let limits: [Limit]
@@ -82,14 +83,14 @@ package struct AblationGoal: Sendable, Hashable {
       self.limits = limits
     }
 
-    /// Whether a limit holds for the values of a combination.
+    /// Whether the values of a combination meet a limit.
     func holds(for values: [Rational?]) -> Bool {
       limits.contains { limit in values[limit.metric].map(limit.holds) ?? false }
     }
   }
 
-  /// The objectives, the most important first. Without any, the set with the fewest factors above their baselines is
-  /// sought.
+  /// The objectives, the most important first. Without any, the search is for the set with the fewest factors above
+  /// their baselines.
   package let objectives: [Objective]
   /// The constraints.
   package let constraints: [Constraint]
@@ -99,8 +100,9 @@ package struct AblationGoal: Sendable, Hashable {
     self.constraints = constraints
   }
 
-  /// By how much a combination meets the constraints under all conditions, as a share of the limits: the least over constraints and conditions, of
-  /// the greatest over alternatives. Negative if it violates one; nil without a value of every metric.
+  /// The margin by which a combination meets the constraints under all conditions, as a share of the limits: the
+  /// minimum over constraints and conditions of the maximum over alternatives. Negative if it violates one; nil if a
+  /// metric has no value.
   package func slack(of point: [Int], in tables: [AblationTable]) -> Rational? {
     var slacks: [Rational] = []
     for table in tables {
@@ -114,7 +116,7 @@ package struct AblationGoal: Sendable, Hashable {
     return slacks.min()
   }
 
-  /// Whether a combination meets all constraints under all conditions; nil without a value of every metric.
+  /// Whether a combination meets all constraints under all conditions; nil if a metric has no value.
   package func isMet(by point: [Int], in tables: [AblationTable]) -> Bool? {
     var isMet = true
     for table in tables {

@@ -1,8 +1,10 @@
 extension AblationGoal {
-  /// By how much a combination leads the best other one that meets the constraints, in the objective at an index; without objectives, by how many
-  /// factors above their baselines it has fewer. O(n · constraints · conditions) for n combinations.
+  /// The lead of a combination over the best other one that meets the constraints, in the objective at an index;
+  /// without objectives, the number of factors above their baselines by which it has fewer. O(n · constraints ·
+  /// conditions) for n combinations.
   ///
-  /// Negative if the other one is better, and 0 if the two are equal. Earlier objectives decide before this one, so there is no lead if they differ.
+  /// Negative if the other one is better, and 0 if the two are equal. Earlier objectives take precedence, so there is
+  /// no lead if they differ.
   ///
   /// - Parameters:
   ///   - point: the combination.

@@ -1,5 +1,5 @@
-/// The best sets of levels under constraints, under one condition or for several conditions at once. It compares all
-/// combinations that were measured, so it is exact for them.
+/// The best sets of levels under constraints, under one condition or for several conditions at once. All measured
+/// combinations are compared, so the result is exact for them.
 package struct ConstrainedOptimum: Sendable, Hashable {
   /// How the values under several conditions become one objective.
   package enum Aggregation: Sendable, Hashable, CaseIterable {
@@ -25,7 +25,7 @@ package struct ConstrainedOptimum: Sendable, Hashable {
   package struct Miss: Sendable, Hashable {
     /// The index of the constraint.
     package let constraint: Int
-    /// The limit of the constraint that is missed by the least share.
+    /// The limit of the constraint that is missed by the smallest share.
     package let limit: AblationGoal.Limit
     /// The index of the condition.
     package let condition: Int
@@ -43,7 +43,7 @@ package struct ConstrainedOptimum: Sendable, Hashable {
     package let change: Rational
   }
 
-  /// What relaxing a limit would gain.
+  /// The gain of relaxing a limit.
   package struct Relaxation: Sendable, Hashable {
     /// The index of the constraint.
     package let constraint: Int
@@ -59,17 +59,17 @@ package struct ConstrainedOptimum: Sendable, Hashable {
   package let candidateCount: Int
   /// The number of candidates that meet all constraints.
   package let feasibleCount: Int
-  /// The best feasible candidates: equal in all objectives, those with fewest factors first.
+  /// The best feasible candidates: equal in all objectives, the ones with the fewest factors first.
   package let best: [Candidate]
   /// The best feasible candidate that is worse than `best`.
   package let runnerUp: Difference?
   /// The feasible candidates with the fewest factors above their baselines, the best first.
   package let smallest: [Candidate]
-  /// The candidate that comes nearest if none is feasible: its greatest miss, as a share of the limit, is the least.
+  /// The nearest candidate if none is feasible: its largest miss, as a share of the limit, is the smallest.
   package let nearest: Candidate?
-  /// What `nearest` misses; empty if a candidate is feasible.
+  /// The constraints that `nearest` misses; empty if a candidate is feasible.
   package let misses: [Miss]
-  /// For each limit that keeps a better candidate out alone: the least relaxation that admits one.
+  /// For each limit that alone excludes a better candidate: the smallest relaxation that admits one.
   package let relaxations: [Relaxation]
 
   /// Finds the best sets: O(n log n + n · constraints · conditions) comparisons for n combinations.
@@ -107,7 +107,7 @@ package struct ConstrainedOptimum: Sendable, Hashable {
 }
 
 extension AblationGoal {
-  /// How a candidate differs from another one, in the first objective in which they do.
+  /// The difference between a candidate and another one, in the first objective in which they differ.
   package func difference(
     of candidate: ConstrainedOptimum.Candidate, from other: ConstrainedOptimum.Candidate
   ) -> ConstrainedOptimum.Difference {

@@ -29,7 +29,8 @@ struct GoalSearch {
       values: values)
   }
 
-  /// The objective of several conditions. Values are rounded to 10^-9 of the unit before a mean, which has no common denominator otherwise.
+  /// The objective of several conditions. Values are rounded to 10^-9 of the unit before a mean, so that they have a
+  /// common denominator.
   private func aggregate(_ values: [Rational], isMaximized: Bool) -> Rational? {
     guard values.count > 1 else { return values.first }
     return switch aggregation {
@@ -50,7 +51,7 @@ struct GoalSearch {
     return isMaximized ? value > otherValue : value < otherValue
   }
 
-  /// The best candidates first; of equal ones, those with fewer factors, and then those of earlier rows.
+  /// The best candidates first; equal ones are ordered by fewer factors, and then by earlier rows.
   func sorted(_ candidates: [Candidate]) -> [Candidate] {
     candidates.enumerated().sorted { first, second in
       if isBetter(first.element, than: second.element) { return true }
@@ -81,7 +82,8 @@ struct GoalSearch {
     }
   }
 
-  /// The candidate whose greatest miss is the least; then the one with the least sum of misses, and the best one.
+  /// The candidate with the smallest largest miss; ties are resolved by the smallest sum of misses, and then by the
+  /// best candidate.
   func nearest(of candidates: [Candidate]) -> Candidate? {
     let scored = sorted(candidates).map { candidate in
       let distances = misses(of: candidate).map(\.relativeDistance)
@@ -90,7 +92,8 @@ struct GoalSearch {
     return scored.min { ($0.greatest, $0.sum) < ($1.greatest, $1.sum) }?.0
   }
 
-  /// For each limit, the least relaxation that admits one of the candidates; nothing else may keep that candidate out.
+  /// For each limit, the smallest relaxation that admits one of the candidates; no other limit may exclude that
+  /// candidate.
   func relaxations(
     admitting candidates: [Candidate], over best: Candidate
   ) -> [ConstrainedOptimum.Relaxation] {

@@ -10,7 +10,7 @@ struct HTTPAnswer {
 
   /// Reads the head of an answer and leaves what follows it in the buffer.
   ///
-  /// - Throws: ``HostError`` if what comes is no such answer, or does not come in 10 s.
+  /// - Throws: ``HostError`` if the data is not such an answer, or does not arrive within 10 s.
   static func head(of socket: FileDescriptor, buffer: inout [UInt8]) throws(HostError) -> HTTPAnswer {
     let deadline = ContinuousClock.now + .seconds(10)
     while true {
@@ -26,7 +26,7 @@ struct HTTPAnswer {
     }
   }
 
-  /// The position after the empty line; nil if it has not come.
+  /// The position after the empty line; nil if it has not arrived.
   private static func end(ofHeadIn bytes: [UInt8]) -> Int? {
     guard bytes.count >= 4 else { return nil }
     let separator = Array("\r\n\r\n".utf8)

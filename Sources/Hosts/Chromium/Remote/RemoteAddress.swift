@@ -90,7 +90,7 @@ package struct RemoteAddress: Sendable, Hashable, CustomStringConvertible {
     guard head.status == 200, let text = document?.root["webSocketDebuggerUrl"]?.string,
       let address = RemoteAddress(text)
     else { throw HostError(.unavailable, "\(host):\(port) is not a DevTools port: it reports no webSocketDebuggerUrl") }
-    // A forwarded port has another number than the browser knows.
+    // A forwarded port has a different number from the one that the browser knows.
     return RemoteAddress(host: host, port: port, path: address.path)
   }
 }

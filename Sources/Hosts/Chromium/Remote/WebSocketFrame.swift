@@ -1,6 +1,6 @@
 /// A frame of the WebSocket protocol (RFC 6455, section 5).
 package struct WebSocketFrame {
-  /// What a frame is.
+  /// The kind of a frame.
   package enum Kind: UInt8 {
     case continuation = 0
     case text = 1
@@ -10,7 +10,7 @@ package struct WebSocketFrame {
     case pong = 10
   }
 
-  /// What the frame is.
+  /// The kind of the frame.
   package let kind: Kind
   /// Whether it is the last of its message.
   package let isFinal: Bool
@@ -39,7 +39,7 @@ package struct WebSocketFrame {
 
   /// Takes a frame from the start of a buffer; nil if it has not arrived completely.
   ///
-  /// - Throws: ``HostError`` for what no server may send.
+  /// - Throws: ``HostError`` for data that no server may send.
   package init?(takingFrom buffer: inout [UInt8]) throws(HostError) {
     guard buffer.count >= 2 else { return nil }
     let isFinal = buffer[0] & 0x80 != 0

@@ -22,7 +22,7 @@ package final class WebSocketTransport: DevToolsTransport {
     }
   }
 
-  /// What a server answers to a key (RFC 6455, section 4.2.2).
+  /// The answer of a server to a key (RFC 6455, section 4.2.2).
   package static func accept(_ key: String) -> String {
     Data(SHA1.hash(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8))).base64EncodedString()
   }
@@ -46,7 +46,7 @@ package final class WebSocketTransport: DevToolsTransport {
         case .close: throw HostError(.failed, "the browser has closed the connection")
         }
       }
-      // A message that has begun is read to its end: its rest follows at once.
+      // A message that has begun is read to its end: the rest follows immediately.
       let limit = message.isEmpty ? deadline : max(deadline, ContinuousClock.now + .seconds(10))
       guard try socket.read(into: &buffer, by: limit) else {
         if ContinuousClock.now >= limit {

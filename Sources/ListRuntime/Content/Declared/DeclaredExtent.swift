@@ -1,6 +1,7 @@
-/// A horizontal extent of a declared view: between both edges of the list, or of a width from one of them, in points.
+/// A horizontal extent of a declared view, in points: from edge to edge of the list, or a width measured from one edge.
 ///
-/// What spans the list is placed by both edges, so that cells keep their constraints when the list's width changes.
+/// A view that spans the list is placed by both edges, so that cells keep their constraints when the list's width
+/// changes.
 enum Extent {
   case between(left: Double, right: Double)
   case leading(Double, width: Double)
@@ -15,7 +16,7 @@ enum Extent {
     }
   }
 
-  /// The width in points, at least 0, in a list with a width.
+  /// The width in points, at least 0, in a list of a given width.
   func width(in list: Double) -> Double {
     switch self {
     case .between(let left, let right): max(0, list - left - right)
@@ -44,7 +45,8 @@ enum Extent {
   /// The part at the left edge with a width, or all of it.
   func first(_ width: Double?, in list: Double) -> Extent { width.map { part(0, $0, in: list) } ?? self }
 
-  /// The parts for views from left to right. The first view without a width takes what is left; others without one get nothing.
+  /// The parts for views from left to right. The first view without a width takes the remaining width; other views
+  /// without a width get none.
   func divided(among widths: [Double?], spacing: Double, in list: Double) -> [Extent] {
     guard let filling = widths.firstIndex(of: nil) else {
       var offset = 0.0

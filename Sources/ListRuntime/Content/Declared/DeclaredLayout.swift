@@ -1,7 +1,7 @@
 /// Places the views of a declared block: makes its template and collects what its views show.
 ///
-/// Positions are known up to the heights of texts. Of views side by side at most one has the height of its text, and that
-/// one is made at least as high as the others, so that the lowest edge of a block is always that of one view.
+/// All positions are known except for the heights of texts. Among views side by side, at most one takes its height from
+/// its text. It is at least as high as the others, so the lowest edge of a block is always the edge of one view.
 struct DeclaredLayout {
   /// A vertical position: points below the bottom edge of an element, or below the block's top edge.
   private struct Edge {
@@ -16,7 +16,7 @@ struct DeclaredLayout {
   /// Width of the list.
   private let width: Double
   private let style: DeclaredStyle
-  /// The color behind the next views where it is one color; nil if it is not.
+  /// The color behind the next views if it is uniform; otherwise nil.
   private var backdrop: Color?
   private var elements: [BlockTemplate.Element] = []
   private var texts: [Block.Text] = []
@@ -52,8 +52,8 @@ struct DeclaredLayout {
   /// Adds a view; returns the position of its bottom edge.
   ///
   /// - Parameters:
-  ///   - minimum: the least height of a view with the height of its text.
-  ///   - fixed: the height of a view that has none itself; nil for that of its text.
+  ///   - minimum: the minimum height of a view whose height comes from its text.
+  ///   - fixed: the height of a view without a height of its own; nil if its text determines the height.
   private mutating func add(
     _ view: DeclaredView, in extent: Extent, at top: Edge, minimum: Double, fixed: Double?
   ) -> Edge {
@@ -62,7 +62,7 @@ struct DeclaredLayout {
     case .image(let image):
       let size = PointSize(width: extent.width(in: width), height: height(of: view, in: extent) ?? 0)
       fields.append(image.field)
-      // The constraint of this height holds for one width: cells of another width are of another class.
+      // This height constraint is valid for one width: cells of another width are of another class.
       if case .aspect = image.height { fields.append("\(Int(size.height))pt") }
       images.append(item.picture(image.field) ?? "")
       var style = image.style
@@ -143,7 +143,7 @@ struct DeclaredLayout {
 
   /// Adds the views of a stack without its margins; returns the position of the bottom edge.
   ///
-  /// - Parameter height: the height for the views; nil if one of them has the height of its text.
+  /// - Parameter height: the height for the views; nil if the text of one of them determines its height.
   private mutating func addViews(
     _ views: [DeclaredView], of stack: DeclaredStack, in extent: Extent, at top: Edge, minimum: Double, height: Double?
   ) -> Edge {
@@ -166,7 +166,7 @@ struct DeclaredLayout {
     let extents = views.map { extent.first($0.width, in: width) }
     let heights = zip(views, extents).map { self.height(of: $0, in: $1) }
     let used = heights.reduce(0) { $0 + ($1 ?? 0) } + spacing * Double(max(0, views.count - 1))
-    // The last view with the height of its text takes what is left of a given height, or of a least height.
+    // The last view whose height comes from its text takes the rest of a given height or of a minimum height.
     let last = heights.lastIndex { $0 == nil }
     var edge = top
     for (index, view) in views.enumerated() {
@@ -176,7 +176,7 @@ struct DeclaredLayout {
         view, in: extents[index], at: edge, minimum: isLast ? max(0, minimum - used) : 0,
         fixed: isLast && height != nil ? max(0, (height ?? 0) - used) : nil)
     }
-    // What is less high than it has to be ends with a gap.
+    // A stack that is lower than its required height ends with a gap.
     guard last == nil else { return edge }
     return edge.moved(by: max(0, max(minimum, height ?? 0) - used))
   }
@@ -200,11 +200,12 @@ struct DeclaredLayout {
         }
       }
       let isText = heights[index] == nil
-      // Of what lies behind a view in front of another one, nothing is known.
+      // The color behind a view that covers another view is not known.
       if isLayered, index > 0 { backdrop = nil }
       let bottom = add(
         view, in: extents[index], at: top.moved(by: offset), minimum: isText ? tallest : 0, fixed: isText ? total : nil)
-      // The stack ends at the view with the height of its text, which is at least as high as the others; else below the lowest view.
+      // The stack ends below the view whose height comes from its text, which is at least as high as the others.
+      // Without such a view it ends below the lowest view.
       let end = own.map { offset + $0 } ?? .infinity
       if end > lowest.end { lowest = (bottom.moved(by: own == nil ? 0 : max(0, (total ?? tallest) - end)), end) }
     }
@@ -213,7 +214,7 @@ struct DeclaredLayout {
 
   // MARK: - Heights
 
-  /// The height of a view in points; nil if it has the height of its text.
+  /// The height of a view in points; nil if its text determines the height.
   private func height(of view: DeclaredView, in extent: Extent) -> Double? {
     switch view {
     case .text(let text): return text.height

@@ -72,7 +72,7 @@ struct DeclaredDesign: BlockDesign {
   var hasStickyHeaders: Bool { style.sections?.isSticky ?? false }
   func isSectionHeader(_ item: DeclaredItem) -> Bool { item.type == style.sections?.header }
 
-  /// The blocks of an item; an item that has none, which the scenario reader refuses, is an empty row.
+  /// The blocks of an item; an item that has none, which the scenario reader rejects, is an empty row.
   func blocks(of item: DeclaredItem, width: Double) -> [Block] {
     let shown = style.blocks.enumerated().filter { $0.element.isShown(in: item) }
     let blocks = shown.map { number, block in

@@ -17,7 +17,7 @@ package struct DeclaredText: Hashable, Sendable {
   package var style: LabelStyle
   /// Whether the text is formatted or given attributes before it is shown.
   package var isFormatted: Bool
-  /// Width; nil for what is left.
+  /// Width; nil for the remaining width.
   package var width: Double?
   /// Height; nil for that of the text.
   package var height: Double?
@@ -43,7 +43,7 @@ package struct DeclaredText: Hashable, Sendable {
 package struct DeclaredImage: Hashable, Sendable {
   /// The name of the item's picture. An item without it has no such view.
   package var field: String
-  /// Width; nil for what is left.
+  /// Width; nil for the remaining width.
   package var width: Double?
   /// Height.
   package var height: Height
@@ -58,7 +58,7 @@ package struct DeclaredImage: Hashable, Sendable {
     case aspect(Double)
   }
 
-  /// An image from its parts; the width in points, nil for what is left.
+  /// An image from its parts; the width in points, nil for the remaining width.
   package init(_ field: String, width: Double?, height: Height, style: ImageStyle) {
     (self.field, self.width, self.height, self.style) = (field, width, height, style)
   }
@@ -66,7 +66,7 @@ package struct DeclaredImage: Hashable, Sendable {
 
 /// A filled rectangle of a declared block.
 package struct DeclaredSurface: Hashable, Sendable {
-  /// Width; nil for what is left.
+  /// Width; nil for the remaining width.
   package var width: Double?
   /// Height, in points.
   package var height: Double
@@ -87,9 +87,9 @@ package struct DeclaredStack: Hashable, Sendable {
   package var spacing: Double
   /// Space between the edges of the stack and its views.
   package var insets: Insets
-  /// Where views lie that are less high than a horizontal or layered stack of fixed height.
+  /// The alignment of views that are lower than a horizontal or layered stack of fixed height.
   package var alignment: Alignment
-  /// Width; nil for what is left.
+  /// Width; nil for the remaining width.
   package var width: Double?
   /// Height; nil for that of the views.
   package var height: Double?
@@ -142,7 +142,7 @@ package struct DeclaredStack: Hashable, Sendable {
 }
 
 extension DeclaredView {
-  /// The width of the view in points; nil for what is left.
+  /// The width of the view in points; nil for the remaining width.
   package var width: Double? {
     switch self {
     case .text(let text): text.width

@@ -102,7 +102,7 @@ package struct CellShapes {
     }
   }
 
-  /// Whether a view lies above the bitmap of an element that would clip it as a view.
+  /// Whether a view is above the bitmap of an element that would clip it as a view.
   private func isUnclipped(_ view: View) -> Bool { !view.isFlattened && cell.views[view.parent].isFlattened }
 
   private mutating func addBorder(of view: View) {

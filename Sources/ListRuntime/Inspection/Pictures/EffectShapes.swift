@@ -41,7 +41,7 @@ struct EffectShapes {
     var covered = 0.0
     return Self.blurSteps.compactMap { step in
       let opacity = style.opacity * step.thousandths / 1000
-      // What a step adds to those below it, so that all together have its opacity.
+      // The opacity that a step adds to the steps below it, so that together they have the required opacity.
       let color = style.color.faded(to: (opacity - covered) / (1 - covered))
       covered = opacity
       let area = shape.inset(by: -step.deviations * style.radius * scale)
@@ -61,7 +61,7 @@ struct EffectShapes {
   /// The gradient that fills the layer; empty without one.
   var gradient: [PictureShape.Kind] { effects.gradient.map { Self.shapes(of: $0, in: layer) } ?? [] }
 
-  /// What lies above the contents; empty if nothing does.
+  /// The shapes above the contents; empty if there are none.
   var overlay: [PictureShape.Kind] {
     let bounds = layer.rounded(0, 0)
     switch effects.overlay {

@@ -163,8 +163,8 @@ struct PicturePainter {
     textRow.paint(glyphs)
   }
 
-  /// Paints pixels of a group with an opacity. What an image is seen over is taken for one color; glyphs are seen only
-  /// through colors.
+  /// Paints pixels of a group with an opacity. The background of an image is treated as one color; glyphs are visible
+  /// only through colors.
   private mutating func blend(_ pixels: Range<Int>, _ surface: Picture.Surface, opacity: Double) {
     if let paint = surface.paint as? ColorPaint {
       spans.removeAll(keepingCapacity: true)

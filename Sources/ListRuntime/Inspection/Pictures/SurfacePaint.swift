@@ -1,7 +1,7 @@
 package import Markup
 
-/// A kind of paint that covers the pixels of a shape, such as a color or an image, with all that pictures, their
-/// comparison and their drawing as SVG have to know about it.
+/// A kind of paint that covers the pixels of a shape, such as a color or an image, with everything that pictures, their
+/// comparison and their SVG drawing need to know about it.
 ///
 /// `Picture.Surface` holds a paint of any kind, so a new kind is a new type and no change elsewhere.
 package protocol SurfacePaint: Hashable, Sendable {

@@ -2,8 +2,8 @@ package import Simulation
 
 /// The timeline of a run, in simulated time: the work of threads, the pipeline of each frame, the network and counters.
 ///
-/// It is recorded from the scheduler, the meter, the render server and the network, and does not affect the run.
-/// Tasks of a thread do not overlap; slices lie within their task and do not overlap either. The slices of a frame's
+/// It is recorded from the scheduler, the meter, the render server and the network, and does not affect the run. Tasks
+/// of a thread do not overlap; slices are within their task and do not overlap either. The slices of a frame's
 /// main-thread tasks add up to the frame's `mainTime`.
 package struct RunTrace: Sendable {
   /// A thread of the app or of the render server.

@@ -1,4 +1,5 @@
-// The generations, oldest first. A rule whose confidence is not high is a hypothesis: no primary source states it.
+// The generations, oldest first. A rule whose confidence is not high is a hypothesis, because no primary source states
+// it.
 extension SystemGeneration {
   /// All generations, oldest first.
   package static let all = [iOS9, iOS10, iOS12, iOS15, iOS16]

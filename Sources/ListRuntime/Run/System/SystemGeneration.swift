@@ -1,24 +1,24 @@
 /// A generation of the system: a named set of rules of its table view, each a choice with its provenance.
 ///
-/// Scenarios name one (`os`), and may choose each of its rules otherwise. ``all`` is the only list of generations, and
-/// ``Rule/all`` of rules. A generation stands there only if a rule changes with it.
+/// Scenarios name one (`os`), and may override each of its rules. ``all`` is the only list of generations, and
+/// ``Rule/all`` is the only list of rules. A generation is listed only if a rule changes with it.
 package struct SystemGeneration: Sendable, Hashable {
   /// The key in scenarios, as in `ios-15`.
   package var id: String
   /// What changes with it, in one sentence.
   package var summary: String
-  /// When heights are asked for.
+  /// The rules for height queries.
   package var heightQueries: ProfileChoice<HeightQueryRules>
   /// Which rows are announced ahead.
   package var dataPrefetching: ProfileChoice<TableViewRules.DataPrefetching>
   /// Which cells are made ahead.
   package var cellPreparation: ProfileChoice<TableViewRules.CellPreparation>
-  /// What fills existing cells again.
+  /// The code that fills existing cells again.
   package var reconfiguration: ProfileChoice<TableViewRules.Reconfiguration>
   /// Whether changed cells are sized again.
   package var selfSizing: ProfileChoice<TableViewRules.SelfSizing>
 
-  /// The values of the rules of a table view, without when heights are asked for.
+  /// The values of the rules of a table view, without those for height queries.
   package var table: TableViewRules {
     TableViewRules(
       dataPrefetching: dataPrefetching.value, cellPreparation: cellPreparation.value,
@@ -33,7 +33,7 @@ package struct SystemGeneration: Sendable, Hashable {
   /// The generation with an id; nil if there is none.
   package static func named(_ id: String) -> SystemGeneration? { all.first { $0.id == id } }
 
-  /// The next generation: what it is called, and which rules change.
+  /// The next generation, with its name and the rules that change.
   func next(_ id: String, _ summary: String, _ change: (inout SystemGeneration) -> Void) -> SystemGeneration {
     var next = self
     (next.id, next.summary) = (id, summary)
@@ -47,13 +47,13 @@ extension SystemGeneration {
   package struct Rule: Sendable {
     /// The key in a scenario's `os`.
     package let name: String
-    /// What is chosen, in one sentence.
+    /// The meaning of the choice, in one sentence.
     package let help: String
     /// The words that can be chosen.
     package let words: [String]
     /// The choice of a generation.
     package let choice: @Sendable (SystemGeneration) -> ProfileChoice<String>
-    /// Changes rules by a word; returns false and changes nothing if it is none of ``words``.
+    /// Changes rules by a word; returns false and changes nothing if the word is not one of ``words``.
     package let choose: @Sendable (String, inout RunConfiguration.System) -> Bool
 
     /// All rules, in the order of files and documents.

@@ -1,5 +1,5 @@
-/// What the table view of a run does beyond asking for heights, where system generations differ: values without provenance, which
-/// ``SystemGeneration`` has.
+/// The behavior of a run's table view, besides height queries, in which system generations differ. The values have no
+/// provenance; ``SystemGeneration`` has it.
 package struct TableViewRules: Sendable, Hashable {
   /// Which rows a table view announces to those that fetch data ahead (`UITableViewDataSourcePrefetching`).
   package enum DataPrefetching: String, CaseIterable, Sendable {
@@ -20,7 +20,7 @@ package struct TableViewRules: Sendable, Hashable {
     }
   }
 
-  /// Which cells a table view makes before their rows enter, in the time that a frame of a scroll leaves.
+  /// Which cells a table view makes before their rows enter, in the time that is left in a frame of a scroll.
   package enum CellPreparation: String, CaseIterable, Sendable {
     /// None: a cell is made when its row enters.
     case off
@@ -30,17 +30,17 @@ package struct TableViewRules: Sendable, Hashable {
     case whileTimeIsLeft = "while-time-is-left"
   }
 
-  /// What fills the existing cell of a row again when its item has changed and the row is not reloaded.
+  /// The code that fills the existing cell of a row again when its item has changed and the row is not reloaded.
   package enum Reconfiguration: String, CaseIterable, Sendable {
-    /// The app's code finds the visible cell and fills it; cells that wait for their rows are made anew.
+    /// The app's code finds the visible cell and fills it; cells that wait for their rows are made again.
     case byApp = "by-app"
-    /// The table view (`reconfigureRows(at:)`), which sizes exactly these cells again, those that wait included.
+    /// The table view (`reconfigureRows(at:)`), which sizes exactly these cells again, including those that wait.
     case byTable = "by-table"
   }
 
-  /// What a table view does when the app's code changes what a visible cell shows.
+  /// The behavior of a table view when the app's code changes the content of a visible cell.
   package enum SelfSizing: String, CaseIterable, Sendable {
-    /// Nothing: the app must let it ask for the heights again (`beginUpdates`, `endUpdates`).
+    /// It does nothing: the app must make it query the heights again (`beginUpdates`, `endUpdates`).
     case off
     /// It sizes this cell again (`selfSizingInvalidation`).
     case onChange = "on-change"
@@ -50,7 +50,7 @@ package struct TableViewRules: Sendable, Hashable {
   package var dataPrefetching: DataPrefetching
   /// Which cells are made ahead.
   package var cellPreparation: CellPreparation
-  /// What fills existing cells again.
+  /// The code that fills existing cells again.
   package var reconfiguration: Reconfiguration
   /// Whether changed cells are sized again.
   package var selfSizing: SelfSizing
@@ -72,9 +72,9 @@ package struct TableViewRules: Sendable, Hashable {
 }
 
 extension RunConfiguration {
-  /// When heights are asked for, and the other rules of the table view.
+  /// The rules for height queries, and the other rules of the table view.
   package struct System: Sendable, Hashable {
-    /// When heights are asked for.
+    /// The rules for height queries.
     package var heightQueries: HeightQueryRules
     /// The other rules.
     package var table: TableViewRules

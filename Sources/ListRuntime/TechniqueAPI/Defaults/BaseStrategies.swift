@@ -18,7 +18,7 @@ final class OriginalImages: ImageStrategy {
   }
 }
 
-/// The default layers: round corners by `cornerRadius` with `masksToBounds`, effects in UIKit's plain way.
+/// The default layers: round corners by `cornerRadius` with `masksToBounds`, effects in UIKit's standard way.
 final class PlainLayers: RenderStrategy {
   func makeSurface(_ style: SurfaceStyle, in parent: View, ui: UIContext) -> View {
     let view = ui.makeView(.plain, in: parent)

@@ -1,4 +1,4 @@
-/// A strategy's answer to the question for a row's height.
+/// A strategy's answer to a query for a row's height.
 public enum RowHeight: Hashable, Sendable {
   /// The strategy does not know the height: the list makes the row's cell and fits it.
   case automatic

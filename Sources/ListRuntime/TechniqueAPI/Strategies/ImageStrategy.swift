@@ -66,6 +66,7 @@ public enum ImageDelivery: String, Hashable, Sendable, CaseIterable {
 public protocol DeliveryStrategy: AnyObject {
   /// How a request is delivered when it has finished.
   ///
-  /// The list can call this outside of every task, where charging work is a program error: do not use primitives of `ui`.
+  /// The list can call this outside of every task, where charging work is a program error, so do not use the primitives
+  /// of `ui` here.
   func delivery(of request: ImageRequest, ui: UIContext) -> ImageDelivery
 }

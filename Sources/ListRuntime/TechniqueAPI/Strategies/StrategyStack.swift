@@ -46,7 +46,7 @@ public final class StrategyStack {
   }
 
   /// Traps if a technique has overridden an extension point that its declaration does not name: scenarios are checked
-  /// against declarations, so these must be true.
+  /// against declarations, so declarations must be correct.
   func validateInstallation(of declaration: TechniqueDeclaration) {
     for (point, stack) in stacks where stack.contains(installing) {
       precondition(

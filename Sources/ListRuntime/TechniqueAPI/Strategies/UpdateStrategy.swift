@@ -1,17 +1,18 @@
-/// How a row whose item was updated comes to show the new content.
+/// The way in which a row shows the new content of its updated item.
 public enum RowUpdate: Hashable, Sendable {
   /// The row's cell leaves, and the row gets a cell as if it entered (`reloadRows(at:with:)`).
   case reload
-  /// The row's cell is filled again (`reconfigureRows(at:)`, or by the app's code in systems without it). A row without a cell does nothing
-  /// more. A cell that has no reuse identifier, or another one than the row now needs, is reloaded all the same.
+  /// The row's cell is filled again (`reconfigureRows(at:)`, or by the app's code in systems without it). For a row
+  /// without a cell, nothing more happens. A row whose cell has no reuse identifier, or a different one than the row
+  /// now needs, is still reloaded.
   case reconfigure
 }
 
-/// Decides how rows whose data change come to show it.
+/// Decides how rows whose data change show the new data.
 public protocol UpdateStrategy: AnyObject {
   /// How a row shows its updated item; called on the main thread after the data have changed, once for each updated row.
   func update(of row: Row, ui: UIContext) -> RowUpdate
-  /// Called on the main thread when new items are to take the place of all items. The list still shows the old ones; the strategy calls
+  /// Called on the main thread when new items replace all items. The list still shows the old ones; the strategy calls
   /// `reload` or `apply` of the replacement, once, on the main thread, now or later.
   func replaceItems(_ replacement: ItemReplacement, ui: UIContext)
 }

@@ -13,12 +13,12 @@ extension UIContext {
     CellBuilder(ui: self).makeCell(identifier, for: row, placedBy: layout)
   }
 
-  /// Makes a cell for a row as `makeCell(_:for:placedBy:)` does, of which some elements are no views: they are drawn, from
-  /// back to front, into one bitmap of the content view, behind all views of the cell.
+  /// Makes a cell for a row as `makeCell(_:for:placedBy:)` does, in which some elements are not views: they are drawn,
+  /// from back to front, into one bitmap of the content view, behind all views of the cell.
   ///
-  /// The bitmap has the background color of the content view, and is drawn again by the commit after any of the elements or
-  /// the size of the cell has changed: the background and each fill as a shape, and each text as a label draws it. A frame of
-  /// an element that is drawn costs nothing.
+  /// The bitmap has the background color of the content view, and is drawn again by the commit after any of the
+  /// elements or the size of the cell has changed: the background and each fill as a shape, and each text as a label
+  /// draws it. Setting the frame of a drawn element costs nothing.
   ///
   /// - Parameter flattening: given the elements of the cell, the positions of those that are drawn: labels, and surfaces without
   ///   effects other than a gradient, in parents that are drawn.
@@ -69,8 +69,9 @@ extension UIContext {
   /// The fitting height of a cell at the list's width, in points: solves its constraints in a temporary engine, as
   /// `systemLayoutSizeFitting` does; the cell need not be in the list.
   ///
-  /// - Charges: one `solveFresh` for each constraint, and two for each label that has a superview; `textMeasureCall`, `textMeasureGlyph` and
-  ///   `textMeasureLine` for each label, twice. With a frame layout, what that charges.
+  /// - Charges: one `solveFresh` for each constraint, and two for each label that has a superview; `textMeasureCall`,
+  ///   `textMeasureGlyph` and `textMeasureLine` for each label, twice. With a frame layout, what the frame layout
+  ///   charges.
   public func fittingHeight(of cell: Cell) -> Double {
     meter.requireMainThread("fitting a cell")
     environment.counters.fittingSolves += 1

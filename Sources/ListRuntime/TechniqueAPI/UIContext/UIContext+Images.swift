@@ -2,9 +2,9 @@
 extension UIContext {
   /// Loads an image into an image view: immediately if it is in memory, else when it has been loaded.
   ///
-  /// - Charges: one `cacheLookup` in a library with a memory cache, one `imageAssign` for an image in memory, and one `queueHop` for one
-  ///   that is not. What the render and image strategies do, by default nothing, is theirs. Reading, decoding and
-  ///   scaling it is charged where it happens.
+  /// - Charges: one `cacheLookup` in a library with a memory cache, one `imageAssign` for an image in memory, and one
+  ///   `queueHop` for one that is not. The render and image strategies charge what they do, by default nothing.
+  ///   Reading, decoding and scaling the image are charged where they happen.
   public func show(_ media: MediaItem, in view: View, style: ImageStyle) {
     CellBuilder(ui: self).show(media, in: view, style: style)
   }
@@ -18,8 +18,8 @@ extension UIContext {
     }
   }
 
-  /// Cancels the loads of a row's images that `preloadImages(for:)` began, as far as no view waits for them and their bytes have not arrived;
-  /// only libraries that share requests know such loads.
+  /// Cancels the loads of a row's images that `preloadImages(for:)` began, if no view waits for them and their bytes
+  /// have not arrived; only libraries that share requests have such loads.
   ///
   /// - Charges: one `methodCall` for each load that is canceled.
   public func cancelPreloading(for row: Row) {
@@ -28,8 +28,9 @@ extension UIContext {
     }
   }
 
-  /// Holds back requests for images that are not in memory from now on, or starts those that have been held back. The view that asks stays
-  /// blank until then; a request whose views have all got other content meanwhile is dropped. When the list comes to rest, all are started.
+  /// Holds back requests for images that are not in memory from now on, or starts those that have been held back. The
+  /// requesting view stays blank until then. A request is dropped if all of its views have received other content in
+  /// the meantime. When the list comes to rest, all are started.
   ///
   /// - Charges: one `methodCall` if it changes something, and one `queueHop` for each request that is started.
   public func holdImageRequests(_ isHeld: Bool) {

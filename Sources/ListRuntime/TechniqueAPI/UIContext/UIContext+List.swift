@@ -13,13 +13,13 @@ extension UIContext {
   /// - Charges: nothing.
   public var maximumFramesPerSecond: Int { environment.arbiter?.highestRate ?? environment.profile.refreshRate }
 
-  /// The rates at which the app would like to move the list; nil, as at first, leaves it to the system.
+  /// The rates at which the app prefers to move the list; nil, the initial value, leaves the rate to the system.
   ///
-  /// In an app this is the property `preferredFrameRateRange` of the display link that moves the list. UIScrollView has no such property for
-  /// the display link that it moves by, so an app can do this only for movements that it makes itself.
+  /// In an app this is the property `preferredFrameRateRange` of the display link that moves the list. UIScrollView has
+  /// no such property for its own display link, so an app can do this only for movements that it performs itself.
   public var preferredFrameRates: FrameRateRange? { list.preferredFrameRates }
 
-  /// Sets the rates at which the app would like to move the list, from the next callback of its display link on.
+  /// Sets the rates at which the app prefers to move the list, from the next callback of its display link on.
   ///
   /// - Charges: one `methodCall`.
   public func preferFrameRates(_ range: FrameRateRange?) {

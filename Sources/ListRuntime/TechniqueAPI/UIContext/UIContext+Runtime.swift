@@ -1,6 +1,6 @@
 package import Simulation
 
-// What the runtime, but no technique, reads and does through the context.
+// Properties and functions of the context that the runtime uses and techniques cannot.
 extension UIContext {
   /// The profile of the device.
   package var profile: DeviceProfile { environment.profile }

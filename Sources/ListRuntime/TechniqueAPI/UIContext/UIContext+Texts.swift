@@ -61,14 +61,15 @@ extension UIContext {
   /// - Charges: two `viewCreate` and one `subviewAdd`, the first time.
   public func makeViews(of node: TextNode) { nodes.makeViews(of: node) }
 
-  /// Moves a node's views to the place of a label, which the views of another node leave; makes them if necessary. Does
-  /// nothing if they are there (ASRangeController of AsyncDisplayKit 2.1, when a cell is configured).
+  /// Moves a node's views to the place of a label, and removes the views of another node from it; makes the views if
+  /// necessary. Does nothing if they are already there (ASRangeController of AsyncDisplayKit 2.1, when a cell is
+  /// configured).
   ///
   /// - Charges: one `subviewAdd`, one `subviewRemove` for a node that leaves the place, and what `makeViews(of:)` charges.
   public func place(_ node: TextNode, at label: View) { nodes.place(node, at: label) }
 
-  /// Frees a node with its views and, as soon as no label shows it, its bitmap; it is not laid out or drawn
-  /// afterwards, even if a queue was to do that.
+  /// Frees a node with its views and, as soon as no label shows it, its bitmap; it is not laid out or drawn afterwards,
+  /// even if that work is already queued.
   ///
   /// - Charges: nothing.
   public func discard(_ node: TextNode) { nodes.discard(node) }

@@ -27,7 +27,7 @@ extension UIContext {
   /// - Charges: one `subviewRemove`, if it has a superview, and one `constraintRemove` for each of its constraints.
   public func detach(_ view: View) { views.detach(view) }
 
-  /// Gives a layer its effects in UIKit's plain way, in place of those that it has.
+  /// Gives a layer its effects in UIKit's standard way, in place of its current effects.
   ///
   /// Whenever the size of the layer has changed, the commit makes the path of a mask, and that of a shadow with `hasShadowPath`: two
   /// method calls each.

@@ -2,8 +2,9 @@ package import Simulation
 
 /// The primitives of the simulated UI stack that strategies use; each of them charges its own work.
 ///
-/// The field "Charges" of each names what it charges: kinds of work as in a device's profile. The work of a frame that
-/// follows from it, such as laying out, drawing and committing changed views, is charged there. Reading a property charges nothing.
+/// The field "Charges" of each primitive lists the kinds of work that it charges, named as in a device profile. The
+/// work of a frame that follows from it, such as laying out, drawing and committing changed views, is charged there.
+/// Reading a property charges nothing.
 ///
 /// There is no other way to make a view, measure a text or show an image, so a technique can only save work by not
 /// requesting it. A class, since all parts of a run share one instance. It contains no mechanism: its services do the
@@ -20,13 +21,13 @@ public final class UIContext {
 
   // MARK: Services
 
-  /// What the services share.
+  /// The environment that the services share.
   let environment: RunEnvironment
   /// The meter to which the primitives charge their work.
   package let meter: WorkMeter
   /// The rows of the list, their heights, and its offset.
   let list: ListModel
-  /// What the next commit sends.
+  /// The changes that the next commit sends.
   package let commit = PendingCommit()
   let views: ViewService
   /// Constraints and their solutions.

@@ -1,4 +1,4 @@
-/// The solver's bookkeeping for one constraint, which its tableau holds as "marker = sign * (terms - constant) +
+/// The solver's bookkeeping for one constraint, which the tableau stores as "marker = sign * (terms - constant) +
 /// error".
 struct ConstraintRecord: BitwiseCopyable {
   /// The serial number of an unused record.

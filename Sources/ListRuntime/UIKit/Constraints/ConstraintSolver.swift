@@ -2,8 +2,8 @@
 ///
 /// Sources: Badros, Borning, Stuckey, "The Cassowary linear arithmetic constraint solving algorithm", ACM TOCHI 8(4),
 /// 2001, with two differences. Errors of different priorities are compared lexicographically and exactly, as components
-/// of a vector, not as symbolic or large weights (see `LayoutPriority`). A required constraint that does not hold yet
-/// is made feasible with its own slack as the artificial variable.
+/// of a vector, not as symbolic or large weights (see `LayoutPriority`). A required constraint that is not satisfied
+/// yet is made feasible with its own slack as the artificial variable.
 ///
 /// Optimization is lazy: `add` detects contradictions, but non-required constraints are optimized only when a value is
 /// read or `solve` is called, once for all preceding changes.
@@ -94,8 +94,8 @@ package final class ConstraintSolver {
 
   /// Changes the right side of a constraint in place, in the constraint's own unit.
   ///
-  /// Never throws for a non-required constraint. O(rows that contain it), plus a run of the dual simplex when a row no
-  /// longer holds: immediately for a required constraint, at the next read of a value for others.
+  /// Never throws for a non-required constraint. O(rows that contain it), plus a run of the dual simplex when a row is
+  /// violated: immediately for a required constraint, at the next read of a value for others.
   ///
   /// - Throws: `ConstraintSolverError.unsatisfiableConstant` when the required constraints would contradict each other.
   package func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(ConstraintSolverError) {

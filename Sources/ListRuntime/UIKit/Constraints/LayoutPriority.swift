@@ -14,7 +14,7 @@ public struct LayoutPriority: Comparable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Required (1000): the solver rejects a required constraint that cannot hold.
+  /// Required (1000): the solver rejects a required constraint that cannot be satisfied.
   public static let required = LayoutPriority(1000)
   /// High priority (750): content resists compression at this priority.
   public static let strong = LayoutPriority(750)

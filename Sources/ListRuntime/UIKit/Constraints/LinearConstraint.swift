@@ -26,7 +26,7 @@ package struct LinearConstraint: Hashable, Sendable {
   package var relation: LayoutRelation
   /// The right side, in points.
   package var constant: Double
-  /// The priority; `.required` must hold.
+  /// The priority; a `.required` constraint must be satisfied.
   package var priority: LayoutPriority
 
   /// Creates the constraint "sum of `terms` `relation` `constant`".

@@ -36,8 +36,8 @@ extension Tableau {
 
   /// Removes a constraint that the objective no longer contains, and releases its symbols.
   ///
-  /// The row owned by the marker or the error holds the whole constraint, so that row is released. When both symbols
-  /// are parametric, the marker enters the basis first.
+  /// The row owned by the marker or the error represents the whole constraint, so that row is released. When both
+  /// symbols are parametric, the marker enters the basis first.
   mutating func removeConstraint(marker: Int32, error: Int32) {
     if symbols[marker].row != Tableau.none {
       releaseRow(symbols[marker].row)

@@ -1,4 +1,4 @@
-/// The contents of a layer, except for what they show: all that memory, uploads and compositing depend on.
+/// The contents of a layer, except for what they show: the values that memory, uploads and compositing depend on.
 ///
 /// Plain numbers, so that the compositor reads them without reference counting.
 package struct Contents {

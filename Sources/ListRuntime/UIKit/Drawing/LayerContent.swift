@@ -1,5 +1,5 @@
-/// A kind of content that a drawing view shows, such as a rounded rectangle, with all that the runtime has to know
-/// about it.
+/// A kind of content that a drawing view shows, such as a rounded rectangle, with everything that the runtime needs to
+/// know about it.
 ///
 /// `Drawing` holds a value of any kind, so a new kind is a new type and no change elsewhere. The requirements are called
 /// when contents are drawn and when pictures are resolved, never while a frame is composited: `Contents` has what the

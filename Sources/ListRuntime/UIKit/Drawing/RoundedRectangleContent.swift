@@ -6,7 +6,7 @@ struct RoundedRectangleContent: LayerContent {
 
   var needsBackingStore: Bool { true }
 
-  /// Its corners show what is behind it.
+  /// The content behind it is visible at its corners.
   func isOpaque(over background: Color?) -> Bool { background?.isOpaque ?? false }
 
   func chargeDrawing(pixels: Int, to meter: WorkMeter) {

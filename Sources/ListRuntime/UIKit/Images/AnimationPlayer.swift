@@ -24,8 +24,8 @@ package final class AnimationPlayer {
   private let delays: [VirtualDuration]
   /// Number of frames cached at once, from the playhead on.
   private let window: Int
-  /// Interval of the display link: in vsyncs, and as a duration. Where the refresh interval varies, the link is called at the
-  /// greatest common divisor of the delays, and asks for that rate; this is an estimate.
+  /// Interval of the display link: in vsyncs, and as a duration. Where the refresh interval varies, the link is called
+  /// at the greatest common divisor of the delays, and requests that rate; this is an estimate.
   private let linkInterval: Int
   private let linkDuration: VirtualDuration
   private var frames: [Bitmap?]
@@ -36,7 +36,7 @@ package final class AnimationPlayer {
   private var link: DisplayLink?
   private var isStopped = false
   private let technique: UInt8
-  /// Whether the player owns the file in memory, because no cache holds it.
+  /// Whether the player owns the file in memory, because no cache keeps it.
   private let ownsFile: Bool
 
   init(request: ImageRequest, view: View, loader: ImageLoader, queue: WorkQueue, ownsFile: Bool = false) {
@@ -127,7 +127,7 @@ package final class AnimationPlayer {
     environment.arbiter?.setDemand(linkRates, of: self)
   }
 
-  /// The rates that the display link asks for: at least one callback for each interval.
+  /// The rates that the display link requests: at least one callback for each interval.
   private var linkRates: FrameRateRange {
     let rate = Int((1_000_000_000 + linkDuration.nanoseconds - 1) / linkDuration.nanoseconds)
     return FrameRateRange(minimum: rate, maximum: max(rate, environment.profile.refreshRate), preferred: rate)

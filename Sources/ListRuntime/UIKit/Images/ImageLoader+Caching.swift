@@ -15,7 +15,7 @@ extension ImageLoader {
     return key
   }
 
-  /// Caches the original of a request; without a memory cache, the task holds it until it is shown. The file of an
+  /// Caches the original of a request; without a memory cache, the task keeps it until it is shown. The file of an
   /// undecoded bitmap stays in memory with it, because the commit decodes the bitmap from the file.
   func cacheOriginal(_ bitmap: Bitmap, for task: ImageTask) {
     let original = originalRequest(of: task.request)

@@ -3,10 +3,10 @@ internal import Simulation
 /// Fetches, decodes, processes, caches and delivers images by the rules of the app's image library.
 ///
 /// The memory cache is looked up synchronously, on the calling thread; a hit is shown in the same call. A miss goes to
-/// the disk cache and then to the network, as far as the library has these caches. The request determines where the
-/// original is decoded. A processed copy is made from the original, delivered, encoded as PNG, and cached with the PNG
-/// next to the original. The memory cache has no size limit. Animated images are opened again every time they are
-/// shown. A class, because all views share one cache.
+/// the disk cache and then to the network, if the library has these caches. The request determines where the original
+/// is decoded. A processed copy is made from the original, delivered, encoded as PNG, and cached with the PNG next to
+/// the original. The memory cache has no size limit. Animated images are opened again every time they are shown. A
+/// class, because all views share one cache.
 package final class ImageLoader {
   /// An entry of the memory cache: the bitmap and the bytes of the file in memory.
   struct Entry {
@@ -39,7 +39,7 @@ package final class ImageLoader {
   private(set) var isHeld = false
   /// The requests that are held back, oldest first.
   private var heldTasks: [ImageTask] = []
-  /// The thread whose run loop calls back for connections that were made off the main thread.
+  /// The thread whose run loop delivers the callbacks of connections that were made off the main thread.
   let connections: WorkQueue
   private var idlePlayerQueues: [WorkQueue] = []
 
@@ -127,7 +127,7 @@ package final class ImageLoader {
     meter.afterWork { [self] in enqueue(task) }
   }
 
-  /// The queue of decodes of which at most `width` run at once.
+  /// The queue of decodes that run at most `width` at once.
   func decoder(width: Int) -> WorkQueue {
     if let queue = limitedDecoders[width] { return queue }
     let queue = environment.makeWorkQueue("image decoding (\(width) at once)", .default, width: max(1, width))
@@ -137,8 +137,9 @@ package final class ImageLoader {
 
   // MARK: Holding requests back
 
-  /// Holds back further requests for images that are not in memory, or starts those held back, oldest first. A request whose
-  /// views have all got other content is dropped; one without a view is for later, and is started.
+  /// Holds back further requests for images that are not in memory, or starts those held back, oldest first. A request
+  /// is dropped if all of its views have received other content. A request without a view is for later use, and is
+  /// started.
   func setHeld(_ isHeld: Bool) {
     guard isHeld != self.isHeld else { return }
     self.isHeld = isHeld

@@ -33,7 +33,7 @@ package final class NetworkLink: EventTarget {
   private var linkFreeTime = VirtualInstant.zero
   private var target: EventTargetID?
 
-  /// Creates a link without transfers, of which at most `slots` run at once.
+  /// Creates a link without transfers; at most `slots` transfers run at once.
   package init(simulator: Simulator, meter: WorkMeter, slots: Int) {
     self.simulator = simulator
     self.meter = meter

@@ -8,7 +8,7 @@ public struct SurfaceStyle: Hashable, Sendable {
   public var backdropColor: Color
   /// Shadow, gradient, mask and other effects.
   public var effects: LayerEffects
-  /// Creates a style; the backdrop is what lies behind the rounded corners.
+  /// Creates a style; the backdrop is the color behind the rounded corners.
   public init(fill: Color, cornerRadius: Double, backdropColor: Color, effects: LayerEffects = .none) {
     self.fill = fill
     self.cornerRadius = cornerRadius
@@ -45,7 +45,7 @@ public struct ImageStyle: Hashable, Sendable {
   public var borderColor: Color
   /// Shadow, mask, overlay and other effects.
   public var effects: LayerEffects
-  /// Color of what lies behind the view where that is one color, for strategies that draw over the corners; nil if it is not.
+  /// The color behind the view if it is uniform, for strategies that draw over the corners; otherwise nil.
   public var backdropColor: Color?
   /// Creates a style; a border of width 0 is not drawn.
   public init(

@@ -1,12 +1,12 @@
-/// What the layer of a surface or of an image looks like beyond fill, border and round corners.
+/// The look of the layer of a surface or an image in addition to fill, border and round corners.
 ///
-/// Content declares the look in `SurfaceStyle.effects` and `ImageStyle.effects`. By default it is made in UIKit's plain
-/// way: a shadow without a path, a mask layer, `alpha`, a gradient layer, a view above the contents, a visual effect
-/// view. A technique can make the same look in another way.
+/// Content declares the look in `SurfaceStyle.effects` and `ImageStyle.effects`. By default it is made in UIKit's
+/// standard way: a shadow without a path, a mask layer, `alpha`, a gradient layer, a view above the contents, a visual
+/// effect view. A technique can make the same look in another way.
 public struct LayerEffects: Hashable, Sendable {
   /// The shadow of the layer with its contents and subviews; nil for none.
   ///
-  /// It lies behind the layer, ends at the edges of the cell, and is not clipped by the layer's own corners.
+  /// It is drawn behind the layer, ends at the edges of the cell, and is not clipped by the layer's own corners.
   public var shadow: ShadowStyle?
   /// A gradient that fills the layer in place of the fill color of a surface; nil for none. Image views ignore it.
   public var gradient: GradientStyle?
@@ -16,15 +16,15 @@ public struct LayerEffects: Hashable, Sendable {
   public var cornerCurve: CornerCurve
   /// Opacity of the layer with its contents, subviews and shadow as one picture, from 0 (not visible) to 1.
   public var opacity: Double
-  /// What lies above the contents and below the subviews, clipped as the contents are; nil for none.
+  /// The overlay above the contents and below the subviews, clipped like the contents; nil for none.
   public var overlay: OverlayStyle?
-  /// The blur of what lies behind the layer in its cell; nil for none. The fill should be nil or translucent.
+  /// The blur of the content behind the layer in its cell; nil for none. The fill should be nil or translucent.
   public var backdropBlur: BackdropBlurStyle?
 
   /// No effects, which is the look of every style by default.
   public static let none = LayerEffects()
 
-  /// Creates effects; what is not given is absent.
+  /// Creates effects; omitted effects are absent.
   ///
   /// - Parameter opacity: from 0 to 1.
   public init(
@@ -44,7 +44,7 @@ public struct LayerEffects: Hashable, Sendable {
 }
 
 extension LayerEffects {
-  /// Whether there is no effect but a gradient: such a surface can be drawn into a bitmap with others.
+  /// Whether there is no effect except a gradient; such a surface can be drawn into a bitmap with others.
   public var isOnlyGradient: Bool {
     var others = self
     (others.gradient, others.cornerCurve) = (nil, .circular)
@@ -88,7 +88,7 @@ public struct GradientStyle: Hashable, Sendable {
 
   /// The colors, at least two.
   public var colors: [Color]
-  /// Where the first color is and where the last.
+  /// The positions of the first and the last color.
   public var direction: Direction
 
   /// Creates a gradient of at least two colors.
@@ -104,7 +104,7 @@ public struct GradientStyle: Hashable, Sendable {
 
 /// The shape of a mask layer, inside the bounds of the layer that it masks.
 public enum MaskStyle: Hashable, Sendable {
-  /// The greatest circle in the middle of the bounds.
+  /// The largest circle in the middle of the bounds.
   case circle
   /// The bounds with round corners; the radius is in points and at least 0.
   case roundedRectangle(radius: Double)
@@ -118,9 +118,9 @@ public enum CornerCurve: String, Hashable, Sendable, CaseIterable {
   case continuous
 }
 
-/// What lies above the contents of a layer, inside its bounds.
+/// An overlay above the contents of a layer, inside its bounds.
 public enum OverlayStyle: Hashable, Sendable {
-  /// One color, which is translucent if the contents are to be seen.
+  /// A uniform color; it must be translucent for the contents to be visible.
   case color(Color)
   /// A gradient of translucent colors.
   case gradient(GradientStyle)
@@ -129,7 +129,7 @@ public enum OverlayStyle: Hashable, Sendable {
   case corners(radius: Double, color: Color, borderWidth: Double = 0, borderColor: Color = .black)
 }
 
-/// A blur of what lies behind a view, as that of `UIVisualEffectView`.
+/// A blur of the content behind a view, like that of `UIVisualEffectView`.
 public struct BackdropBlurStyle: Hashable, Sendable {
   /// Blur radius in points, above 0.
   public var radius: Double
@@ -146,10 +146,10 @@ public struct BackdropBlurStyle: Hashable, Sendable {
 
 /// A bar above the list, such as a navigation bar, under which rows scroll.
 public struct BarStyle: Hashable, Sendable {
-  /// The edge of the list at which a bar lies.
+  /// The edge of the list at which a bar is placed.
   public enum Edge: String, Hashable, Sendable, CaseIterable { case top, bottom }
 
-  /// The edge at which it lies.
+  /// The edge at which it is placed.
   public var edge: Edge
   /// Height in points, above 0; it is as wide as the list.
   public var height: Double

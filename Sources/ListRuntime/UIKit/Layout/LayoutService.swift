@@ -94,8 +94,8 @@ package final class LayoutService {
     }
   }
 
-  /// Lays out a cell in another size with unchanged content: no text is measured, and a constraint that cannot be
-  /// satisfied in a size that does not fit the content does not count as a conflict.
+  /// Lays out a cell in another size with unchanged content. No text is measured. If the size does not fit the content,
+  /// a constraint that cannot be satisfied does not count as a conflict.
   func resize(_ cell: Cell, to size: PointSize, ui: UIContext) {
     if cell.frameLayout != nil {
       place(cell, size: size, ui: ui)

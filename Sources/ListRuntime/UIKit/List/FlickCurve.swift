@@ -14,7 +14,8 @@ package struct FlickCurve {
   /// Creates the curve of a gesture.
   init(_ gesture: ScrollGesture) { self.gesture = gesture }
 
-  /// The scroll ends below this speed, in points per millisecond. Apple does not say at which speed a scroll view stops: an estimate.
+  /// The scroll ends below this speed, in points per millisecond. Apple does not document the speed at which a scroll
+  /// view stops; this value is an estimate.
   static let minimumSpeed = 0.01
 
   /// Points moved after a time, and whether the scroll has ended. O(milliseconds of deceleration).

@@ -1,6 +1,6 @@
 internal import Simulation
 
-/// A gesture in progress on a list: the finger, then the deceleration or the way to a page.
+/// A gesture in progress on a list: the finger, then the deceleration or the move to a page.
 ///
 /// Nothing moves beyond the content: a scroll view's rubber band is not modeled.
 struct GestureMotion {

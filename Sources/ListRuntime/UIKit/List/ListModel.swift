@@ -1,4 +1,4 @@
-/// The rows of a list with their heights, its content offset and its size: what layout and strategies ask for.
+/// The rows of a list with their heights, its content offset and its size: the values that layout and strategies read.
 ///
 /// A class, because the list view changes it while strategies read it.
 package final class ListModel {
@@ -14,15 +14,15 @@ package final class ListModel {
   package var size: PointSize
   /// Height in points of the bar that overlaps the top; the resting offset is this far above the first row.
   let topInset: Double
-  /// How far the bounds were moved, in points, since what scrolls the list last moved them.
+  /// The distance in points by which the bounds were moved since the last step of the scroll.
   var pendingShift = 0.0
   /// What moves the list and where it goes.
   var motion = ScrollMotion()
-  /// The rates at which the app would like to move the list; nil leaves it to the system.
+  /// The rates at which the app prefers to move the list; nil leaves the rate to the system.
   var preferredFrameRates: FrameRateRange? {
     didSet { if preferredFrameRates != oldValue { preferredFrameRatesDidChange?() } }
   }
-  /// Called when the app would like other rates.
+  /// Called when the app changes its preferred rates.
   var preferredFrameRatesDidChange: (() -> Void)?
   /// Rows on the screen as of the last layout, without the buffered margins.
   var visibleRows = 0..<0

@@ -1,6 +1,6 @@
 /// Receives the rows that a table view expects to need soon, as `UITableViewDataSourcePrefetching` does.
 ///
-/// A `RangeStrategy` that also conforms to this is called, wherever it stands in the stack, in the generations of the system that
+/// A `RangeStrategy` that also conforms to this is called, wherever it is in the stack, in the system generations that
 /// announce rows (iOS 10 and later). Only data can be fetched: cells are not made.
 public protocol RowDataPrefetching: AnyObject {
   /// Called on the main thread, after a layout, when rows ahead of the scroll have come within the system's distance; the nearest

@@ -65,7 +65,7 @@ extension ListView {
     prepared.add(cell)
   }
 
-  /// Puts the cells that wait for rows which are no longer next to those in the bounds into their pools.
+  /// Enqueues the cells that wait for rows, if these rows are no longer the next ones outside of the bounds.
   func recyclePreparedCells() {
     let first = (cells.first?.row?.index ?? 0) - preparedRowCount
     let last = (cells.last?.row?.index ?? 0) + preparedRowCount

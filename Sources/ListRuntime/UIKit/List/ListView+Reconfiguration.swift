@@ -1,6 +1,7 @@
 // Filling existing cells again when the data of their rows have changed.
 extension ListView {
-  /// Updates rows whose items have changed in number as before: those that the strategy reconfigures keep their cells. O(rows).
+  /// Updates rows whose items have changed while their number stayed the same; rows that the strategy reconfigures keep
+  /// their cells. O(rows).
   func updateRows(_ changed: Range<Int>) {
     let kept = changed.filter { index in
       ui.strategies.updates.update(of: rows[index], ui: ui) == .reconfigure
@@ -13,7 +14,8 @@ extension ListView {
     reconfigure(members)
   }
 
-  /// Fills the cells of rows again, those that wait for their rows included, and sizes them by the rules of the system.
+  /// Fills the cells of rows again, including those that wait for their rows, and sizes them by the rules of the
+  /// system.
   private func reconfigure(_ changed: Set<Int>) {
     var filled: ContiguousArray<Cell> = []
     for cell in cells + prepared.cells {
@@ -29,7 +31,8 @@ extension ListView {
       environment.counters.cellsReconfigured += 1
       let answer = queryHeight(row)
       fill(cell, with: row)
-      // Techniques that fill cells when they come onto the screen fill these again; no source says that the system calls them.
+      // Techniques that fill cells when they come onto the screen fill these again; no source states that the system
+      // calls them.
       if cell.isDisplayed { display(cell, row) }
       cell.invalidateLayout()
       setHeight(height(of: cell, row, answer), of: cell)
@@ -40,7 +43,8 @@ extension ListView {
     setNeedsLayout()
   }
 
-  /// Whether a cell can show another content of its row: it is asked for as when a row enters, and the table view returns the row's own.
+  /// Whether a cell can show another content of its row: it is requested as when a row enters, and the table view
+  /// returns the row's own cell.
   private func canFill(_ cell: Cell, with row: Row) -> Bool {
     ui.meter.inPhase(.cells, row: row.index) {
       guard let identifier = cell.identifier else { return false }
@@ -49,7 +53,7 @@ extension ListView {
     }
   }
 
-  /// Asks for the heights of the other rows with cells, as a table view does after `beginUpdates` and `endUpdates`.
+  /// Queries the heights of the other rows with cells, as a table view does after `beginUpdates` and `endUpdates`.
   private func askForHeights(except filled: ContiguousArray<Cell>) {
     for cell in cells where !filled.contains(where: { $0 === cell }) {
       guard let row = cell.row else { continue }

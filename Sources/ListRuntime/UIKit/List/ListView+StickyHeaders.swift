@@ -10,8 +10,9 @@ protocol SectionedContent: ListContent {
 
 /// The cell of a section's header that stays below the bar at the top while rows of the section scroll below it.
 ///
-/// As in a plain table view, the header of the current section lies at the top inset, in front of the rows, until the next header
-/// pushes it away. Its cell enters once: while its row is outside of the bounds, the list keeps the cell instead of recycling it.
+/// As in a plain table view, the header of the current section is at the top inset, in front of the rows, until the
+/// next header pushes it away. Its cell enters once: while its row is outside of the bounds, the list keeps the cell
+/// instead of recycling it.
 extension ListView {
   /// Finds the rows of headers. O(rows) for content with sticky headers, otherwise O(1).
   func findHeaderRows() {
@@ -22,7 +23,7 @@ extension ListView {
     }
   }
 
-  /// All cells in the list: those of the rows in the bounds, and that of a header whose row is outside of them.
+  /// All cells in the list: those of the rows in the bounds, and the cell of a header whose row is outside of them.
   package var attachedCells: ContiguousArray<Cell> { headerCell.map { cells + [$0] } ?? cells }
 
   /// The cell of the header that stays at the top, moved from its row's place or kept outside of the bounds; nil if there is none.
@@ -31,12 +32,12 @@ extension ListView {
     return cells.first { $0.pinning != 0 } ?? headerCell
   }
 
-  /// All cells in drawing order: a header that stays at the top lies in front of the others.
+  /// All cells in drawing order: a header that stays at the top is in front of the others.
   package var cellsFromBack: [Cell] {
     attachedCells.filter { $0.pinning == 0 } + attachedCells.filter { $0.pinning != 0 }
   }
 
-  /// The line below the bar at the top, where the current header lies, in layout units.
+  /// The line below the bar at the top, where the current header is, in layout units.
   private var headerLine: Int64 { HeightIndex.units(model.offset + model.topInset) }
 
   /// Position in `headerRows` of the header whose section is at the top; nil if the first header has not reached it. O(log² rows).

@@ -32,7 +32,7 @@ package final class ListView {
   let environment: RunEnvironment
   let commit: PendingCommit
   private let rules: HeightQueryRules
-  /// What the table view does beyond asking for heights.
+  /// What the table view does besides querying heights.
   let tableRules: TableViewRules
   /// Cells that were made ahead and wait for their rows.
   var prepared = PreparedCells()
@@ -194,7 +194,7 @@ package final class ListView {
 
   /// Whether the current cells are exactly those of the rows inside bounds, so that no row enters or leaves.
   ///
-  /// Holds in most frames. Requires current tops.
+  /// True in most frames. Requires current tops.
   private func cellsCover(_ bounds: (low: Int64, high: Int64)) -> Bool {
     guard let first = cells.first, let last = cells.last else { return false }
     guard let top = first.row?.index, let bottom = last.row?.index else { return false }

@@ -1,6 +1,6 @@
 internal import Simulation
 
-/// The way of a paging scroll view from where the finger lifted to a page.
+/// The path of a paging scroll view from the lift of the finger to a page.
 ///
 /// `isPagingEnabled` makes a scroll view stop on multiples of its bounds, and a scroll of the user goes by one screen at a time (Apple,
 /// UIScrollView and Scroll View Programming Guide for iOS, "Scrolling Using Paging Mode"). The page is the next one in the direction
@@ -51,9 +51,9 @@ struct PageCurve {
 
 /// The offsets at which a list can rest.
 struct ScrollLimits {
-  /// The least offset, in points: the top of the content is below the bar.
+  /// The minimum offset, in points: the top of the content is below the bar.
   let top: Double
-  /// The greatest offset, in points.
+  /// The maximum offset, in points.
   let end: Double
   /// The height of the list, in points.
   let pageHeight: Double

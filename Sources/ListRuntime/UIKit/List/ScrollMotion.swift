@@ -2,14 +2,14 @@ internal import Simulation
 
 /// What moves a list and where it goes; the velocity follows from the last steps.
 struct ScrollMotion {
-  /// The number of steps that the velocity is the mean of; why is said at `ScrollState.velocity`.
+  /// The number of steps over which the velocity is averaged; see `ScrollState.velocity` for the reason.
   private static let stepCount = 4
 
   /// What moves the list.
   private(set) var phase = ScrollState.Phase.idle
   /// The direction of the last change of the offset; nil before the first one.
   private(set) var direction: ScrollState.Direction?
-  /// The callbacks of the display link that were due since the step before the last one and never came.
+  /// The number of callbacks of the display link that were due since the second-to-last step and were skipped.
   var missedSteps = 0
   /// The last steps with the distance from the start of the scroll in points, in order; the first entry is the start of the oldest.
   private var steps: ContiguousArray<(at: VirtualInstant, distance: Double)> = []
@@ -33,7 +33,7 @@ struct ScrollMotion {
     if steps.count > Self.stepCount + 1 { steps.removeFirst() }
   }
 
-  /// Records a change of the offset, whatever caused it.
+  /// Records a change of the offset, for any cause.
   mutating func turn(_ direction: ScrollState.Direction) { self.direction = direction }
 
   /// Forgets all steps, as after a jump.

@@ -29,10 +29,10 @@ package final class Scroller {
     ui.environment.arbiter?.setScrolling(!paused)
   }
 
-  /// Paces the display link by the rates that the app would like.
+  /// Sets the pace of the display link to the rates that the app prefers.
   ///
-  /// A display with a fixed rate calls a link at its rate divided by a whole number (Apple, `preferredFramesPerSecond`): here one by
-  /// which the rate can be divided.
+  /// A display with a fixed rate calls a link at its rate divided by a whole number (Apple,
+  /// `preferredFramesPerSecond`): here by a divisor of the rate.
   private func applyFrameRates() {
     let range = list.model.preferredFrameRates
     if let arbiter = ui.environment.arbiter {
@@ -61,7 +61,7 @@ package final class Scroller {
   private func phase(at now: VirtualInstant) -> ScrollState.Phase {
     if let gesture { return gesture.isFingerDown(at: now) ? .tracking : .decelerating }
     if animation != nil { return .animating }
-    // A recording does not say what moved the list; its declaration says in which mode the run loop was.
+    // A recording does not contain what moved the list; its declaration gives the mode of the run loop.
     guard let playback, playback.isMoving else { return .idle }
     return playback.isTracking ? .tracking : .animating
   }
@@ -82,7 +82,7 @@ package final class Scroller {
 
   private var limits: ScrollLimits { ScrollLimits(of: list) }
 
-  /// Whether what moves the list calls for an offset at least a pixel away from the list's current one.
+  /// Whether the current movement requires an offset at least a pixel away from the list's current one.
   package func isOffsetOutdated(at now: VirtualInstant) -> Bool {
     let shift = list.model.pendingShift
     if let animation { return list.wouldMove(to: animation.offset(at: now) + shift) }
@@ -107,7 +107,7 @@ package final class Scroller {
 
   /// Begins a gesture. The run loop stays in tracking mode until the list rests.
   ///
-  /// What moved the list until now stops where it was last shown; of an earlier gesture, the completion is not called.
+  /// The previous movement stops where it was last shown; the completion of an earlier gesture is not called.
   ///
   /// - Parameters:
   ///   - start: when the finger touched down, which may be earlier than the main thread learns of it.
@@ -121,7 +121,7 @@ package final class Scroller {
     ui.runLoop.mode = .tracking
   }
 
-  /// Lets an animation or a gesture go on from where the content was moved to.
+  /// Lets an animation or a gesture continue from the new position of the content.
   private func absorbShift() {
     let shift = list.model.pendingShift
     guard shift != 0 else { return }
@@ -170,8 +170,8 @@ package final class Scroller {
 // MARK: - Recorded offsets
 
 extension Scroller {
-  /// Shows recorded offsets from now on, each refresh of the display that of its time. Offsets beyond the content become the nearest
-  /// within it, and their samples are counted.
+  /// Shows recorded offsets from now on: each refresh of the display shows the offset of its time. Offsets beyond the
+  /// content become the nearest within it, and their samples are counted.
   func play(_ recording: OffsetRecording, completion: @escaping () -> Void) {
     animation = nil
     playback = OffsetPlayback(recording, start: ui.meter.now)
@@ -194,7 +194,7 @@ extension Scroller {
     self.playback = playback
     setMode()
     guard !playback.isMoving else { return }
-    // An app hears nothing of a list that stands.
+    // An app is not notified while the list does not move.
     setLink(paused: true)
     _ = ui.runLoop.addTimer(firstFire: playback.resumption(after: now), interval: nil, modes: .common) { [self] in
       self.playback?.update(at: ui.meter.now)
@@ -240,7 +240,8 @@ private struct OffsetPlayback {
     start + (recording.nextMove(notBefore: now - start) ?? recording.duration)
   }
 
-  /// The number of samples since the last count that the list cannot show to the pixel, because they lie beyond its content.
+  /// The number of samples since the last count that the list cannot show to the pixel, because they are beyond its
+  /// content.
   mutating func countClampedSamples(upTo now: VirtualInstant, in limits: ScrollLimits, of list: ListView) -> Int {
     let count = recording.count(upTo: now - start)
     defer { countedSamples = max(count, countedSamples) }

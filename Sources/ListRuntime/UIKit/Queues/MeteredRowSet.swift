@@ -1,4 +1,4 @@
-/// A set of row indices whose insertions and lookups are charged as those of a set of index paths.
+/// A set of row indices whose insertions and lookups are charged like those of a set of index paths.
 public struct MeteredRowSet {
   private var rows = RangeSet<Int>()
   private let meter: WorkMeter

@@ -1,6 +1,6 @@
-/// The effects of a layer with what the runtime keeps for them.
+/// The effects of a layer, with the state that the runtime keeps for them.
 ///
-/// A class, so that a view without effects is not larger for them.
+/// A class, so that views without effects need no more memory.
 final class LayerEffectState {
   /// The effects that the layer shows.
   fileprivate(set) var effects = LayerEffects.none
@@ -17,7 +17,7 @@ extension View {
   /// Number of views that were made for effects.
   var effectViewCount: Int { effectState?.viewCount ?? 0 }
 
-  /// Sets the effects, for which a number of views was made.
+  /// Sets the effects, and the number of views that were made for them.
   func setEffects(_ effects: LayerEffects, additionalViewCount: Int) {
     let state = effectState ?? LayerEffectState()
     state.effects = effects
@@ -28,7 +28,7 @@ extension View {
     markDirty()
   }
 
-  /// Called when the layer's shadow has come to follow a path, or no longer does.
+  /// Called when the layer's shadow starts or stops following a path.
   func shadowPathDidChange() {
     effectState?.needsPath = true
     markDirty()

@@ -6,7 +6,7 @@ extension View {
 }
 
 extension View.Kind {
-  /// What the runtime has to know about all views of a kind, in one place.
+  /// Everything that the runtime needs to know about all views of a kind.
   struct Traits {
     /// When the contents of a layer have to be drawn.
     enum Display {

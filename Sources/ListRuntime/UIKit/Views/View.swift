@@ -3,8 +3,8 @@
 /// Views are drawn in creation order, and frames are in the cell's coordinates. Setting a property costs nothing; the
 /// commit charges the work that results from it. A class, because cells and strategies share it.
 ///
-/// A view does not retain its cell. Its use after its cell was destroyed is a program error, which ends the process with
-/// a message.
+/// A view does not retain its cell. Using it after its cell was destroyed is a program error, which ends the process
+/// with a message.
 public final class View {
   /// The kind of content that the view can show.
   public let kind: Kind
@@ -52,7 +52,7 @@ public final class View {
       markDirty()
     }
   }
-  /// Whether the shadow of the layer follows a path, which the app makes anew whenever the size of the layer changes, so
+  /// Whether the shadow of the layer follows a path, which the app recreates whenever the size of the layer changes, so
   /// that the layer need not be rendered for its shadow.
   public var hasShadowPath = false { didSet { if hasShadowPath != oldValue { shadowPathDidChange() } } }
   /// Whether a drawing is redrawn when its size changes (`contentMode` redraw) instead of stretched.
@@ -109,7 +109,7 @@ public final class View {
   private var isCellDestroyed = false
   /// Number of the text in the run's `TextLayoutCache`; nil until first used.
   var textNumber: Int32?
-  /// What the layer shows beyond background, border and contents; nil if it is nothing.
+  /// The effects that the layer shows besides background, border and contents; nil if there are none.
   var effectState: LayerEffectState?
   /// Whether the layer changed since the last commit.
   var isDirty = false
@@ -139,7 +139,7 @@ public final class View {
   package internal(set) var player: AnimationPlayer?
   /// ID of the layer, unique in the run; key of the rasterization cache.
   let layerID: Int
-  /// Whether it is no view of its own, but an element that is drawn into the bitmap of the cell's content view.
+  /// Whether it is not a view of its own, but an element that is drawn into the bitmap of the cell's content view.
   public let isFlattened: Bool
 
   init(kind: Kind, cell: Cell, index: Int, parent: Int, layerID: Int, isFlattened: Bool = false) {

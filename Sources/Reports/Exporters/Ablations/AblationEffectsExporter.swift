@@ -1,8 +1,8 @@
 internal import Analysis
 package import LabRunner
 
-/// Writes one CSV row per defined effect, with its kind and its techniques. An ensemble adds two columns: the interval of what each
-/// technique contributes, empty for other effects.
+/// Writes one CSV row per defined effect, with its kind and its techniques. An ensemble adds two columns: the ends of
+/// the interval of each technique's contribution, empty for other effects.
 package struct AblationEffectsExporter: Exporter {
   package init() {}
   package let format = "csv-effects"

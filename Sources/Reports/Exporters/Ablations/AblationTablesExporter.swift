@@ -1,6 +1,7 @@
 package import LabRunner
 
-/// Writes the tables of an ablation for a terminal. For metrics after the first, it shows only what each technique changes.
+/// Writes the tables of an ablation for a terminal. For metrics after the first, it shows only the change by each
+/// technique.
 package struct AblationTablesExporter: TextExporter {
   package var width: Int?
   package init() {}

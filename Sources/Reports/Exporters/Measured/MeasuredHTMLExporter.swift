@@ -1,6 +1,6 @@
 package import Analysis
 
-/// Writes what a host measured as an HTML page.
+/// Writes a measured study as an HTML page.
 package struct MeasuredHTMLExporter: Exporter {
   package init() {}
   package let format = "html"

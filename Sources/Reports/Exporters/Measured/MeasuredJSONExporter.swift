@@ -2,7 +2,7 @@ package import Analysis
 internal import JSON
 internal import LabRunner
 
-/// Writes what a host measured as JSON: every repetition, and the statistics.
+/// Writes a measured study as JSON: every repetition, and the statistics.
 package struct MeasuredJSONExporter: Exporter {
   package init() {}
   package let format = "json"

@@ -1,6 +1,6 @@
 package import Analysis
 
-/// Writes what a host measured as Markdown.
+/// Writes a measured study as Markdown.
 package struct MeasuredMarkdownExporter: Exporter {
   package init() {}
   package let format = "markdown"

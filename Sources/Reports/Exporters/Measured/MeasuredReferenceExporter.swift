@@ -1,7 +1,7 @@
 package import Analysis
 internal import Scenarios
 
-/// Writes what a host measured as a reference, with which `lab fidelity` compares a model and to which `lab fit` fits one.
+/// Writes a measured study as a reference, which `lab fidelity` compares with a model and to which `lab fit` fits one.
 package struct MeasuredReferenceExporter: Exporter {
   package init() {}
   package let format = "reference"
@@ -22,8 +22,9 @@ package struct MeasuredReferenceExporter: Exporter {
     return ReferenceFile.text(of: reference)
   }
 
-  /// How far two repetitions of a run typically differ: the median over the runs of the median absolute deviation, times
-  /// 1.4826 for a standard deviation of normal values and the square root of 2 for a difference; nil if it is unknown or 0.
+  /// The typical difference of two repetitions of a run: the median over the runs of the median absolute deviation,
+  /// times 1.4826 for a standard deviation of normal values and the square root of 2 for a difference; nil if it is
+  /// unknown or 0.
   private func noise(of metric: MeasuredMetric, in study: MeasuredStudy) -> Double? {
     let deviations = study.runs.compactMap { run in
       run.summary(metric.name, seed: study.protocolSettings.seed)?.medianAbsoluteDeviation

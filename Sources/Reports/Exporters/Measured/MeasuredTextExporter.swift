@@ -1,6 +1,6 @@
 package import Analysis
 
-/// Writes what a host measured for a terminal.
+/// Writes a measured study for a terminal.
 package struct MeasuredTextExporter: TextExporter {
   package var width: Int?
   package init() {}

@@ -2,9 +2,9 @@ package import Analysis
 
 /// Writes one CSV row per effect of a measured ablation that is a sum of the combinations' values, with its interval.
 ///
-/// Shares of variance and orders of adoption are no such sums: their spread over rounds is not that of a difference. The level
-/// of the intervals is corrected for the number of statements with a verdict, which the column `corrected` marks; the others are
-/// right only each by itself.
+/// Shares of variance and orders of adoption are not such sums: their spread over rounds is not the spread of a
+/// difference. The level of the intervals is corrected for the number of statements with a verdict, which the column
+/// `corrected` marks; the others are valid only individually.
 package struct MeasuredAblationEffectsExporter: Exporter {
   package init() {}
   package let format = "csv-effects"
@@ -44,7 +44,7 @@ package struct MeasuredAblationEffectsExporter: Exporter {
     return CSV.bytes(rows)
   }
 
-  /// What identifies an effect in all rounds.
+  /// The key that identifies an effect in all rounds.
   private struct Key: Hashable {
     var kind: String
     var techniques: [String]

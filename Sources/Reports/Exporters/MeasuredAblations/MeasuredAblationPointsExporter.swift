@@ -1,6 +1,6 @@
 package import Analysis
 
-/// Writes one CSV row per combination of a measured ablation and metric that was asked for: its median with its interval.
+/// Writes one CSV row per combination of a measured ablation and requested metric: its median with its interval.
 package struct MeasuredAblationPointsExporter: Exporter {
   package init() {}
   package let format = "csv"

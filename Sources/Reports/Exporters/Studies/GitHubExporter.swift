@@ -3,8 +3,8 @@ package import LabRunner
 
 /// Writes GitHub annotations at lines of the scenario: failed runs, failed expectations, and changes beyond their limits.
 ///
-/// Errors come first, the worst of them first. There are at most ten annotations, and a last line says how many more errors
-/// there are. The output is empty if there is nothing to report.
+/// Errors come first, the worst of them first. There are at most ten annotations, and a last line gives the number of
+/// further errors. The output is empty if there is nothing to report.
 package struct GitHubExporter: RefusalExporter {
   package init() {}
   package let format = "github"

@@ -18,7 +18,7 @@ package struct JSONExporter: StreamingExporter {
       content.write(to: &writer)
       output(writer.takeBytes())
     }
-    // The keys ascend, as in all JSON of the lab; each run is written before the next one is looked at.
+    // The keys ascend, as in all JSON of the lab; each run is written before the next one is processed.
     writer.beginObject()
     if report.check != nil { write("check", ChangeJSON.check(of: report)) }
     write("expectations", .array(study.verdicts.map(verdict)))

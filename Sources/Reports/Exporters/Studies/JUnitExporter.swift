@@ -5,12 +5,11 @@ internal import Markup
 /// Writes test results for CI systems: one suite per run, with one case for the run's completion, one per expectation, and
 /// one per metric that is compared with a baseline.
 ///
-/// A failed run is an error. A change beyond its limit or a failed expectation is a failure with its source location, its
-/// values and the likely causes. A warning is a passed case with output. A case that could not be evaluated is skipped. A
-/// relation between runs is a case of the first run it names. There are no times, because a run's real time depends on the
-/// machine. A refusal is a suite with one error.
-/// Source: the schema junit-10.xsd of Jenkins' xUnit plugin (G. Boissinot, 2014). It allows `file` only on suites, and
-/// `skipped` on all elements except the root.
+/// A failed run is an error. A change beyond its limit or a failed expectation is a failure with its source location,
+/// its values and the likely causes. A warning is a passed case with output. A case that could not be evaluated is
+/// skipped. A relation between runs is a case of the first run it names. There are no times, because a run's real time
+/// depends on the machine. A rejected study is a suite with one error. Source: the schema junit-10.xsd of Jenkins'
+/// xUnit plugin (G. Boissinot, 2014). It allows `file` only on suites, and `skipped` on all elements except the root.
 package struct JUnitExporter: RefusalExporter {
   package init() {}
   package let format = "junit"

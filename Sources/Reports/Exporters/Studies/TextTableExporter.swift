@@ -17,7 +17,7 @@ package struct TextTableExporter: TextExporter {
     let paragraphWidth = PlainText.paragraphWidth(width)
     var lines = PlainText.wrapped("\(study.scenario): \(study.summary)", width: paragraphWidth) + [""]
     let check = CheckSections(of: report)
-    // What failed comes before the figures of all runs.
+    // Failures come before the figures of all runs.
     if let check {
       lines +=
         PlainText.wrapped("\(check.outcome): \(check.reasons)", width: paragraphWidth)

@@ -2,7 +2,7 @@ internal import Datasets
 internal import JSON
 internal import ListRuntime
 
-/// Checks that declared blocks and the items of a scenario's runs belong together.
+/// Checks that declared blocks and the items of a scenario's runs match.
 struct BlocksCheck {
   /// The `content` of the scenario.
   private let content: JSONValue
@@ -15,7 +15,7 @@ struct BlocksCheck {
   /// Reports every field and every type that blocks name and that no item of any run has: O(items × fields).
   func check(_ configurations: [RunConfiguration]) {
     let contents = configurations.map(\.content)
-    // What was not read may be what is missing.
+    // The part that was not read may be the missing part.
     guard !collector.hasErrors, let style = contents.first?.style as? DeclaredStyle else { return }
     var (texts, pictures, types): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     var checked: [ContentItems] = []
@@ -107,7 +107,7 @@ extension DeclaredStyle {
     return items.firstIndex { item in !blocks.contains { $0.isShown(in: item) } }
   }
 
-  /// What an item can have so that a block shows it, for a message.
+  /// The content that an item needs so that a block shows it, for a message.
   var shownFields: String {
     let fields = blocks.map { DeclaredView.stack($0.stack).fields }
     let names = Set(fields.flatMap { $0.texts + $0.pictures })

@@ -55,12 +55,12 @@ enum BlocksFields {
     }
   }()
 
-  /// The blocks of a list that declares none, as JSON.
+  /// The blocks of a list that declares no blocks, as JSON.
   private static let standardBlocks =
     #"[{"view": "hstack", "spacing": 10, "insets": 10, "views": [{"view": "image", "field": "picture", "side": 50}, "#
     + #"{"view": "text", "field": "title"}]}]"#
 
-  /// The kind of list among the others.
+  /// The kind of list with declared content.
   static let form: (word: String, shape: ObjectShape, read: @Sendable (ObjectReader) -> ContentDescription?) = (
     DeclaredStyle.kind.rawValue,
     ObjectShape("a list of declared blocks", [tag] + bindings.map(\.shape)),

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ListRuntime
 
-/// The fields of what a layer looks like beyond fill, border and round corners.
+/// The fields for the look of a layer besides fill, border and round corners.
 enum EffectFields {
   /// The fields that images and surfaces have.
   static let common: [FieldBinding<LayerEffects>] = [

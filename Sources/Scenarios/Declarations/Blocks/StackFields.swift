@@ -65,7 +65,7 @@ enum StackFields {
       views: views.map(\.value))
   }
 
-  /// Reports views whose place in a stack cannot be told.
+  /// Reports views whose place in a stack cannot be determined.
   private static func check(
     _ views: [Located<DeclaredView>], _ axis: DeclaredStack.Axis, height: Double?,
     _ alignment: DeclaredStack.Alignment, _ object: ObjectReader

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ListRuntime
 
-/// The fields of the views that declared blocks consist of. The key `view` says what a view is.
+/// The fields of the views that declared blocks consist of. The key `view` gives the kind of a view.
 enum ViewFields {
   /// A kind of view: its word, the form of its object and the reader of the object.
   typealias Form<View> = (word: String, shape: ObjectShape, read: @Sendable (ObjectReader) -> View?)
@@ -137,7 +137,7 @@ enum ViewFields {
     }
   )
 
-  /// The style of an image view but for its size.
+  /// The style of an image view without its size.
   private static func imageStyle(_ object: ObjectReader, cornerRadius: Double) -> ImageStyle {
     var effects = LayerEffects.none
     object.read(EffectFields.common, into: &effects)
@@ -148,7 +148,7 @@ enum ViewFields {
 
   // MARK: - Surfaces
 
-  /// The style of a surface; its backdrop is that of the place where it lies.
+  /// The style of a surface; its backdrop is the one at its position.
   static func surfaceStyle(_ object: ObjectReader, fill: Color, cornerRadius: Double) -> SurfaceStyle {
     var effects = LayerEffects.none
     object.read(EffectFields.common + [EffectFields.gradient], into: &effects)
