@@ -24,7 +24,7 @@ COPY := .build/copy
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test test-fast test-plugin install install-files check-install build bench format lint determinism scenarios execution counts regression-check trace measure measure-qtquick measure-faults pictures check-pictures schema reference validate fuzz attack faults sanitize fit cache scaffold clean
+.PHONY: help run test test-fast test-plugin install install-files check-install build bench format lint determinism scenarios execution counts regression-check trace measure measure-qtquick measure-faults pictures check-pictures check-pages schema reference validate fuzz attack faults sanitize fit cache scaffold clean
 
 help:
 	@echo "make run               run the thesis's study: Scenarios/cumulative.json"
@@ -38,7 +38,8 @@ help:
 	@echo "make determinism       check that results have the same bytes in debug, in release and for any number of jobs"
 	@echo "make counts            check the events, instructions and allocations per frame against their limits"
 	@echo "make fit               check that fits are deterministic and that the shipped profile is the documented fit"
-	@echo "make regression-check  check baselines, the workflows of Scenarios/CI.md, JUnit reports and the commands of Scenarios/TUTORIAL.md"
+	@echo "make regression-check  check baselines, the workflows of Scenarios/CI.md and JUnit reports"
+	@echo "make check-pages       check the links of all pages, and run the commands on them"
 	@echo "make pictures          regenerate the pictures of the README and of the studies"
 	@echo "make check-pictures    check that the pictures of the README and of the studies are current"
 	@echo "make trace             check that traces and frames are readable by third-party tools and deterministic"
@@ -81,7 +82,7 @@ check-install: build
 	Tests/Integration/install.sh
 
 # Checks that run the built programs. Two run in parallel, because most leave a core idle; the output of each stays together.
-CHECKS := check-install fit determinism trace counts execution scenarios validate regression-check check-pictures measure faults
+CHECKS := fit measure check-pages check-pictures check-install determinism trace counts execution scenarios validate regression-check faults
 PARALLEL := --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 # The cache check changes the release build of lab, so it runs after all checks that use that build. The unit tests run last, so
@@ -124,7 +125,9 @@ counts: build
 regression-check: build
 	Tests/Integration/regression-check.sh
 	Tests/Integration/junit.sh
-	Tests/Integration/tutorial.py
+
+check-pages: build
+	Tests/Integration/pages.py
 
 trace: build
 	Tests/Integration/trace.sh
