@@ -24,12 +24,13 @@ COPY := .build/copy
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test test-fast test-plugin install install-files check-install build bench format lint determinism scenarios execution counts regression-check trace measure measure-qtquick measure-faults pictures check-pictures check-pages schema reference validate fuzz attack faults sanitize fit cache scaffold clean
+.PHONY: help run test test-fast test-times test-plugin install install-files check-install build bench format lint determinism scenarios execution counts regression-check trace measure measure-qtquick measure-faults pictures check-pictures check-pages schema reference validate fuzz attack faults sanitize fit cache scaffold clean
 
 help:
 	@echo "make run               run the thesis's study: Scenarios/cumulative.json"
 	@echo "make test              run all checks; required before a commit"
 	@echo "make test-fast         the checks for work in progress: format, and unit tests that start no process and run no study"
+	@echo "make test-times        run the unit tests one after the other and print the seconds of the slowest suites and tests"
 	@echo "make test-plugin PLUGIN=CellReuse   build and run the tests of one technique, without those of the others"
 	@echo "make install           install the program, its manual page and completions below PREFIX, which is /usr/local"
 	@echo "make bench             measure the lab's speed: runs, queue, solver, text, reading, studies, growth; takes minutes"
@@ -98,6 +99,10 @@ test-fast: lint
 	$(BUILD_TESTS)
 	swift test --skip-build $(TEST_FLAGS) $(SLOW_TESTS:%=--skip '^%\.')
 
+# Tests that run in parallel all start at once, so their times say nothing.
+test-times: build
+	Tests/Integration/test-times.py swift test --skip-build $(TEST_FLAGS) --no-parallel
+
 # LISTLAB_TESTS: see Package.swift.
 test-plugin:
 	@[ -d "Plugins/$(PLUGIN)/Tests" ] || { echo "test-plugin: error: Plugins/$(PLUGIN)/Tests does not exist; name a folder, as in PLUGIN=CellReuse" >&2; exit 64; }
@@ -145,7 +150,7 @@ measure-faults: build
 	Tests/Integration/measure-faults.sh
 
 check-pictures: build
-	Tests/Integration/pictures.sh
+	Tests/Integration/pictures.sh $(COPY)/.build/release/lab
 
 scenarios: build
 	Tests/Integration/scenarios.sh $(STUDIES)

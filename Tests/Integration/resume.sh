@@ -1,12 +1,19 @@
 #!/usr/bin/env bash
 # A study that is killed or interrupted resumes with the finished runs and produces the same bytes.
-# Usage: Tests/Integration/resume.sh; expects a debug build.
+# Usage: Tests/Integration/resume.sh; expects a release build of lab in .build/copy.
 set -euo pipefail
+# A shell cannot restore a signal that was ignored when it started, as SIGINT is in a background job of another shell.
+if [ -z "${RESUME_RESTORED_SIGNALS:-}" ]; then
+  export RESUME_RESTORED_SIGNALS=1
+  exec python3 -c 'import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execvp("bash", ["bash"] + sys.argv[1:])' "$0" "$@"
+fi
 cd "$(dirname "$0")/../.."
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/lab-resume.XXXXXX")
 trap 'rm -rf "$work"' EXIT
-lab=$(swift build --show-bin-path)/lab
+lab=$PWD/.build/copy/.build/release/lab
 
 fail() {
   echo "resume: $*" >&2

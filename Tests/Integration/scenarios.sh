@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs scenarios whose expectations must be met. Each runs in its own process, so that all failures are reported. Scenarios that
 # declare only an ablation are named ablation*.json and run with lab ablate.
-# Usage: Tests/Integration/scenarios.sh SCENARIO…; expects a debug build.
+# Usage: Tests/Integration/scenarios.sh SCENARIO…; expects a release build of lab in .build/copy.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -11,7 +11,7 @@ if [ $# -eq 0 ]; then
 fi
 work=$(mktemp -d "${TMPDIR:-/tmp}/lab-scenarios.XXXXXX")
 trap 'rm -rf "$work"' EXIT
-lab=$(swift build --show-bin-path)/lab
+lab=$PWD/.build/copy/.build/release/lab
 
 failed=0
 for scenario in "$@"; do

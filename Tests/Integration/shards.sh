@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # 1, 3 and 7 shards merge to the bytes of the whole study, and the examples in Scenarios/ci work as documented.
-# Usage: Tests/Integration/shards.sh [SCENARIO]; expects a debug build.
+# Usage: Tests/Integration/shards.sh [SCENARIO]; expects a release build of lab in .build/copy.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -8,7 +8,7 @@ scenario=${1:-Scenarios/cumulative.json}
 name=$(basename "$scenario" .json)
 work=$(mktemp -d "${TMPDIR:-/tmp}/lab-shards.XXXXXX")
 trap 'rm -rf "$work"' EXIT
-lab=$(swift build --show-bin-path)/lab
+lab=$PWD/.build/copy/.build/release/lab
 
 fail() {
   echo "shards: $*" >&2
