@@ -25,12 +25,16 @@ package struct BarChart: Chart {
     package var isBest: Bool
     /// Whether the value is good or bad by itself; nil if it is neither.
     package var isGood: Bool?
+    /// The heading above the bar and the bars of the same group that follow it; nil for none.
+    package var group: String?
 
     package init(
-      name: String, value: ChartValue?, placeholder: String = "n/a", change: (text: String, verdict: Verdict)? = nil,
+      name: String, group: String? = nil, value: ChartValue?, placeholder: String = "n/a",
+      change: (text: String, verdict: Verdict)? = nil,
       range: (low: ChartValue, high: ChartValue)? = nil, isBest: Bool = false, isGood: Bool? = nil, start: Double = 0
     ) {
       self.isGood = isGood
+      self.group = group
       self.name = name
       self.value = value
       self.placeholder = placeholder
@@ -79,9 +83,10 @@ package struct BarChart: Chart {
     }
     let axis = Axis([ends.min() ?? 0, ends.max() ?? 0], isRounded: false)
     func position(of number: Double) -> Double { left + (right - left) * axis.share(of: number) }
-    var marks: [MarkupElement] = []
+    let rows = GroupedRows(bars.map(\.group), top: 0, height: rowHeight)
+    var marks = rows.drawing
     for (index, bar) in bars.enumerated() {
-      let top = Double(index) * rowHeight
+      let top = rows.tops[index]
       let middle = top + rowHeight - 11
       let availableWidth = isBeside ? names + 1 : width
       marks.append(
@@ -121,7 +126,7 @@ package struct BarChart: Chart {
           Drawing.rule("whisker", "M\(low) \(y)H\(high)M\(low) \(cap)v8M\(high) \(cap)v8", stroke: "#1F2328"))
       }
     }
-    let height = Double(bars.count) * rowHeight
+    let height = rows.bottom
     if ends.contains(where: { $0 < 0 }) {
       marks.append(
         Drawing.rule("axis", "M\(Coordinate.text(position(of: 0))) 0V\(Coordinate.text(height))", stroke: "#8C959F"))
@@ -130,7 +135,8 @@ package struct BarChart: Chart {
   }
 
   private func tooltip(for bar: Bar) -> String {
-    "\(bar.name): \(bar.value?.text ?? bar.placeholder)" + (bar.change.map { ", \($0.text)" } ?? "")
+    "\(bar.name)\(bar.group.map { ", \($0)" } ?? ""): \(bar.value?.text ?? bar.placeholder)"
+      + (bar.change.map { ", \($0.text)" } ?? "")
       + (bar.range.map { ", from \($0.low.text) to \($0.high.text)" } ?? "")
   }
 
@@ -146,11 +152,14 @@ package struct BarChart: Chart {
   package var table: ChartTable {
     let hasChanges = bars.contains { $0.change != nil }
     let hasRanges = bars.contains { $0.range != nil }
+    let hasGroups = bars.contains { $0.group != nil }
     return ChartTable(
-      headings: [headings.name, headings.value] + (hasChanges ? [headings.change] : [])
-        + (hasRanges ? ["least", "greatest"] : []),
+      headings: [headings.name] + (hasGroups ? ["condition"] : []) + [headings.value]
+        + (hasChanges ? [headings.change] : []) + (hasRanges ? ["least", "greatest"] : []),
+      nameColumns: hasGroups ? 2 : 1,
       rows: bars.map { bar in
-        [bar.name, bar.value?.text ?? bar.placeholder] + (hasChanges ? [bar.change?.text ?? ""] : [])
+        [bar.name] + (hasGroups ? [bar.group ?? ""] : []) + [bar.value?.text ?? bar.placeholder]
+          + (hasChanges ? [bar.change?.text ?? ""] : [])
           + (hasRanges ? [bar.range?.low.text ?? "", bar.range?.high.text ?? ""] : [])
       })
   }

@@ -10,8 +10,11 @@ package struct StackedBarChart: Chart {
     package var parts: [ChartValue]?
     /// The sum of all parts as text, or a placeholder if there are none.
     package var total: String
-    package init(name: String, parts: [ChartValue]?, total: String) {
+    /// The heading above the bar and the bars of the same group that follow it; nil for none.
+    package var group: String?
+    package init(name: String, group: String? = nil, parts: [ChartValue]?, total: String) {
       self.name = name
+      self.group = group
       self.parts = parts
       self.total = total
     }
@@ -46,15 +49,17 @@ package struct StackedBarChart: Chart {
     let rowHeight = isBeside ? 24.0 : 44.0
     let scale = Axis([0] + bars.map { bar in (bar.parts ?? []).reduce(0) { $0 + max(0, $1.number) } }, count: 4)
     let top = legend.height + 6
-    let bottom = top + Double(bars.count) * rowHeight
+    let rows = GroupedRows(bars.map(\.group), top: top, height: rowHeight)
+    let bottom = rows.bottom
     var marks = [
       Palette.definitions(series.count, caption.id),
       legend.drawing(Legend.areas(series, caption.id)),
     ]
     let axis = HorizontalAxis(axis: scale, left: left, right: right, top: top, bottom: bottom, title: axisTitle)
     marks.append(axis.grid)
+    marks += rows.drawing
     for (index, bar) in bars.enumerated() {
-      let rowTop = top + Double(index) * rowHeight
+      let rowTop = rows.tops[index]
       let middle = rowTop + rowHeight - 12
       marks.append(
         Drawing.text(
@@ -72,7 +77,7 @@ package struct StackedBarChart: Chart {
             "rect",
             Palette.area(seriesIndex, caption.id)
               + .lengths(["x": from, "y": middle - 7, "width": to - from, "height": 14]),
-            tooltip: "\(bar.name), \(series[seriesIndex]): \(part.text)"))
+            tooltip: "\(bar.name)\(bar.group.map { ", \($0)" } ?? ""), \(series[seriesIndex]): \(part.text)"))
       }
     }
     marks += axis.labels
@@ -80,10 +85,11 @@ package struct StackedBarChart: Chart {
   }
 
   package var table: ChartTable {
-    ChartTable(
-      headings: ["run"] + series + ["sum"],
+    let hasGroups = bars.contains { $0.group != nil }
+    return ChartTable(
+      headings: ["run"] + (hasGroups ? ["condition"] : []) + series + ["sum"], nameColumns: hasGroups ? 2 : 1,
       rows: bars.map { bar in
-        [bar.name]
+        [bar.name] + (hasGroups ? [bar.group ?? ""] : [])
           + series.indices.map { seriesIndex in
             bar.parts.map { $0.indices.contains(seriesIndex) ? $0[seriesIndex].text : "" } ?? ""
           } + [bar.total]

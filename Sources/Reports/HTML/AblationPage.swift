@@ -58,22 +58,26 @@ struct AblationPage {
       guard case .success(let effects) = entry.effects else { return nil }
       let metric = entry.metric
       let id = "m\(position)-\(index)"
-      let figures = [shapleyChart(metric, effects, id, condition), interactionChart(metric, effects, id)].compactMap {
-        $0
-      }
+      let worth = shapleyChart(metric, effects, id, condition)
+      let together = interactionChart(metric, effects, id)
       let order = orders(metric, condition, effects)
-      guard !figures.isEmpty || order != nil else { return nil }
-      return HTMLPage.Section(
-        id: id, title: heading(metric).sentenceCased, group: name(condition),
-        content: [
-          .paragraph("\(metric.name), \(metric.polarity.rawValue) is better.", "note"),
-          .grid(figures, hasTwoColumns: true),
-        ]
-          + (order.map { [index == 0 ? $0.subsection : $0.collapsedSubsection] } ?? []))
+      let charts = [worth, together].compactMap { $0 }
+      guard !charts.isEmpty || order != nil else { return nil }
+      let note = MarkupElement.paragraph("\(metric.name), \(metric.polarity.rawValue) is better.", "note")
+      let details = (order.map { [$0.subsection] } ?? [])
+      // The first metric shows everything, the others what techniques are worth.
+      let rest = (together.map { [MarkupElement.grid([$0], hasTwoColumns: true)] } ?? []) + details
+      let content =
+        index == 0 || worth == nil || rest.isEmpty
+        ? [note, .grid(charts, hasTwoColumns: true)] + details
+        : [note, .grid([worth].compactMap { $0 }, hasTwoColumns: true), .collapsed(Self.restTitle, rest)]
+      return HTMLPage.Section(id: id, title: heading(metric).sentenceCased, group: name(condition), content: content)
     }
     if let front = paretoSection(position) { sections.append(front) }
     return sections
   }
+
+  private static let restTitle = "Which do more and which do less together, and in which order to adopt them"
 
   private func shapleyChart(
     _ metric: AblationMetric, _ effects: AblationEffects, _ id: String, _ condition: AblationStudy.Condition

@@ -52,7 +52,7 @@ struct AnswerSection {
         answer.steps.enumerated().map { index, entry in
           waterfall(
             entry.steps, id: index == 0 ? "steps" : "steps-\(index + 1)", device: hasOneDevice ? nil : entry.device)
-        }, hasTwoColumns: true)
+        }, hasTwoColumns: answer.steps.count < 3)
     ]
   }
 
@@ -60,13 +60,14 @@ struct AnswerSection {
   private func waterfall(_ steps: StudySteps, id: String, device: String?) -> MarkupElement {
     let metric = steps.metric
     let first = ChartSeries.value(steps.start, decimals: metric.decimals)
-    var bars = [BarChart.Bar(name: steps.names[0].printable, value: first)]
+    let runNames = RunNames(steps.names)
+    var bars = [BarChart.Bar(name: runNames.short(steps.names[0]).printable, value: first)]
     var before = first.number
     for step in steps.steps {
       let end = step.value.approximation
       bars.append(
         BarChart.Bar(
-          name: step.run.printable,
+          name: runNames.short(step.run).printable,
           value: ChartValue(end, steps.text(of: step)),
           range: step.interval.map { interval in
             let ends = [interval.low, interval.high].map { ChartValue(before + $0.approximation, "") }
@@ -79,7 +80,9 @@ struct AnswerSection {
     return .figure(
       BarChart(
         ChartCaption(
-          id: id, title: "Step by step: \(metric.heading), \(metric.unit)" + (device.map { ", \($0)" } ?? ""),
+          id: id,
+          title: "Step by step: \(metric.heading), \(metric.unit)"
+            + ((runNames.conditions.first ?? device).map { ", \($0.printable)" } ?? ""),
           summary: "Each bar begins where the one before it ends; its number is the change."),
         headings: ("step", "change", "change"), bars: bars))
   }

@@ -39,15 +39,17 @@ enum BarsSection {
   private static func bars(of metric: TableColumn, _ study: StudyResult) -> [BarChart.Bar] {
     let rankings = Dictionary(
       study.devices.map { ($0, Ranking(metric, in: study, on: $0)) }, uniquingKeysWith: { first, _ in first })
+    let runNames = study.runNames
     return study.runs.map { run in
+      let (name, group) = (runNames.short(run.name).printable, runNames.condition(of: run.name)?.printable)
       guard let data = run.data else {
-        return BarChart.Bar(name: run.name.printable, value: nil, placeholder: "failed")
+        return BarChart.Bar(name: name, group: group, value: nil, placeholder: "failed")
       }
       let value = data.measurements[metric.name]
       let comparison = study.comparisons(of: run).first { _ in true }
       let change = comparison?[metric.name]
       return BarChart.Bar(
-        name: run.name.printable, value: value.map { ChartSeries.value($0, decimals: metric.decimals) },
+        name: name, group: group, value: value.map { ChartSeries.value($0, decimals: metric.decimals) },
         change: change.map {
           ($0.percentText + (comparison?.mark(of: metric.name) ?? ""), BarChart.Verdict($0.verdict))
         },

@@ -105,7 +105,8 @@ extension MarkupElement {
 
   /// A grid of figures that can be deferred, because they show all runs.
   static func grid(_ figures: [Node], hasTwoColumns: Bool = false) -> MarkupElement {
-    MarkupElement("div", [("class", hasTwoColumns ? "grid two" : "grid")], nodes: figures)
+    MarkupElement(
+      "div", [("class", hasTwoColumns ? "grid two" : figures.count > 1 ? "grid swipe" : "grid")], nodes: figures)
   }
 
   /// The legend that all charts of a grid share.

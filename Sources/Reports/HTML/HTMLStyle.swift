@@ -78,7 +78,7 @@ enum HTMLStyle {
     + "th{font-weight:600}thead th{white-space:nowrap;border-bottom:2px solid var(--line);background:var(--card)}"
     + "details thead th{position:sticky;top:0}thead small{font-weight:400;color:var(--soft)}"
     + ".n{text-align:right;white-space:nowrap}tbody tr:nth-child(even){background:var(--stripe)}td small,.main th small{display:block;font-size:.8125rem}tbody th,thead th:first-child:not(.n){position:sticky;left:0;z-index:1;"
-    + "background:var(--card)}details thead th:first-child:not(.n){z-index:2}.main tbody th{min-width:7.5rem;max-width:12rem;overflow-wrap:break-word}.main small{font-weight:400}"
+    + "background:var(--card)}details thead th:first-child:not(.n){z-index:2}.main tbody th{min-width:7.5rem;max-width:12rem;overflow-wrap:break-word}.main small{font-weight:400}.main tbody th.condition{max-width:none;color:var(--soft);padding-top:.75rem}"
     + ".better{color:var(--good)}.worse{color:var(--bad)}.same{color:var(--soft)}"
     + ".filmstrip{display:flex;gap:.75rem;margin:.5rem 0 1.25rem;padding-bottom:.5rem}.filmstrip figure{flex:0 0 auto;width:9.5rem}"
     + ".filmstrip svg{display:block;width:100%;height:auto;border:1px solid var(--axis);border-radius:.4rem;background:#FFF;white-space:pre;"
@@ -102,9 +102,9 @@ enum HTMLStyle {
   private static let narrow =
     "@media screen and (max-width:40rem){header{padding-top:1.25rem}h1{font-size:1.6rem}main section[id]{padding:1rem .9rem;border-radius:0;"
     + "margin:1rem -1rem;border-width:1px 0}th,td{padding:.3rem .5rem}"
-    + "tbody th{max-width:9.5rem;overflow-wrap:anywhere}.grid:not(.two){grid-template-columns:none;grid-auto-flow:column;grid-auto-columns:20.5rem;"
+    + "tbody th{max-width:9.5rem;overflow-wrap:anywhere}.swipe{grid-template-columns:none;grid-auto-flow:column;grid-auto-columns:20.5rem;"
     + "gap:1rem;overflow-x:auto;overscroll-behavior-x:contain;scroll-snap-type:x proximity;scrollbar-width:thin;padding-bottom:.5rem}"
-    + ".grid:not(.two) figure{scroll-snap-align:start}}"
+    + ".swipe figure{scroll-snap-align:start}}"
 
   private static let print =
     "@media print{body{background:#FFF;font-size:10pt}nav,.skip,figure details{display:none}summary{list-style:none;color:inherit;font-weight:600}details::details-content{content-visibility:visible}main section[id]{border:0;padding:0;margin:1rem 0}"

@@ -60,16 +60,18 @@ enum MainThreadSection {
     }
     let groups = SeriesGroups(
       names.map { name in (name, splits.reduce(0) { $0 + ($1?.parts[name] ?? 0) }) }, limit: Palette.count)
+    let runNames = study.runNames
     let bars = zip(study.runs, splits).map { run, split in
+      let (name, group) = (runNames.short(run.name).printable, runNames.condition(of: run.name)?.printable)
       guard let split, split.entered > 0 else {
         return StackedBarChart.Bar(
-          name: run.name.printable, parts: nil, total: run.data == nil ? "failed" : "no row entered")
+          name: name, group: group, parts: nil, total: run.data == nil ? "failed" : "no row entered")
       }
       func value(_ time: Int64) -> ChartValue {
         ChartSeries.value(Rational(Int128(time), 1_000_000 * Int128(split.entered)), decimals: 3)
       }
       return StackedBarChart.Bar(
-        name: run.name.printable,
+        name: name, group: group,
         parts: groups.all.map { group in value(group.members.reduce(0) { $0 + (split.parts[$1] ?? 0) }) },
         total: value(names.reduce(0) { $0 + (split.parts[$1] ?? 0) }).text)
     }

@@ -37,21 +37,49 @@ enum TableSection {
               .text(metric.heading), .element(MarkupElement("br")), .element(MarkupElement("small", text: metric.unit)),
             ])
         })
-    let rows = MarkupElement.Node.deferred(count: study.runs.count) { row(study.runs[$0], study) }
-    return .scrolling(
+    let names = study.runNames
+    let groups = groups(of: study, names)
+    let bodies = groups.map { group in
+      let headings =
+        group.condition.map { [MarkupElement.Node.element(headingRow($0, columns: study.columns.count + 1))] } ?? []
+      let rows = MarkupElement.Node.deferred(count: group.runs.count) { row(study.runs[group.runs[$0]], study, names) }
+      return MarkupElement("tbody", nodes: headings + [rows])
+    }
+    let table = MarkupElement.scrolling(
       "The table of runs",
+      [MarkupElement("table", [("class", "main")], [MarkupElement("thead", [], [head])] + bodies)])
+    let count = study.runs.count
+    return count > ReportSection.expandedRowLimit
+      ? .collapsed("All \(count) runs by \(study.columns.map(\.heading).joined(separator: ", "))", [table]) : table
+  }
+
+  /// Consecutive runs under the same condition, as indices.
+  private static func groups(of study: StudyResult, _ names: RunNames) -> [(condition: String?, runs: [Int])] {
+    study.runs.indices.reduce(into: []) { groups, index in
+      let condition = names.condition(of: study.runs[index].name)
+      if let last = groups.last, last.condition == condition {
+        groups[groups.count - 1].runs.append(index)
+      } else {
+        groups.append((condition, [index]))
+      }
+    }
+  }
+
+  private static func headingRow(_ condition: String, columns: Int) -> MarkupElement {
+    MarkupElement(
+      "tr", [],
       [
         MarkupElement(
-          "table", [("class", "main")], [MarkupElement("thead", [], [head]), MarkupElement("tbody", nodes: [rows])])
+          "th", [("scope", "rowgroup"), ("class", "condition"), ("colspan", "\(columns)")], text: condition.printable)
       ])
   }
 
-  private static func row(_ run: RunResult, _ study: StudyResult) -> MarkupElement {
+  private static func row(_ run: RunResult, _ study: StudyResult, _ names: RunNames) -> MarkupElement {
     let comparison = study.comparisons(of: run).first { _ in true }
-    var name: [MarkupElement.Node] = [.text(run.name.printable)]
+    var name: [MarkupElement.Node] = [.text(names.short(run.name).printable)]
     if let comparison {
-      name.append(
-        .element(MarkupElement("small", [("class", "same")], text: " against \(comparison.against.printable)")))
+      let against = names.name(comparison.against, beside: run.name).printable
+      name.append(.element(MarkupElement("small", [("class", "same")], text: " against \(against)")))
     }
     return MarkupElement(
       "tr", [],
