@@ -83,7 +83,8 @@ check-install: build
 	Tests/Integration/install.sh
 
 # Checks that run the built programs. Two run in parallel, because most leave a core idle; the output of each stays together.
-CHECKS := fit measure check-pages check-pictures check-install determinism trace counts execution scenarios validate regression-check faults
+# The fit, which uses all cores, is not beside the browser: repetitions that are disturbed by other work have no value.
+CHECKS := fit check-pages check-pictures check-install determinism trace counts execution scenarios validate regression-check measure faults
 PARALLEL := --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 # The cache check changes the release build of lab, so it runs after all checks that use that build. The unit tests run last, so
