@@ -60,8 +60,7 @@ let incremental: [SwiftSetting] = strict
 
 /// The settings of modules that only translate arguments. Release builds do not optimize them either: no command becomes measurably
 /// slower, and the module compiles in a quarter of the time.
-let unoptimized: [SwiftSetting] =
-  strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+let unoptimized: [SwiftSetting] = incremental + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// Debug builds compile an optimized module as a whole, so that calls between its files are inlined; the compiler
 /// remarks that incremental compilation is disabled. Debug builds also compile tests as whole modules, which is faster:

@@ -135,7 +135,7 @@ package struct BarChart: Chart {
   }
 
   private func tooltip(for bar: Bar) -> String {
-    "\(bar.name)\(bar.group.map { ", \($0)" } ?? ""): \(bar.value?.text ?? bar.placeholder)"
+    "\(GroupedRows.name(bar.name, in: bar.group)): \(bar.value?.text ?? bar.placeholder)"
       + (bar.change.map { ", \($0.text)" } ?? "")
       + (bar.range.map { ", from \($0.low.text) to \($0.high.text)" } ?? "")
   }
@@ -152,15 +152,13 @@ package struct BarChart: Chart {
   package var table: ChartTable {
     let hasChanges = bars.contains { $0.change != nil }
     let hasRanges = bars.contains { $0.range != nil }
-    let hasGroups = bars.contains { $0.group != nil }
-    return ChartTable(
-      headings: [headings.name] + (hasGroups ? ["condition"] : []) + [headings.value]
-        + (hasChanges ? [headings.change] : []) + (hasRanges ? ["least", "greatest"] : []),
-      nameColumns: hasGroups ? 2 : 1,
+    let table = ChartTable(
+      headings: [headings.name, headings.value] + (hasChanges ? [headings.change] : [])
+        + (hasRanges ? ["least", "greatest"] : []),
       rows: bars.map { bar in
-        [bar.name] + (hasGroups ? [bar.group ?? ""] : []) + [bar.value?.text ?? bar.placeholder]
-          + (hasChanges ? [bar.change?.text ?? ""] : [])
+        [bar.name, bar.value?.text ?? bar.placeholder] + (hasChanges ? [bar.change?.text ?? ""] : [])
           + (hasRanges ? [bar.range?.low.text ?? "", bar.range?.high.text ?? ""] : [])
       })
+    return table.withConditions(bars.map(\.group))
   }
 }

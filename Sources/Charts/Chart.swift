@@ -53,4 +53,14 @@ package struct ChartTable: Sendable, Hashable {
     self.nameColumns = nameColumns
     self.rows = rows
   }
+
+  /// The table with the condition of each row in a column after the first; unchanged if no row has one.
+  func withConditions(_ conditions: [String?]) -> ChartTable {
+    guard conditions.contains(where: { $0 != nil }) else { return self }
+    var table = self
+    table.nameColumns += 1
+    table.headings.insert("condition", at: 1)
+    for (index, condition) in zip(rows.indices, conditions) { table.rows[index].insert(condition ?? "", at: 1) }
+    return table
+  }
 }

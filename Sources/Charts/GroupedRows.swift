@@ -10,6 +10,9 @@ struct GroupedRows {
 
   private static let headingHeight = 24.0
 
+  /// What a row is called where its heading is not shown.
+  static func name(_ name: String, in group: String?) -> String { group.map { "\(name), \($0)" } ?? name }
+
   /// Places rows below each other.
   ///
   /// - Parameters:

@@ -77,7 +77,7 @@ package struct StackedBarChart: Chart {
             "rect",
             Palette.area(seriesIndex, caption.id)
               + .lengths(["x": from, "y": middle - 7, "width": to - from, "height": 14]),
-            tooltip: "\(bar.name)\(bar.group.map { ", \($0)" } ?? ""), \(series[seriesIndex]): \(part.text)"))
+            tooltip: "\(GroupedRows.name(bar.name, in: bar.group)), \(series[seriesIndex]): \(part.text)"))
       }
     }
     marks += axis.labels
@@ -85,14 +85,14 @@ package struct StackedBarChart: Chart {
   }
 
   package var table: ChartTable {
-    let hasGroups = bars.contains { $0.group != nil }
-    return ChartTable(
-      headings: ["run"] + (hasGroups ? ["condition"] : []) + series + ["sum"], nameColumns: hasGroups ? 2 : 1,
+    let table = ChartTable(
+      headings: ["run"] + series + ["sum"],
       rows: bars.map { bar in
-        [bar.name] + (hasGroups ? [bar.group ?? ""] : [])
+        [bar.name]
           + series.indices.map { seriesIndex in
             bar.parts.map { $0.indices.contains(seriesIndex) ? $0[seriesIndex].text : "" } ?? ""
           } + [bar.total]
       })
+    return table.withConditions(bars.map(\.group))
   }
 }

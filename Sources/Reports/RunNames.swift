@@ -1,3 +1,4 @@
+internal import JSON
 internal import LabRunner
 
 /// The names of a study's runs without what a sweep adds to all of them: `reuse@iphone-6,os=ios-12` is `reuse` under the condition
@@ -24,13 +25,18 @@ struct RunNames {
     return String(name.dropLast(label.count + 1))
   }
 
+  /// The name of a run without its condition, and the condition, as printable text for a chart with a heading for each condition.
+  func parts(of name: String) -> (name: String, condition: String?) {
+    (short(name).printable, condition(of: name)?.printable)
+  }
+
   /// The name of a run as it is written beside another run: without its condition if both have the same one.
   func name(_ name: String, beside other: String) -> String {
     condition(of: name) == condition(of: other) ? short(name) : name
   }
 
   /// What follows the first `@` of a name; nil without one.
-  private static func label(of name: String) -> String? {
+  static func label(of name: String) -> String? {
     name.split(separator: "@", maxSplits: 1).dropFirst().first.map(String.init)
   }
 

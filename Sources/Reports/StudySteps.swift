@@ -76,7 +76,7 @@ struct StudySteps {
   ///
   /// - Parameter device: the device, if the study has several.
   func sentence(on device: String?) -> String {
-    let labels = Set(names.map { $0.split(separator: "@", maxSplits: 1).dropFirst().first.map(String.init) })
+    let labels = Set(names.map(RunNames.label))
     let label = device != nil && labels.count == 1 ? labels.first ?? nil : nil
     func short(_ name: String) -> String { label.map { String(name.dropLast($0.count + 1)) } ?? name }
     let parts = steps.map { step in

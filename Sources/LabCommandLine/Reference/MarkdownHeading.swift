@@ -35,6 +35,6 @@ enum MarkdownTable {
   /// The lines of a table after an empty line; none without rows. The cells must be Markdown.
   static func lines(_ headings: [String], _ rows: [[String]]) -> [String] {
     guard !rows.isEmpty else { return [] }
-    return [""] + ([headings, headings.map { _ in "---" }] + rows).map { "| \($0.joined(separator: " | ")) |" }
+    return [""] + MarkdownExporter.table(headings, textColumns: headings.count, rows: rows)
   }
 }

@@ -41,7 +41,7 @@ enum BarsSection {
       study.devices.map { ($0, Ranking(metric, in: study, on: $0)) }, uniquingKeysWith: { first, _ in first })
     let runNames = study.runNames
     return study.runs.map { run in
-      let (name, group) = (runNames.short(run.name).printable, runNames.condition(of: run.name)?.printable)
+      let (name, group) = runNames.parts(of: run.name)
       guard let data = run.data else {
         return BarChart.Bar(name: name, group: group, value: nil, placeholder: "failed")
       }

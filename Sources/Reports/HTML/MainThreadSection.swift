@@ -62,7 +62,7 @@ enum MainThreadSection {
       names.map { name in (name, splits.reduce(0) { $0 + ($1?.parts[name] ?? 0) }) }, limit: Palette.count)
     let runNames = study.runNames
     let bars = zip(study.runs, splits).map { run, split in
-      let (name, group) = (runNames.short(run.name).printable, runNames.condition(of: run.name)?.printable)
+      let (name, group) = runNames.parts(of: run.name)
       guard let split, split.entered > 0 else {
         return StackedBarChart.Bar(
           name: name, group: group, parts: nil, total: run.data == nil ? "failed" : "no row entered")

@@ -88,7 +88,7 @@ package struct MarkdownExporter: RefusalExporter {
   }
 
   /// A table whose first `textColumns` columns hold text, and whose other columns hold numbers.
-  static func table(_ headings: [String], textColumns: Int, rows: [[String]]) -> [String] {
+  package static func table(_ headings: [String], textColumns: Int, rows: [[String]]) -> [String] {
     table(headings.enumerated().map { ($0.element, $0.offset < textColumns ? .left : .right) }, rows: rows)
   }
 
