@@ -7,7 +7,7 @@ package struct MeasuredValue: Sendable, Hashable {
 
   /// Creates a value from its bounds.
   package init(low: Rational, high: Rational) {
-    precondition(low <= high, "a range from \(low) to \(high) is upside down")
+    precondition(low <= high, "a range from \(low) to \(high) has reversed ends")
     self.low = low
     self.high = high
   }

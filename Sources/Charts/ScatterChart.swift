@@ -63,7 +63,7 @@ package struct ScatterChart: Chart {
 
   package var drawing: MarkupElement {
     let entries = [true, false].map { isFront in
-      LegendEntry(text: isFront ? "best trades, numbered as in the table" : "dominated by one of them") {
+      LegendEntry(text: isFront ? "best trade-offs, numbered as in the table" : "dominated by one of them") {
         Self.dot(isFront: isFront, x: $0, y: $1, tooltip: nil)
       }
     }

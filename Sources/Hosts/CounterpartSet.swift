@@ -43,7 +43,7 @@ package struct CounterpartSet: Sendable {
     if !run.events.isEmpty { obstacles.append("events during the scroll have no counterpart") }
     if run.imageCaches != .disk {
       obstacles.append(
-        "the image caches \"\(run.imageCaches.rawValue)\" have no counterpart: encoded pictures are there when a list loads, as with \"disk\""
+        "the image caches \"\(run.imageCaches.rawValue)\" have no counterpart: encoded pictures are available when a list loads, as with \"disk\""
       )
     }
     return obstacles

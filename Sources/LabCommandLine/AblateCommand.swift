@@ -42,7 +42,7 @@ private struct AblateCommand {
     OptionSpec(
       "design", "NAME",
       completes: .words(designs),
-      "\(designs.joined(separator: ", ")) (fractional: of resolution 4), or JSON as in a scenario."
+      "\(designs.joined(separator: ", ")) (fractional: resolution 4), or JSON as in a scenario."
     ),
     OptionSpec(
       "metrics", "A,B", completes: .metrics, "The metrics to explain by the factors, the most important first."),
@@ -54,13 +54,14 @@ private struct AblateCommand {
       "Find the set with the highest value of this metric. Objectives apply in the order in which you give them."),
     OptionSpec(
       "subject-to", "TEXT", isRepeatable: true, completes: .metric,
-      "A constraint on the set, as in \"hitch_ms_per_s < 5\" or \"fps_avg >= 58 or missed_vsyncs < 3\"; all must hold."),
+      "A constraint on the set, as in \"hitch_ms_per_s < 5\" or \"fps_avg >= 58 or missed_vsyncs < 3\"; all must be met."
+    ),
     OptionSpec(
       "target", "TEXT", completes: .metric, "Find the fewest techniques that reach this, as in \"fps_avg >= 58\"."),
     OptionSpec(
       "base", "RUN", completes: .runs,
       "The run that every combination starts from; the list without techniques if not given."),
-    OptionSpec("pictures", nil, "Also compare what each technique shows."),
+    OptionSpec("pictures", nil, "Also compare the pictures of each technique."),
     OptionSpec("tables", nil, "Print the tables, as --format tables does, instead of the answer."),
   ]
 

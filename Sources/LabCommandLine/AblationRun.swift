@@ -45,7 +45,7 @@ struct AblationRun {
   /// Runs all combinations; if the options request a shard, writes that shard and returns nil.
   func study(_ options: StudyOptions, checkingPictures: Bool) async throws -> AblationStudy? {
     if options.shard != nil, ablation.design.kind == .greedy {
-      throw UsageError("a greedy path cannot be divided into shards: each step needs the result of the one before")
+      throw UsageError("a greedy path cannot be divided into shards: each step needs the result of the previous one")
     }
     var experiment = experiment
     var plan = experiment.pending

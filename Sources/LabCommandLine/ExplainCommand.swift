@@ -74,7 +74,7 @@ private struct ExplanationText {
   }
 
   private var layers: [String] {
-    guard !explanation.layers.isEmpty else { return ["none: the list as it is without techniques"] }
+    guard !explanation.layers.isEmpty else { return ["none: the list without techniques"] }
     return table(
       ["technique", "is", "from"],
       explanation.layers.flatMap { layer in

@@ -13,7 +13,7 @@ extension Subcommand {
       OptionSpec("reference", "FILE", letter: "r", "The measurements; \(FidelityCommand.reference) if not given."),
       OptionSpec(
         "phases", "N",
-        "How many starts of the scroll, evenly spaced over a refresh interval, are averaged; 1 if not given: the scenario's."
+        "How many starts of the scroll, evenly spaced over a refresh interval, are averaged; 1, the scenario's own, if not given."
       ),
       FormatOption.printedSpec(Exporters.fidelity),
     ] + StudyOptions.specs

@@ -20,7 +20,7 @@ extension Subcommand {
       OptionSpec("rows", "A,B,…", "The rows of the measurements to use; all if not given."),
       OptionSpec(
         "metrics", "A,B,…", completes: .words(FidelityStudy.metricNames, isList: true),
-        "The metrics to use; if not given, all that were measured except \(FitSetup.unfittedMetric), which changes abruptly."
+        "The metrics to use; if not given, all that were measured except \(FitSetup.unfittedMetric), which is discontinuous."
       ),
       OptionSpec(
         "factors", "A,B,…", completes: .words(FitFactor.all.map(\.name), isList: true),
@@ -30,8 +30,8 @@ extension Subcommand {
         "choose", "NAME=VALUE", isRepeatable: true,
         "Set a rule of the platform, as in composites=every-refresh or rasterizedClip=outside; it counts as fitted."
       ),
-      OptionSpec("split", "A,B,…", "Also fit to these rows alone, and print what that predicts for the others."),
-      OptionSpec("cross-validate", nil, "Also fit without each row in turn, and print what that predicts for it."),
+      OptionSpec("split", "A,B,…", "Also fit to these rows only, and print the predictions for the others."),
+      OptionSpec("cross-validate", nil, "Also fit without each row in turn, and print the prediction for that row."),
       OptionSpec("phases", "N", "How many starts of the scroll are averaged; 4 if not given."),
       FormatOption.printedSpec(Exporters.fits),
     ] + StudyOptions.executionSpecs.filter { $0.name != StudyOptions.confirmation.name }
@@ -89,7 +89,7 @@ private struct FitCommand {
     for resource in FitFactor.Resource.allCases {
       let limit = FitFactor.limit(of: resource)
       guard factors.count(where: { $0.resource == resource }) > limit else { continue }
-      throw UsageError("at most \(limit) factors of \(resource.rawValue) are fitted together")
+      throw UsageError("at most \(limit) factors of \(resource.rawValue) can be fitted together")
     }
     let known = reference.rows.map(\.run)
     let rows = try names("rows", among: known, "row") ?? known
@@ -120,7 +120,7 @@ private struct FitCommand {
       let before = rule.choice(base)
       let choice = ProfileChoice(
         value,
-        source: ["Chosen by hand with these rows in view.", before.against].filter { !$0.isEmpty }
+        source: ["Chosen by hand, knowing these rows.", before.against].filter { !$0.isEmpty }
           .joined(separator: " "), against: before.source, status: .fitted, confidence: .low, rows: rows,
         prior: rule.choice(.standard).value)
       guard rule.choose(choice, &rules) else {
@@ -154,7 +154,7 @@ private struct FitCommand {
     let id = FilePath.stem(of: path)
     guard Identifier.isValid(id) else {
       throw UsageError(
-        "\"\(id)\" cannot be the id of a device, which is its file's name: use letters, digits, \"-\" and \"_\"")
+        "\"\(id)\" cannot be the id of a device, which is the name of its file: use letters, digits, \"-\" and \"_\"")
     }
     if path == arguments.text("base") {
       throw UsageError("\(path) is the profile that the fit starts from, and is not overwritten")

@@ -9,7 +9,7 @@ enum FormatOption {
   static func spec<Document>(_ exporters: ExporterList<Document>) -> OptionSpec {
     OptionSpec(
       name, "NAME[=FILE]", letter: "f", isRepeatable: true, completes: .words(exporters.formats),
-      "What is printed, or written to FILE: \(list(exporters)); \(Exporters.defaultFormat) is printed if nothing else is."
+      "The format to print, or to write to FILE: \(list(exporters)); \(Exporters.defaultFormat) is printed if nothing else is."
     )
   }
 
@@ -17,7 +17,7 @@ enum FormatOption {
   static func printedSpec<Document>(_ exporters: ExporterList<Document>) -> OptionSpec {
     OptionSpec(
       name, "NAME", letter: "f", completes: .words(exporters.formats),
-      "What is printed: \(list(exporters)); \(Exporters.defaultFormat) if not given.")
+      "The format to print: \(list(exporters)); \(Exporters.defaultFormat) if not given.")
   }
 
   private static func list<Document>(_ exporters: ExporterList<Document>) -> String {

@@ -21,7 +21,7 @@ extension Subcommand {
       OptionSpec(
         "text", "LINES:LINE", isRepeatable: true,
         "A text to choose from: how many lines, and the line, with {id} for the message's number."),
-      OptionSpec("media", "FILE", "The media library to choose from; that of `generate media` if not given."),
+      OptionSpec("media", "FILE", "The media library to choose from; the library of `generate media` if not given."),
       generatorSeed, generatorOutput,
     ]
   ) { arguments, lab in
@@ -49,7 +49,8 @@ extension Subcommand {
       OptionSpec("still-side", "PX", "Width and height of a still; 420 if not given."),
       OptionSpec("bytes-per-pixel", "B", "Mean size of a still's file per pixel; 0.28 if not given."),
       OptionSpec("still-animations", nil, "Replace animations by their first frames, under the same addresses."),
-      OptionSpec("spread", "SHARE", "How far a size may deviate from the mean, as a share of it; 0.2 if not given."),
+      OptionSpec(
+        "spread", "SHARE", "The maximum deviation of a size from the mean, as a share of the mean; 0.2 if not given."),
       generatorSeed, generatorOutput,
     ]
   ) { arguments, lab in

@@ -8,7 +8,7 @@ internal import Scenarios
 extension Subcommand {
   static let merge: Subcommand = Subcommand(
     name: "merge", operands: "DIR|FILE…",
-    summary: "Merge the shards of a study; the results are byte for byte those without --shard.",
+    summary: "Merge the shards of a study; the results are byte-identical to those without --shard.",
     options: [
       StudyOptions.output,
       OptionSpec("scenario", "FILE", "The scenario, if it has moved since the shards were made."),

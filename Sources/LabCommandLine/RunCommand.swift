@@ -69,9 +69,9 @@ private struct RunCommand {
     let isSure = options.uncertainty != nil
     let commands = [
       ("open \(options.folder(of: scenario))/\(HTMLExporter.fileName)", "the page with charts"),
-      isSure ? nil : ("lab run \(file) --uncertainty 64", "how sure the figures are"),
-      ("lab explain \(file)\(run.replacing(" --run", with: ""))", "what a run is made of"),
-      ("lab ablate \(file) --factors A,B,C", "what each technique is worth"),
+      isSure ? nil : ("lab run \(file) --uncertainty 64", "how certain the figures are"),
+      ("lab explain \(file)\(run.replacing(" --run", with: ""))", "all values of a run"),
+      ("lab ablate \(file) --factors A,B,C", "the effect of each technique"),
       ("lab frame \(file)\(run) --at 2s", "what is on the screen"),
       ("lab trace \(file)\(run) -o trace.json", "what took the time"),
     ].compactMap { $0 }

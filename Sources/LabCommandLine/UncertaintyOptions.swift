@@ -8,7 +8,7 @@ enum UncertaintyOptions {
   static let specs = [
     OptionSpec(
       "phases", "N",
-      "Show how certain the figures are: vary the start of the scroll over N moments of a refresh interval."),
+      "Show how certain the figures are: vary the start of the scroll over N instants within a refresh interval."),
     OptionSpec(
       "uncertainty", "N",
       "Show how certain figures and conclusions are: N repetitions vary the start, the device's coefficients and its rules."

@@ -7,7 +7,7 @@ extension Subcommand {
     options: [
       OptionSpec(
         "format", "NAME", letter: "f",
-        "How problems are printed: \(ProblemFormat.allCases.map(\.rawValue).joined(separator: ", ")); text if not given."
+        "The format of problems: \(ProblemFormat.allCases.map(\.rawValue).joined(separator: ", ")); text if not given."
       )
     ] + ScenarioOptions.changeSpecs
   ) { arguments, lab in

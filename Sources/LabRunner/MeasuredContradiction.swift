@@ -21,7 +21,7 @@ package struct MeasuredContradiction: Sendable, Hashable {
     let removed = change.from.filter { !change.to.contains($0) }
     let kept = change.from.filter { change.to.contains($0) }
     let actions =
-      (removed.isEmpty ? [] : ["leaving out \(list(removed))"]) + (added.isEmpty ? [] : ["adding \(added)"])
+      (removed.isEmpty ? [] : ["removing \(list(removed))"]) + (added.isEmpty ? [] : ["adding \(added)"])
     let stack = kept.isEmpty ? "" : " to \(list(kept))"
     return
       "Measurements disagree (\(reference), with its data): \(actions.joined(separator: " and "))\(stack) changed "

@@ -61,7 +61,7 @@ package enum RunFailure: Sendable, Hashable, CustomStringConvertible {
   /// The reason as the end of an error message.
   package var description: String {
     switch self {
-    case .timedOut(let seconds): "cut off at its time limit of \(seconds) simulated seconds"
+    case .timedOut(let seconds): "stopped at its time limit of \(seconds) simulated seconds"
     case .simulationFailed(let reason): reason
     case .attributionMismatch(let mismatch): "defect of the lab: \(mismatch)"
     }

@@ -56,17 +56,19 @@ package struct RecordedRun: Sendable {
       allFigureNames.append(figure.name)
       let own = mappings.filter { $0.figure == figure.name }
       usedMappings.formUnion(own)
-      var meanings = own.map { ($0.metric, $0.unit, "taken as this metric by hand") as (String, FigureUnit?, String?) }
+      var meanings = own.map {
+        ($0.metric, $0.unit, "mapped to this metric by the user") as (String, FigureUnit?, String?)
+      }
       meanings += figure.meanings.filter { meaning in !mappings.contains { $0.metric == meaning.metric } }
         .map { ($0.metric, nil, $0.difference) }
       if meanings.isEmpty, let note = figure.note {
-        allNotes.append("\(figure.name) (\(format)) is left out: \(note)")
+        allNotes.append("\(figure.name) (\(format)) is omitted: \(note)")
       }
       meanings.removeAll { metrics?.contains($0.0) == false }
       guard meanings.isEmpty || checkSamples(figure, file, collector) else { continue }
       for (metric, unit, difference) in meanings {
         if let other = found[metric] {
-          allNotes.append("\(figure.name) (\(format)) is left out: \(other) gives \(metric) already")
+          allNotes.append("\(figure.name) (\(format)) is omitted: \(other) gives \(metric) already")
           continue
         }
         guard let values = converted(figure, to: metric, from: unit, file, collector) else { continue }
@@ -76,7 +78,7 @@ package struct RecordedRun: Sendable {
         let phrase = [basis(figure, metric, format), difference].compactMap { $0 }.joined(separator: ", ")
         if own.isEmpty, let difference {
           allDifferences.append(
-            "\(figure.name) (\(format)) is taken, though it differs from the lab's definition: \(difference)")
+            "\(figure.name) (\(format)) is used, although it differs from the lab's definition: \(difference)")
         }
         allBases[metric, default: UniqueTexts()].append(phrase)
       }
@@ -116,7 +118,7 @@ package struct RecordedRun: Sendable {
       collector.add(
         Diagnostic(
           in: file, at: figure.location?.range,
-          "\(JSONString.quoted(figure.name)) is in \(unit.name), which does not convert to \(target.name) of \(metric)",
+          "\(JSONString.quoted(figure.name)) is in \(unit.name), which cannot be converted to \(target.name) of \(metric)",
           expected: "a figure in \(target.convertible.map(\.name).joined(separator: ", "))"))
       return nil
     }
@@ -131,7 +133,7 @@ package struct RecordedRun: Sendable {
     collector.add(
       Diagnostic(
         in: file, at: figure.location?.range,
-        "\(JSONString.quoted(figure.name)) has the sample \(FixedDecimals.short(wrong)), and those of a metric are not negative",
+        "\(JSONString.quoted(figure.name)) has the sample \(FixedDecimals.short(wrong)), but the samples of a metric cannot be negative",
         expected: "samples of at least 0"))
     return false
   }
@@ -144,7 +146,7 @@ package struct RecordedRun: Sendable {
     collector.add(
       Diagnostic(
         in: file, at: figure.location?.range,
-        "\(metric) cannot be \(FixedDecimals.short(wrong)), which \(JSONString.quoted(figure.name)) gives",
+        "\(metric) cannot be \(FixedDecimals.short(wrong)), the value of \(JSONString.quoted(figure.name))",
         expected: "a number from 0 to 1000000"))
     return false
   }

@@ -15,8 +15,8 @@ extension AblationEffectSections {
     return ReportSection(
       title: "\(prefix)Aliases of the contrasts",
       question:
-        "Which interactions of two cannot be distinguished from each main effect? Those of three and more are not listed.",
-      columns: ReportSection.textColumns(["technique", "interactions of two, with their weight"]), rows: rows,
+        "Which two-factor interactions cannot be distinguished from each main effect? Interactions of three or more factors are not listed.",
+      columns: ReportSection.textColumns(["technique", "two-factor interactions, with their weights"]), rows: rows,
       notes: screeningNotes(screening))
   }
 
@@ -32,7 +32,7 @@ extension AblationEffectSections {
         + (generators.isEmpty
           ? ["With so few factors, this resolution needs every combination: the design is the full factorial."]
           : ["Generators: \(generators.joined(separator: ", "))."])
-        + aliasedPairs(design).map { "Interactions of two that are mixed with each other: \($0)." }
+        + aliasedPairs(design).map { "Two-factor interactions that are aliases of each other: \($0)." }
     case .plackettBurman(let design):
       return ["Plackett-Burman, \(design.size) runs" + (design.isFolded ? " and as many folded ones." : ".")]
     }

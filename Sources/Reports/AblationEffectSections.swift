@@ -111,13 +111,13 @@ struct AblationEffectSections {
     var notes = isFirst ? columns.map { "\($0.heading): \($0.question.text)" } : []
     if isFirst, !intervals.isEmpty {
       notes.append(
-        "interval: that of the \(effects.factorContributions.measure.text) at the goal level, over the ensemble; "
+        "interval: the interval of the \(effects.factorContributions.measure.text) at the goal level, over the ensemble; "
           + "\(EnsembleInterval.outsideMark) if it is outside of it.")
     }
     if let note = averageNote(effects) { notes.append(note) }
     if isFirst, plan.factors.contains(where: { $0.levels.count > 2 }) {
       notes.append(
-        "A factor of several levels is left out, ordered and given its Shapley value at its last level, which is its goal."
+        "For a factor with several levels, removal, orders and the Shapley value refer to its last level, which is its goal."
       )
     }
     for column in columns {
@@ -132,7 +132,7 @@ struct AblationEffectSections {
     }
     if case .failure(let reason)? = effects.contrasts {
       notes.append(
-        "Contrasts: undefined, \(reason). Every combination of a screening design must exist: put what others require "
+        "Contrasts: undefined, \(reason). Every combination of a screening design must be possible: put the required techniques "
           + "into the base run.")
     }
     guard !columns.isEmpty else { return ReportSection(title: title("What each technique changes"), notes: notes) }
@@ -160,8 +160,8 @@ struct AblationEffectSections {
     let averaged =
       shapleyValues.orderCount == count ? "all \(count)" : "the \(shapleyValues.orderCount) feasible of \(count)"
     return
-      "\(shapleyValues.name.rawValue): the mean over \(averaged) orders of adoption; the sum is \(text(total)), which is "
-      + "everything minus the baseline, exactly."
+      "\(shapleyValues.name.rawValue): the mean over \(averaged) orders of adoption; the sum is exactly \(text(total)), which is "
+      + "all techniques minus the baseline."
   }
 
   // MARK: - Details
@@ -169,7 +169,7 @@ struct AblationEffectSections {
   private func extremes(_ effects: AblationEffects) -> ReportSection? {
     guard case .success(let shapleyValues) = effects.shapleyValues else { return nil }
     return ReportSection(
-      title: title("Least and greatest change"), question: AblationQuestion.extremes.text,
+      title: title("Minimum and maximum change"), question: AblationQuestion.extremes.text,
       columns: [
         ("technique", .left), ("least", .right), ("on top of", .left), ("greatest", .right), ("on top of", .left),
       ],
@@ -219,7 +219,7 @@ struct AblationEffectSections {
     }
     return ReportSection(
       title: title("Order of adoption"),
-      question: schedules.count == 1 ? first.question.text : "Two orders, each for its own question, below.",
+      question: schedules.count == 1 ? first.question.text : "Two orders; the question of each is below.",
       columns: ReportSection.numberColumns(["step"])
         + schedules.flatMap { order -> [ReportSection.Column] in
           [(order.name, .left), ("after it", .right), ("change", .right)]
@@ -255,7 +255,7 @@ struct AblationEffectSections {
       notes: interactions.map { "\($0.sources.map(source).joined(separator: " with ")): \(percent($0.value)) %." }
         + (hasCoupledFactors
           ? [
-            "Techniques in braces cannot be combined freely: they are one source, whose levels are the combinations that can exist."
+            "Techniques in braces cannot be combined freely: they are one source, whose levels are the possible combinations."
           ]
           : []))
   }
@@ -294,7 +294,7 @@ struct AblationEffectSections {
 
   private func remainderNote(total: Int) -> [String] {
     total > Self.rowLimit
-      ? ["\(total - Self.rowLimit) smaller ones are in \(AblationEffectsExporter.fileName)."] : []
+      ? ["\(total - Self.rowLimit) smaller values are in \(AblationEffectsExporter.fileName)."] : []
   }
 }
 

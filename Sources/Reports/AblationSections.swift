@@ -44,7 +44,7 @@ enum AblationSections {
         let measured = condition.table.rows.count - infeasible - failed
         return (condition.name.isEmpty ? "" : "\(condition.name): ")
           + "on \(condition.device), from the run \(condition.base): \(condition.table.rows.count) combinations, "
-          + "\(measured) measured, \(infeasible) that cannot exist, \(failed) failed."
+          + "\(measured) measured, \(infeasible) that are not possible, \(failed) failed."
       }
   }
 
@@ -78,7 +78,7 @@ enum AblationSections {
       ]
       + (front.incomplete.isEmpty ? [] : ["\(front.incomplete.count) combinations lack a value and are not compared."])
     return ReportSection(
-      title: "\(prefix)Best trades between \(study.metrics.map(\.name).joined(separator: ", "))",
+      title: "\(prefix)Best trade-offs between \(study.metrics.map(\.name).joined(separator: ", "))",
       question: AblationQuestion.front.text, columns: columns, rows: shown.map(row), notes: notes)
   }
 
@@ -87,11 +87,11 @@ enum AblationSections {
       let names = study.plan.factors.map(\.name)
       let verdicts = ConditionVerdicts(study, comparison)
       let orders = comparison.orderFlips.map { flip in
-        "\(names[flip.factors[0]]) is worth more than \(names[flip.factors[1]]) under "
+        "\(names[flip.factors[0]]) has more effect than \(names[flip.factors[1]]) under "
           + "\(flip.firstLeads.joined(separator: ", ")), and less under \(flip.secondLeads.joined(separator: ", "))."
       }
       let unknown = comparison.conditions.filter { $0.changes.allSatisfy { $0 == nil } }.map { condition in
-        "\(condition.name) is not compared: runs failed, or its combinations allow only another measure."
+        "\(condition.name) is not compared: runs failed, or its combinations allow only a different measure."
       }
       let notes = verdicts.sentences + orders + unknown
       return ReportSection(

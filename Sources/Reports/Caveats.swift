@@ -14,7 +14,7 @@ struct Caveats {
     self.isBrief = isBrief
   }
 
-  /// The caveats whose warnings are included, the most severe first. Combinations that cannot exist come last if texts are short.
+  /// The caveats whose warnings are included, the most severe first. Combinations that are not possible come last if texts are short.
   func texts(including isIncluded: (AblationWarning) -> Bool) -> [String] {
     var caveats: [(text: String, conditions: [String])] = []
     for condition in study.conditions {
@@ -45,7 +45,7 @@ struct Caveats {
       if warning.kind != .picture || warning.level == nil {
         texts.append(warning.brief ?? warning.text)
       } else if warning.level == levels.first {
-        let text = "\(PlainText.enumeration(levels)) \(levels.count > 1 ? "show" : "shows") another picture."
+        let text = "\(PlainText.enumeration(levels)) \(levels.count > 1 ? "change" : "changes") another picture."
         if !texts.contains(text) { texts.append(text) }
       }
     }
@@ -65,6 +65,7 @@ struct Caveats {
       }
     }
     let reasons = counts.map { counts.count > 1 ? "\($0.reason) (\($0.count))" : $0.reason }
-    return "\(infeasible.count) of \(table.rows.count) combinations cannot exist: \(reasons.joined(separator: "; "))."
+    return
+      "\(infeasible.count) of \(table.rows.count) combinations are not possible: \(reasons.joined(separator: "; "))."
   }
 }

@@ -37,8 +37,8 @@ enum FidelitySections {
     var notes = [
       "* with the band of 0.8 to 1.2 times the measured mean frame rate, not the model's own.",
       "Fitting: fitted, if a coefficient of the profile was chosen by the figure; maybe, if it may have been, because a "
-        + "fitted coefficient does not name the rows or the metrics by which it was chosen; not used, if no coefficient that "
-        + "is called fitted can have been chosen by the figure.",
+        + "fitted coefficient does not name the rows or the metrics by which it was chosen; not used, if no coefficient "
+        + "that is marked as fitted can have been chosen by the figure.",
     ]
     notes += study.failures.map { "\($0.run) failed: \($0.reason)" }
     return ReportSection(
@@ -92,7 +92,7 @@ enum FidelitySections {
       title: "Totals",
       columns: ReportSection.textColumns(["metric"])
         + ReportSection.numberColumns([
-          "known cells", "mean error", "in noise", "rank correlation", "not used", "mean error of those",
+          "known cells", "mean error", "in noise", "rank correlation", "not used", "mean error of unused cells",
         ]),
       rows: study.fidelity.totals.map { total in
         [
@@ -103,8 +103,8 @@ enum FidelitySections {
         ]
       },
       notes: [
-        "Mean error: mean absolute difference over the known cells; rank correlation: Spearman's, of the rows that are "
-          + "known; not used: those of the known cells whose rows chose no coefficient, and their mean error."
+        "Mean error: mean absolute difference over the known cells; rank correlation: Spearman's, of the known "
+          + "rows; not used: the known cells whose rows were not used to choose a coefficient, and their mean error."
       ])
   }
 
@@ -113,7 +113,7 @@ enum FidelitySections {
     let verdict =
       order.isEqual
       ? "The order of the rows is equal."
-      : "The order of the rows is not equal: \(order.wrongPairs) of \(order.pairs) pairs are reversed or equal."
+      : "The order of the rows is not equal: \(order.wrongPairs) of \(order.pairs) pairs are reversed or tied."
     return ReportSection(
       title: "Order by \(order.metric.heading)", columns: [], rows: [],
       notes: [
@@ -126,7 +126,7 @@ enum FidelitySections {
     return ReportSection(
       title: "Fitted coefficients", columns: [], rows: [],
       notes: fitted.isEmpty
-        ? ["The profile and the data have none."]
+        ? ["The profile and the data have no fitted values."]
         : [
           "\(fitted.count { !$0.isPrior }) numbers, rules and assumptions about the data were chosen by looking at measurements:"
         ]

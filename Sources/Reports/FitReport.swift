@@ -62,7 +62,7 @@ struct FitReport {
     let notes = study.optimum.flattest.map { direction in
       let shares = zip(direction.factors, direction.shares).map { "\(number($1, 2)) \($0)" }.joined(separator: ", ")
       return "Flattest direction of \(direction.factors.joined(separator: ", ")): \(shares); along it the measurements "
-        + "say \(number(direction.information, 1)) times what the prior says."
+        + "contain \(number(direction.information, 1)) times the information of the prior."
     }
     return ReportSection(title: "Identifiability", columns: [], rows: [], notes: notes)
   }
@@ -101,10 +101,10 @@ struct FitReport {
         + ReportSection.textColumns(["use"]) + ReportSection.numberColumns(["row left out", "by the split"])
         + ReportSection.textColumns(["use"]), rows: rows,
       notes: [
-        "Row left out: the value that the fit without any cell of the row predicts. By the split: the value that the fit to "
+        "Row omitted: the value that the fit without any cell of the row predicts. By the split: the value that the fit to "
           + "\(study.split?.rows.joined(separator: ", ") ?? "no rows") alone predicts. Use: fitted, if that fit used the cell; "
           + "maybe, if a coefficient of the base was chosen by the row or does not name its rows; not used, otherwise. Rules of the "
-          + "platform and assumptions of the data that were chosen are not counted here: they hold in every fit."
+          + "platform and assumptions of the data that were chosen are not counted here: they apply to every fit."
       ])
   }
 

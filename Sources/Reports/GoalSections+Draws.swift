@@ -42,11 +42,11 @@ extension GoalSections {
       let percent = [margin.low, margin.high].map { ($0 * Rational(100)).signedText(decimals: 1) }
       margins.append("its slack to the limits is [\(percent[0]) to \(percent[1])] %")
     }
-    return margins.isEmpty ? nil : "A knife edge: \(margins.joined(separator: ", and "))."
+    return margins.isEmpty ? nil : "A close result: \(margins.joined(separator: ", and "))."
   }
 
   private func drivers(_ draws: BestSetDraws) -> [String?] {
-    [("Its lead", draws.best), ("What it leaves to the limits", draws.limit)].map { subject, conclusion in
+    [("Its lead", draws.best), ("Its slack to the limits", draws.limit)].map { subject, conclusion in
       let text = conclusion.map { UncertaintySections.text(of: $0.drivers) } ?? ""
       return text.isEmpty ? nil : "\(subject) is driven by \(text)."
     }

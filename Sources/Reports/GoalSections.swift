@@ -122,10 +122,10 @@ struct GoalSections {
       let condition = conditions.count > 1 ? " under \(conditions[miss.condition])" : ""
       let (value, bound) = texts(miss.value, miss.limit.bound, miss.limit.metric)
       return
-        "\(metric(miss.limit.metric).heading) is \(value)\(condition), and must be \(phrase(of: miss.limit.comparison)) \(bound)"
+        "\(metric(miss.limit.metric).heading) is \(value)\(condition), but must be \(phrase(of: miss.limit.comparison)) \(bound)"
     }
     return
-      "none of \(optimum.candidateCount) sets meets the constraints. The nearest, by its greatest miss as a share of the "
+      "none of \(optimum.candidateCount) sets meets the constraints. The nearest, by its largest miss as a share of the "
       + "limit, is \(set(nearest)): \(misses.joined(separator: "; "))."
   }
 

@@ -50,12 +50,12 @@ struct MeasuredAblationSections {
         undecided.append(name)
         return nil
       case .success(let effect): return "\(name) changes it by \(Self.sentence(effect, effects))."
-      case .failure(let reason): return "What \(name) changes of \(effects.metric.phrase) is undefined: \(reason)."
+      case .failure(let reason): return "The change of \(effects.metric.phrase) by \(name) is undefined: \(reason)."
       }
     }
     if !undecided.isEmpty {
       sentences.append(
-        "Undecided: what \(undecided.joined(separator: ", ")) \(undecided.count == 1 ? "changes" : "change").")
+        "Undecided: the effects of \(undecided.joined(separator: ", ")).")
     }
     return sentences
   }
@@ -64,7 +64,7 @@ struct MeasuredAblationSections {
     guard !effects.interactions.isEmpty else { return [] }
     let decided = effects.interactions.filter { $0.effect.verdict != .undecided }
     guard !decided.isEmpty else {
-      return ["Whether any two techniques do more or less together than apart is undecided."]
+      return ["No interaction of two techniques has a verdict."]
     }
     return decided.map { pair in
       "\(set(pair.factors)) do \(pair.effect.verdict == .better ? "more" : "less") together: they change it by "
@@ -105,10 +105,10 @@ struct MeasuredAblationSections {
     let rounds = ablation.study.completeRoundCount
     return
       "\(rounds) of \(ablation.roundCount) rounds have an undisturbed value of every combination; each of them gives every effect "
-      + "once, and estimates and intervals are those of signed ranks over the rounds. Each interval has the level "
+      + "once, and estimates and intervals use signed ranks over the rounds. Each interval has the level "
       + "\(FixedDecimals.text(100 * ablation.family.level, 2) ?? "") %, so that all \(statements) statements with a verdict are "
-      + "right together with 95 % confidence; a verdict takes at least \(ablation.family.pairsNeeded) such rounds. Estimates of parts need not "
-      + "sum exactly to that of the whole."
+      + "simultaneously correct with 95 % confidence; a verdict needs at least \(ablation.family.pairsNeeded) such rounds. Estimates of parts need not "
+      + "sum exactly to the estimate of the total."
   }
 
   /// Sentences on how it was measured.
@@ -161,7 +161,7 @@ struct MeasuredAblationSections {
     guard !effects.interactions.isEmpty else { return nil }
     return ReportSection(
       title: title("Interactions of two", effects.metric),
-      question: AblationQuestion.interaction.text + " Better: the two do more together.",
+      question: AblationQuestion.interaction.text + " Better: the two have more effect together.",
       columns: ReportSection.textColumns(["techniques"]) + Self.effectColumns,
       rows: effects.interactions.map { row(set($0.factors), $0.effect, effects) })
   }
@@ -170,7 +170,7 @@ struct MeasuredAblationSections {
     let text =
       switch measure {
       case .shapleyValue:
-        "What is each technique's share of the whole change, averaged over the orders of adopting them?"
+        "What is each technique's share of the total change, averaged over the orders of adoption?"
       default: measure.question.text
       }
     return "The \(measure.text) of each technique: \(text)"
@@ -180,7 +180,7 @@ struct MeasuredAblationSections {
     let points = ablation.points.compactMap { point in point.reason.map { (point.levels, $0) } }
     guard !points.isEmpty else { return nil }
     return ReportSection(
-      title: "Combinations that cannot exist",
+      title: "Combinations that are not possible",
       notes: points.map { "\(ablation.plan.factors.text(of: $0)): \($1)." })
   }
 }

@@ -29,7 +29,7 @@ package enum MeasuredRegressionText {
       return "\(study.scenario): worse by more than \(threshold) %: \(worse.joined(separator: ", "))."
     }
     return
-      "\(study.scenario): nothing is worse by more than \(threshold) %, as far as the measurements can tell.\(rest)"
+      "\(study.scenario): nothing is worse by more than \(threshold) %, as far as these measurements show.\(rest)"
   }
 
   private static func row(_ cell: MeasuredRegression.Cell) -> [String] {
@@ -49,8 +49,8 @@ package enum MeasuredRegressionText {
     _ regression: MeasuredRegression, _ study: MeasuredStudy, _ baseline: MeasuredBaseline
   ) -> [String] {
     var notes = [
-      "Change: Hodges–Lehmann estimate of the shift, with the interval of rank sums; all intervals hold together with 95 % confidence. A "
-        + "verdict needs an interval wholly beyond the threshold. Two sessions of the same code show how far sessions differ."
+      "Change: Hodges–Lehmann estimate of the shift, with the interval of rank sums; all intervals are simultaneously correct with 95 % confidence. A "
+        + "verdict needs an interval entirely beyond the threshold. Two sessions of the same code show how far sessions differ."
     ]
     if baseline.host != study.host {
       let conditions = zip(study.host.conditions, baseline.host.conditions).filter { $0.0 != $0.1 }.map(\.0.name)

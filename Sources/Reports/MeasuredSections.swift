@@ -35,9 +35,9 @@ struct MeasuredSections {
     study.runs.compactMap { run in
       guard let picture = run.picture, !picture.isSame else { return nil }
       let share = FixedDecimals.text(100 * picture.differingShare, 1) ?? ""
-      let what = "\(run.name) shows something else at rest than \(picture.base) (\(share) % of the pixels)"
+      let what = "\(run.name) looks different at rest from \(picture.base) (\(share) % of the pixels)"
       return picture.declared.isEmpty
-        ? "\(what), which no technique declares: its figures are those of another list."
+        ? "\(what), which no technique declares: its figures are not comparable."
         : "\(what), as declared: \(picture.declared.joined(separator: "; "))."
     }
   }
@@ -132,8 +132,8 @@ struct MeasuredSections {
       return "No run is compared with another, so there is no verdict: name them in \"compareTo\"."
     }
     return
-      "Each interval has the level \(FixedDecimals.text(100 * family.level, 2) ?? "") %, so that all \(pairs) comparisons are right "
-      + "together with 95 % confidence; a verdict needs an interval wholly on one side of no change, which takes at least "
+      "Each interval has the level \(FixedDecimals.text(100 * family.level, 2) ?? "") %, so that all \(pairs) comparisons are simultaneously "
+      + "correct with 95 % confidence; a verdict needs an interval entirely on one side of zero, which requires at least "
       + "\(family.pairsNeeded) undisturbed pairs."
   }
 
@@ -162,7 +162,7 @@ struct MeasuredSections {
           }
       },
       notes: [
-        "Medians of undisturbed repetitions with their 95 % bootstrap intervals; of fewer than 5 values, the range. n/a: the "
+        "Medians of undisturbed repetitions with their 95 % bootstrap intervals; with fewer than 5 values, the range. n/a: the "
           + "host does not give it."
       ])
   }
@@ -220,7 +220,7 @@ struct MeasuredSections {
     let names = Set(counters.flatMap { $0.filter { $0.value != 0 }.keys }).sorted()
     guard !names.isEmpty else { return nil }
     return ReportSection(
-      title: "What the list did",
+      title: "Activity of the list",
       columns: ReportSection.textColumns(["run"]) + ReportSection.numberColumns(names),
       rows: study.runs.map { run in
         [run.name]

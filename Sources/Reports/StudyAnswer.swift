@@ -56,7 +56,7 @@ struct StudyAnswer {
       if greatest.map({ points > $0.points }) ?? true { greatest = (comparison, points) }
     }
     guard let (comparison, _) = greatest, let step = comparison.markedText(of: TableColumn(metric)) else { return "" }
-    return " The greatest gain is that of \(comparison.run) against \(comparison.against), \(step) \(metric.unit)."
+    return " The largest gain is \(comparison.run) against \(comparison.against): \(step) \(metric.unit)."
   }
 
   private func sentence(_ metric: MetricDefinition, _ ranking: Ranking, prefix: String) -> String? {

@@ -88,6 +88,6 @@ struct StudySteps {
     let end = steps.last.map { metric.text($0.value) } ?? ""
     let heading = device.map { "On \(label ?? $0), \(metric.heading)" } ?? metric.heading.sentenceCased
     return "\(heading), step by step: \(short(names[0])) \(metric.text(start)) \(metric.unit), "
-      + "\(parts.joined(separator: ", ")); \(end) \(metric.unit) in the end."
+      + "\(parts.joined(separator: ", ")); \(end) \(metric.unit) at the end."
   }
 }

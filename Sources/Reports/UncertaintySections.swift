@@ -52,7 +52,7 @@ struct UncertaintySections {
     intervals = uncertainty.ensemble.blocks.compactMap { block, _ in
       guard let text = Self.text(of: block) else { return nil }
       return ReportSection(
-        title: "Intervals: \(text)", question: "Between which values are the middle 90 % of the ensemble?",
+        title: "Intervals: \(text)", question: "Which interval contains the middle 90 % of the ensemble?",
         columns: ReportSection.textColumns(["run"])
           + ReportSection.numberColumns(study.columns.map { "\($0.heading), \($0.unit)" }),
         rows: study.runs.map { run in
@@ -103,15 +103,15 @@ struct UncertaintySections {
     var sentences = [
       "Intervals and shares are over \(draws); an interval "
         + (isRange
-          ? "goes from the least to the greatest value, and nothing is called robust: that takes \(Robustness.leastCount)."
-          : "has the middle 90 %.")
+          ? "goes from the minimum to the maximum, and nothing is called robust: that takes \(Robustness.leastCount)."
+          : "contains the middle 90 %.")
     ]
     let counts = Robustness.Verdict.allCases.compactMap { verdict -> String? in
       let count = conclusions.count { $0.robustness.verdict == verdict }
       return count > 0 ? "\(count) \(verdict.rawValue)" : nil
     }
     sentences.append(
-      "Conclusions: \(counts.joined(separator: ", ")). Robust ones hold in at least 95 % of them, likely ones in 75 %, contradicted "
+      "Conclusions: \(counts.joined(separator: ", ")). Robust ones are true in at least 95 % of the draws, likely ones in at least 75 %, contradicted "
         + "ones in at most 5 %.")
     if settings.sources.contains(.rules) {
       sentences.append(
@@ -119,12 +119,12 @@ struct UncertaintySections {
     }
     if let outsideCounts {
       sentences.append(
-        "\(EnsembleInterval.outsideMark): outside of its own interval (\(outsideCounts)): what is varied shifts it to one side."
+        "\(EnsembleInterval.outsideMark): outside of its own interval (\(outsideCounts)): the varied inputs shift it to one side."
       )
     }
     if failedCount > 0 {
       sentences.append(
-        "\(failedCount) of the repeated runs failed; a conclusion does not hold where its figures are missing.")
+        "\(failedCount) of the repeated runs failed; a conclusion counts as not true where its figures are missing.")
     }
     return sentences
   }
@@ -152,7 +152,7 @@ struct UncertaintySections {
     let rest = shown.count - rows.count
     return [
       table(
-        Array(rows), title: rows.isEmpty ? "How sure" : "How sure: what is not \(best.rawValue)",
+        Array(rows), title: rows.isEmpty ? "How sure" : "Certainty: conclusions that are not \(best.rawValue)",
         notes: summary + (rest > 0 ? ["\(rest) more are in the files."] : []))
     ]
   }
@@ -175,11 +175,11 @@ struct UncertaintySections {
       .prefix(Self.namedLimit)
       .map { "\($0.element.text) (\($0.element.robustness.holds) of \($0.element.robustness.count))" }
     let sources = settings.isEvenlySpaced ? " of the start of the scroll" : " (seed \(settings.seed))"
-    let robust = isRange ? " (robust takes \(Robustness.leastCount) draws)" : ""
+    let robust = isRange ? " (robust needs \(Robustness.leastCount) draws)" : ""
     return
-      "How sure: \(settings.count) \(settings.count == 1 ? "draw" : "draws")\(sources); in brackets, \(isRange ? "least to greatest" : "the middle 90 %"). "
+      "Certainty: \(settings.count) \(settings.count == 1 ? "draw" : "draws")\(sources); in brackets, \(isRange ? "minimum to maximum" : "the middle 90 %"). "
       + (others.isEmpty ? "" : "Of signs and orders, \(PlainText.enumeration(counts))\(robust). ")
-      + (least.isEmpty ? "" : "Least sure: \(least.joined(separator: ", ")). ")
+      + (least.isEmpty ? "" : "Least certain: \(least.joined(separator: ", ")). ")
       + (outsideCounts.map { "\(EnsembleInterval.outsideMark): outside of its brackets (\($0))." } ?? "")
   }
 
@@ -198,25 +198,25 @@ struct UncertaintySections {
   private func table(_ conclusions: [Conclusion], title: String, notes: [String]) -> ReportSection {
     let hasDrivers = conclusions.contains { !$0.drivers.isEmpty }
     return ReportSection(
-      title: title, question: "In what share of the draws does each conclusion hold?",
+      title: title, question: "In which share of the draws is each conclusion true?",
       columns: ReportSection.textColumns(["conclusion"]) + ReportSection.numberColumns(["holds in"])
         + ReportSection.textColumns(["verdict"] + (hasDrivers ? ["driven by"] : [])),
       rows: conclusions.map { conclusion in
         [
           conclusion.text, Self.text(of: conclusion.robustness),
-          conclusion.robustness.verdict.rawValue + (conclusion.isKnifeEdge ? ", on a knife edge" : ""),
+          conclusion.robustness.verdict.rawValue + (conclusion.isKnifeEdge ? ", close to the limit" : ""),
         ] + (hasDrivers ? [Self.text(of: conclusion.drivers)] : [])
       },
       notes: notes
         + (conclusions.contains(where: \.isKnifeEdge)
           ? [
-            "On a knife edge: the limit lies within the interval of the figure that it is compared with, or the lead of a best set over "
-              + "the next best one can be nothing."
+            "Close to the limit: the limit is within the interval of the figure that it is compared with, or the lead of a best set over "
+              + "the next best one can be zero."
           ] : [])
         + (hasDrivers
           ? [
             "Driven by: the share of the variance of the conclusion's margin that an input has alone, and with its interactions (Sobol indices), "
-              + "± two standard errors. Errors fall with the root of the number of draws."
+              + "± two standard errors. Errors decrease with the square root of the number of draws."
           ] : []))
   }
 

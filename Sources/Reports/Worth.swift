@@ -84,7 +84,7 @@ struct Worth {
       claim =
         "no technique improves it; \(text(most)) "
         + (most.change.isZero
-          ? "leaves it as it is, and \(text(least)) worsens it most" : "worsens it least, and \(text(least)) most")
+          ? "does not change it, and \(text(least)) worsens it most" : "worsens it least, and \(text(least)) most")
     }
     let orders = orderCount.map { count in
       let total = defined.reduce(Rational.zero) { $0 + $1.change }

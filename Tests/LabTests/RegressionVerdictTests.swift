@@ -140,7 +140,7 @@ extension RegressionCheckTests {
     let starts = try lab.run("check", "study.json", "--phases", "4")
     #expect(starts.code == 2)
     #expect(
-      starts.errors.contains("the change is larger than what the start of the scroll changes"), "\(starts.errors)")
+      starts.errors.contains("the change is larger than the effect of the scroll start"), "\(starts.errors)")
     #expect(starts.output.contains("failed, larger than the doubt"), "\(starts.output)")
     let json = try lab.run("check", "study.json", "--uncertainty", "3", "-f", "json")
     #expect(json.code == 2 && json.output.contains("\"exceedsDoubt\": true"), "\(json.errors)")

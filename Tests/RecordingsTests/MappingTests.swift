@@ -38,7 +38,7 @@ struct MappingTests {
   func replaced() throws {
     let run = try run([Samples.gfxInfo], map: ["whole frame=frame_main_ms_max"])
     #expect(run.values["frame_main_ms_max"] == [30.666668])
-    #expect(run.bases["frame_main_ms_max"] == ["the greatest of whole frame (test), taken as this metric by hand"])
+    #expect(run.bases["frame_main_ms_max"] == ["the greatest of whole frame (test), mapped to this metric by the user"])
     #expect(run.values["frame_main_ms_p50"] == [8])
     #expect(!run.notes.contains { $0.hasPrefix("whole frame") } && run.usedMappings.count == 1)
   }

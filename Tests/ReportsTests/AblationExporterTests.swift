@@ -49,7 +49,7 @@ struct AblationExporterTests {
 
       2 of 8 combinations cannot exist: fixed requires pool.
       corners shows another picture (fill of all items: corners are round).
-      Frame rate is at its limit of 60.00 fps in 4 of 6 runs: what a technique adds there is not visible.
+      Frame rate is at its limit of 60.00 fps in 4 of 6 runs: the effect of a technique is not visible there.
 
       What each technique changes: main_ms_per_entry (ms, lower is better)
 
@@ -319,7 +319,7 @@ struct AblationExporterTests {
     #expect(
       text.contains(
         """
-        technique  interactions of two, with their weight
+        technique  two-factor interactions, with their weights
         -------------------------------------------------
         pool       corners + idle
         corners    pool + idle

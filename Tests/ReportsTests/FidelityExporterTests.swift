@@ -86,7 +86,7 @@ struct FidelityExporterTests {
         * with the band of 0.8 to 1.2 times the measured mean frame rate, not the model's own.
         Fitting: fitted, if a coefficient of the profile was chosen by the figure; maybe, if it may have
         been, because a fitted coefficient does not name the rows or the metrics by which it was chosen; not
-        used, if no coefficient that is called fitted can have been chosen by the figure.
+        used, if no coefficient that that is marked as fitted can have been chosen by the figure.
         broken failed: no, "really"
 
         Steps
@@ -118,7 +118,7 @@ struct FidelityExporterTests {
 
         Fitted coefficients
 
-        The profile and the data have none.
+        The profile and the data have no fitted values.
 
         """)
   }

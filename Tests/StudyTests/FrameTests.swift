@@ -128,7 +128,7 @@ struct FrameTests {
     #expect(snapshot.frame.offset == 400)
     #expect(snapshot.frame.blankPixels > 0 && snapshot.remark == "after a jump")
     let svg = ContactSheet(title: "", snapshots: [snapshot]).svg
-    #expect(svg.contains("url(#blank)") && svg.contains("blank: content has not come"))
+    #expect(svg.contains("url(#blank)") && svg.contains("blank: content has not arrived"))
     let rest = try ListSimulation.snapshot(of: configuration, atOffset: 400)
     #expect(rest.frame.blankPixels == 0 && rest.frame.offset == 400)
   }

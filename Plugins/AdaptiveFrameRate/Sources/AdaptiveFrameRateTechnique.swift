@@ -5,21 +5,21 @@ public struct AdaptiveFrameRateTechnique: Technique {
   /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "adaptive-frame-rate",
-    summary: "Move the list at a lower frame rate while frames are late, evenly instead of as often as possible.",
+    summary: "While frames are late, move the list at a lower, even frame rate instead of as often as possible.",
     decorates: [.range],
     options: [
       OptionDeclaration(
         name: "window", domain: .integer(2...240), default: .integer(12),
-        help: "How many steps of the scroll are observed before the rate changes."),
+        help: "The number of scroll steps that are observed before the rate changes."),
       OptionDeclaration(
         name: "late", domain: .integer(1...100), unit: "%", default: .integer(25),
-        help: "The share of late steps from which on the rate is lowered."),
+        help: "The share of late steps at which the rate is lowered."),
       OptionDeclaration(
         name: "lowest", domain: .integer(5...60), unit: "fps", default: .integer(20),
-        help: "The rate below which it is never lowered."),
+        help: "The minimum frame rate."),
       OptionDeclaration(
         name: "raiseAfter", domain: .integer(1...100), unit: "windows", default: .integer(10),
-        help: "How many windows without a late step come before a higher rate is tried."),
+        help: "The number of windows without a late step before a higher rate is tried."),
     ])
 
   private let settings: FrameRatePacer.Settings

@@ -18,10 +18,10 @@ public struct AsyncNodesTechnique: Technique {
         help: "How far behind the scroll nodes keep their bitmaps."),
       OptionDeclaration(
         name: "preloadAhead", domain: .number(0...10), unit: "screens", default: .number(2.5),
-        help: "How far ahead of the scroll rows' images are brought into memory."),
+        help: "How far ahead of the scroll rows' images are loaded into memory."),
       OptionDeclaration(
         name: "preloadBehind", domain: .number(0...10), unit: "screens", default: .number(1.5),
-        help: "How far behind the scroll rows' images are brought into memory."),
+        help: "How far behind the scroll rows' images are loaded into memory."),
     ],
     differences: [
       PictureDifference(.height, of: .all, because: "nodes show 18 pt text with margins of 11 and 15 pt"),

@@ -5,7 +5,7 @@ public struct BackgroundDecodingTechnique: Technique {
   /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "background-decoding",
-    summary: "Decode stills into bitmaps on a background queue before they are handed to the main thread.",
+    summary: "Decode stills into bitmaps on a background queue before they are passed to the main thread.",
     decorates: [.images],
     options: [
       OptionDeclaration(

@@ -5,7 +5,8 @@ public struct DataPrefetchingTechnique: Technique {
   /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "data-prefetching",
-    summary: "Bring the images of rows that the table view announces into memory, and cancel what is no longer needed.",
+    summary:
+      "Load the images of rows that the table view announces into memory, and cancel loads that are no longer needed.",
     decorates: [.range],
     options: [
       OptionDeclaration(

@@ -5,11 +5,12 @@ public struct DecodeLimitTechnique: Technique {
   /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "decode-limit",
-    summary: "Decode at most a few stills at once, one after the other in the order in which their files arrive.",
+    summary: "Decode at most a few stills at once, in the order in which their files arrive.",
     decorates: [.images],
     options: [
       OptionDeclaration(
-        name: "width", domain: .integer(1...16), default: .integer(2), help: "How many stills are decoded at once.")
+        name: "width", domain: .integer(1...16), default: .integer(2),
+        help: "The maximum number of stills that are decoded at once.")
     ])
 
   private let width: Int

@@ -5,7 +5,7 @@ public struct DeferredImagesTechnique: Technique {
   /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "deferred-images",
-    summary: "Request images only while the list is slow: what a fast scroll passes by is never loaded.",
+    summary: "Request images only while the list is slow: images that a fast scroll passes are never loaded.",
     decorates: [.range],
     options: [
       OptionDeclaration(

@@ -16,7 +16,7 @@ public struct DifferentialUpdatesTechnique: Technique {
         help: "Whether the rows on the screen stay where they are when rows above them change."),
       OptionDeclaration(
         name: "reloadAbove", domain: .integer(0...100_000), default: .integer(100),
-        help: "The number of changed items above which the list is reloaded all the same."),
+        help: "The number of changed items above which the list is reloaded anyway."),
     ])
 
   private let options: TechniqueOptions

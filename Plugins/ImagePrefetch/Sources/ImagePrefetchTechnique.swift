@@ -5,7 +5,7 @@ public struct ImagePrefetchTechnique: Technique {
   /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "image-prefetch",
-    summary: "Bring the images of rows ahead of the scroll into memory before they are shown.",
+    summary: "Load the images of rows ahead of the scroll into memory before they are shown.",
     decorates: [.range],
     options: [
       OptionDeclaration(

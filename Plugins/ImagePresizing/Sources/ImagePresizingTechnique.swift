@@ -5,12 +5,12 @@ public struct ImagePresizingTechnique: Technique {
   /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "image-presizing",
-    summary: "Scale still images to the size they are shown at, off the main thread, and keep the copies.",
+    summary: "Scale still images to their displayed size, off the main thread, and keep the copies.",
     decorates: [.images, .cells],
     options: [
       OptionDeclaration(
         name: "duplicateEdge", domain: .boolean, default: .boolean(false),
-        help: "Outgoing cells with two images carry one constraint twice, as in the thesis's test app."),
+        help: "Outgoing cells with two images have one constraint twice, as in the thesis's test app."),
       OptionDeclaration(
         name: "opaque", domain: .boolean, default: .boolean(true),
         help: "Copies are drawn without an alpha channel; with one, as in the thesis's test app, they are blended."),

@@ -6,7 +6,7 @@ public struct LayoutModelsTechnique: Technique {
   public static let declaration = TechniqueDeclaration(
     id: "layout-models",
     summary:
-      "Make view model and layout model of every row off the main thread at load; use them for heights and frames.",
+      "Make a view model and a layout model for every row off the main thread at load; use them for heights and frames.",
     conflicts: ["async-nodes", "manual-layout", "stock-cells", "view-models"],
     decorates: [.cells, .preparation],
     replaces: [.heights],

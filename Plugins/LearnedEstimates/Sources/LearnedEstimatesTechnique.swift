@@ -10,7 +10,7 @@ public struct LearnedEstimatesTechnique: Technique {
     options: [
       OptionDeclaration(
         name: "after", domain: .integer(1...1000), unit: "rows", default: .integer(3),
-        help: "How many rows of a kind are measured before their mean is the estimate.")
+        help: "The number of measured rows of a kind from which their mean is the estimate.")
     ])
 
   private let threshold: Int

@@ -5,7 +5,7 @@ public struct MaskCornersTechnique: Technique {
   /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "mask-corners",
-    summary: "Cut the corners of surfaces and images with a CAShapeLayer as their mask; published comparisons have it.",
+    summary: "Cut the corners of surfaces and images with a CAShapeLayer as their mask, as in published comparisons.",
     decorates: [.render])
 
   /// Creates the technique with resolved options.

@@ -5,7 +5,7 @@ public struct OverlayCornersTechnique: Technique {
   /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "overlay-corners",
-    summary: "Lay an image with the backdrop's color in its corners over pictures, in place of clipping them.",
+    summary: "Cover pictures with an image that has the backdrop's color in its corners, instead of clipping them.",
     decorates: [.render])
 
   /// Creates the technique with resolved options.

@@ -5,7 +5,7 @@ public struct ShadowPathsTechnique: Technique {
   /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "shadow-paths",
-    summary: "Set shadowPath on layers with shadows, and make it again whenever their size changes.",
+    summary: "Set shadowPath on layers with shadows, and update it whenever their size changes.",
     decorates: [.render])
 
   /// Creates the technique with resolved options.

@@ -5,7 +5,7 @@ public struct SizingCellTechnique: Technique {
   /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "sizing-cell",
-    summary: "Fit a cell that is never shown for every question for a height, one cell of each class.",
+    summary: "For every height query, fit a cell that is never shown; there is one such cell per class.",
     requires: ["cell-reuse", "static-cells"],
     replaces: [.heights])
 

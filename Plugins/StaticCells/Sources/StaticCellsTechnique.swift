@@ -5,7 +5,7 @@ public struct StaticCellsTechnique: Technique {
   /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "static-cells",
-    summary: "One pool per arrangement of rows: a cell's views and constraints are built once and stay.",
+    summary: "One pool per arrangement of rows: a cell's views and constraints are built once and never change.",
     requires: ["cell-reuse"],
     decorates: [.cells])
 

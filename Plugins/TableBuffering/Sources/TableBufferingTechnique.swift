@@ -5,7 +5,8 @@ public struct TableBufferingTechnique: Technique {
   /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "table-buffering",
-    summary: "Extend the table beyond the screen, so that rows are there and load before they are visible.",
+    summary:
+      "Extend the table beyond the screen, so that rows have cells and load their content before they are visible.",
     decorates: [.range],
     options: [
       OptionDeclaration(

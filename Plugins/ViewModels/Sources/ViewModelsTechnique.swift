@@ -5,13 +5,13 @@ public struct ViewModelsTechnique: Technique {
   /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "view-models",
-    summary: "Make what cells show in the background, keep it by row, and bind cells from it.",
+    summary: "Prepare the content of cells in the background, keep it by row, and bind cells from it.",
     requires: ["cell-reuse", "static-cells"],
     decorates: [.cells, .preparation],
     options: [
       OptionDeclaration(
         name: "ready", domain: .number(0...1000), unit: "screens", default: .number(1),
-        help: "How many screens of rows, by estimated heights, have their models before the list shows."),
+        help: "The number of screens of rows, by estimated heights, whose models are ready before the list is shown."),
       OptionDeclaration(
         name: "relation", domain: .choice(["tracked", "refreshed"]), default: .choice("refreshed"),
         help: "How models are found: by row index, updated on every change, or by item, rebuilt on every change."),

@@ -20,15 +20,15 @@ package struct AblationPlan: Sendable {
     /// The question that the design answers, as shown to users.
     package var question: String {
       switch self {
-      case .fullFactorial: "What does every combination do? Every other question can be answered from it."
-      case .oneAtATime: "What does each technique do alone, on top of nothing?"
-      case .leaveOneOut: "What is lost when one technique is taken away from all of them?"
+      case .fullFactorial: "What does every combination do? This answers every other question."
+      case .oneAtATime: "What does each technique do alone, without any other?"
+      case .leaveOneOut: "What is lost when one technique is removed from all of them?"
       case .cumulative: "What does each step add, in this one order?"
-      case .greedy: "Which technique should come next, if one can only look one step ahead?"
+      case .greedy: "Which technique should come next, if you can only look one step ahead?"
       case .fractionalFactorial:
         "What are the main effects, from a part of the combinations, if the effects they are mixed with are small?"
       case .plackettBurman:
-        "Which of many techniques matter at all, from as few runs as possible, if interactions are small?"
+        "Which of many techniques have an effect, found with as few runs as possible, if interactions are small?"
       }
     }
   }

@@ -20,14 +20,14 @@ package enum EffectUndefined: Error, Sendable, Hashable, CustomStringConvertible
   /// The reason as text.
   package var description: String {
     switch self {
-    case .notInDesign(let point): "needs \(point), which the design does not ask for"
-    case .infeasible(let point, let reason): "\(point) cannot exist: \(reason)"
+    case .notInDesign(let point): "needs \(point), which is not part of the design"
+    case .infeasible(let point, let reason): "\(point) is not possible: \(reason)"
     case .noValue(let point, let reason): "\(point) has no value: \(reason)"
     case .notAllFeasible(let feasible, let all):
-      "only \(feasible) of \(all) combinations can exist, and it is defined for all"
+      "only \(feasible) of \(all) combinations are possible, and it needs all of them"
     case .noOrder: "no feasible order leads from the baseline to the goal"
     case .neverOccurs(let what): what
-    case .notRepresentable: "not representable: the exact numbers leave 128 bits"
+    case .notRepresentable: "not representable: the exact numbers exceed 128 bits"
     case .tooManyPoints(let limit): "more than \(limit) combinations"
     }
   }

@@ -39,7 +39,7 @@ package struct FactorContributions: Sendable {
       case .mainEffect: "main effect"
       case .contrast: "contrast"
       case .alone: "change alone"
-      case .leftOut: "change when left out"
+      case .leftOut: "change when removed"
       case .step: "step"
       case .greedyStep: "greedy step"
       }
@@ -90,7 +90,7 @@ package struct FactorContributions: Sendable {
       }
     case .fractionalFactorial, .plackettBurman:
       measure = .contrast
-      let contrasts = effects.contrasts ?? .failure(.neverOccurs("the design screens nothing"))
+      let contrasts = effects.contrasts ?? .failure(.neverOccurs("the design is not a screening design"))
       changes = plan.factors.indices.map { factor in contrasts.map { $0[factor] } }
     }
   }

@@ -41,7 +41,7 @@ extension MainEffect {
     }
     let name = lattice.factors[factor].text(level: level)
     guard feasibleContextCount > 0 else {
-      return .failure(.neverOccurs("no combination can exist both with and without \(name)"))
+      return .failure(.neverOccurs("no combination is possible both with and without \(name)"))
     }
     return .success(
       MainEffect(

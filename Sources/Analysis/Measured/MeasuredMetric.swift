@@ -77,7 +77,8 @@ package struct MeasuredMetric: Sendable {
         "Time from the request to show the list until all pictures of the first screen are decoded and drawn."),
       MeasuredMetric(
         pendingArea, "pending", "px*ms", decimals: 0,
-        "Visible pixels of pictures that have not loaded and of texts that are not drawn yet, times how long, summed."),
+        "Visible pixels of pictures that have not loaded and of texts that are not drawn yet, times the time for which they are missing, summed."
+      ),
       MeasuredMetric(
         checkerboarded, "checkerboarded", "frames", decimals: 0,
         "Presented frames in which a part of the visible area had not been drawn."),
@@ -86,7 +87,7 @@ package struct MeasuredMetric: Sendable {
         "Memory of the page's JavaScript objects after the scroll; 1 MB is 10^6 bytes."),
       MeasuredMetric(
         gpuProcess, "GPU process", "%", decimals: 2,
-        "Processor time of the process that composites, as a share of one core."),
+        "Processor time of the compositing process, as a share of one core."),
     ]
 
   /// The metric with a name, or nil.

@@ -76,7 +76,7 @@ extension ItemMix {
     "texts", .map(name, to: RandomText.reader), to: [], text: "{}", "Their texts, by name.")
   private static let pictures = Field.defaulted(
     "pictures", .map(name, to: ValueReader<PictureUse>.word), to: [], text: "{}",
-    "Which pictures they have, by name: those of the library whose file names start with this word, or all stills if there are none."
+    "Their pictures, by name: those of the library whose file names start with this word, or all stills if there are none."
   )
   private static let shape = ObjectShape(
     "a type of items", [type.shape, weight.shape, texts.shape, pictures.shape])

@@ -30,7 +30,7 @@ package struct MessageProbabilities: Hashable, Sendable {
     check.require((1...100).contains(maximumMediaCount), "maximum-media-count", maximumMediaCount, "from 1 to 100")
     check.require(
       !texts.isEmpty || mediaProbability >= 1 || count == 0, "text", "not given",
-      "given at least once, unless every message shows pictures")
+      "at least one text, unless every message shows pictures")
     check.require(
       !library.items.isEmpty || count == 0, "media", "an empty library", "a library with at least one picture")
   }

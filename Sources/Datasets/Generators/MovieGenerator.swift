@@ -5,7 +5,7 @@ internal import Simulation
 package struct MovieGenerator: PlainItemGenerator, Hashable {
   package typealias File = MoviesFile
   package static let name = "movies"
-  package static let summary = "movies, as the demo to O'Brien's three optimizations (2013) shows"
+  package static let summary = "movies, as in the demo of O'Brien's three optimizations (2013)"
   package static let mediaPreset: MediaPreset? = .movies
 
   /// Number of movies.

@@ -8,7 +8,7 @@ internal import Simulation
 package struct PostGenerator: PlainItemGenerator, Hashable {
   package typealias File = PostsFile
   package static let name = "posts"
-  package static let summary = "posts, as the sample to Howlin and Nikam's layout models (2018) shows"
+  package static let summary = "posts, as in the sample of Howlin and Nikam's layout models (2018)"
   package static let mediaPreset: MediaPreset? = .posts
 
   /// Number of posts.

@@ -32,8 +32,8 @@ package struct RandomText: Hashable, Sendable {
   }
 
   private static let limit = 1...10_000
-  private static let minWords = Field.defaulted("minWords", .integer(limit), to: 2, "The least number of words.")
-  private static let maxWords = Field.defaulted("maxWords", .integer(limit), to: 8, "The greatest number of words.")
+  private static let minWords = Field.defaulted("minWords", .integer(limit), to: 2, "The minimum number of words.")
+  private static let maxWords = Field.defaulted("maxWords", .integer(limit), to: 8, "The maximum number of words.")
   private static let script = Field.defaulted("script", ValueReader<Script>.word, to: .latin, "The characters.")
 
   static let reader = ValueReader<RandomText>.object(

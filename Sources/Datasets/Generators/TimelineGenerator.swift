@@ -8,7 +8,7 @@ internal import Simulation
 package struct TimelineGenerator: ItemGenerator, Hashable {
   package typealias File = PostsFile
   package static let name = "timeline"
-  package static let summary = "posts of several kinds, as a feed like LINE's (Lee 2017) may show"
+  package static let summary = "posts of several kinds, as in a feed like LINE's (Lee 2017)"
   package static let mediaPreset: MediaPreset? = .timeline
 
   /// Number of posts.

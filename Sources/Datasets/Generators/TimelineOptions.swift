@@ -18,7 +18,7 @@ package struct TimelineOptions: GeneratorOptions {
 
   private static let wideShare = Field.defaulted(
     "wideShare", .number(0...1), to: TimelineGenerator.standardWideShare,
-    "Share of texts that are of wide characters: half of them kana, half hangul.")
+    "Share of texts in wide characters: half of them kana, half hangul.")
   private static let weights = Post.Kind.allCases.map { kind in
     Field.defaulted(
       kind.rawValue, .integer(0...PostMix.limit), to: 0, "Weight of posts of the kind \(kind.rawValue).")

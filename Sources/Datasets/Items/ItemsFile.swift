@@ -31,7 +31,7 @@ package enum ItemsFile: ItemFile {
     )
     for name in (texts ?? []).map(\.name) + (pictures ?? []).map(\.name) where !Identifier.isValid(name.value) {
       collector.error(
-        at: name.location, "wrong name of a field", expected: ValueReader<String>.identifier.shape.phrase,
+        at: name.location, "invalid field name", expected: ValueReader<String>.identifier.shape.phrase,
         found: JSONString.quoted(name.value))
     }
     for picture in pictures ?? [] { check(picture.value, library, collector) }

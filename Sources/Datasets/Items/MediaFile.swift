@@ -72,7 +72,7 @@ package enum MediaFile {
     let (width, height, bytes) = (object.read(pixelWidth), object.read(pixelHeight), object.read(byteCount))
     guard let url, let format, let width, let height, let bytes, let delays else { return nil }
     if isAnimated, format == .jpeg {
-      object.error(at: "format", "a JPEG file does not move", expected: "\"gif\" or \"png\"", found: "\"jpeg\"")
+      object.error(at: "format", "a JPEG file cannot be animated", expected: "\"gif\" or \"png\"", found: "\"jpeg\"")
       return nil
     }
     return Located(

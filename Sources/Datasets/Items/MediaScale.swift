@@ -21,7 +21,7 @@ package struct MediaScale: Sendable, Hashable {
 
   private static func field(_ kind: MediaKind, _ name: String) -> Field<Double> {
     .optional(
-      name, .number(0.1...1), "The factor for the width and the height of each \(kind.rawValue); 1 if left out.")
+      name, .number(0.1...1), "The factor for the width and the height of each \(kind.rawValue); 1 if omitted.")
   }
 
   /// This scale, with its nil factors inherited from another one.

@@ -29,7 +29,7 @@ package struct Provenance: Sendable, Hashable {
     let rows = object.value(rows)
     if object.member("rows") != nil, let status, status != .fitted {
       object.error(
-        at: "rows", "only what was fitted has rows", expected: "\"status\": \"fitted\"",
+        at: "rows", "only a fitted value has rows", expected: "\"status\": \"fitted\"",
         found: "\"status\": \(JSONString.quoted(status.rawValue))")
     }
     guard let source, let status, let confidence else { return nil }

@@ -19,7 +19,7 @@ package struct CSVRow {
   /// - Precondition: the row has a field at the position.
   func number(_ position: Int, _ field: Field<Double>) -> Double? {
     guard case .number(let range, _) = field.shape.shape else {
-      preconditionFailure("\(field.shape.name) is no number")
+      preconditionFailure("\(field.shape.name) is not a number")
     }
     let location = location(position)
     let text = location.text

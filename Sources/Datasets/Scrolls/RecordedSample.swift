@@ -76,7 +76,7 @@ package struct TouchSample: RecordedSample, Hashable {
   package let phase: TouchPhase
 
   private static let yField = Field.required(
-    "y", .number(-100_000...100_000, unit: "pt"), "Where the finger is, from the top of the screen.")
+    "y", .number(-100_000...100_000, unit: "pt"), "The position of the finger, from the top of the screen.")
   private static let phaseField = Field.required("phase", ValueReader<TouchPhase>.word, "The phase of the touch.")
   package static let shape = ObjectShape(
     "a recorded touch", [RecordedScroll.timeMs.shape, yField.shape, phaseField.shape])

@@ -27,7 +27,7 @@ extension TouchRecording {
       case (.began, _):
         collector.error(
           at: sample.location, "a second finger touches down",
-          expected: "the end of the touch before it; one finger scrolls")
+          expected: "the end of the previous touch; only one finger can scroll")
       case (_, nil):
         collector.error(
           at: sample.location, "no finger is down", expected: "a sample of the phase \"began\" before this one")

@@ -66,7 +66,7 @@ package struct MeasurementRunner: Sendable {
     let obstacles = runs.map { run in
       host.obstacles(to: run.configuration)
         + (run.configuration.profile.screen.scale == scale
-          ? [] : ["its screen has another scale than that of the first run: measure it by itself"])
+          ? [] : ["its screen has a different scale from the first run's: measure it separately"])
     }
     let feasible = zip(runs, obstacles).filter { $0.1.isEmpty }.map(\.0)
     let skipped = zip(runs, obstacles).filter { !$0.1.isEmpty }.map {
@@ -74,7 +74,8 @@ package struct MeasurementRunner: Sendable {
     }
     guard !feasible.isEmpty else {
       let reasons = skipped.map { "\($0.run): \($0.reasons.joined(separator: "; "))" }
-      throw HostError(.unsupported, "the host can perform no run of \(scenario): \(reasons.joined(separator: "; "))")
+      throw HostError(
+        .unsupported, "the host cannot perform any run of \(scenario): \(reasons.joined(separator: "; "))")
     }
     let session = RestartingSession(host, scale: scale, try host.start(scale: scale))
     defer { session.end() }

@@ -75,8 +75,10 @@ final class QtQuickSession: HostSession {
         conditions: [
           .init("window", "none (platform offscreen, whose frames begin every 16 ms), in real time"),
           .init(
-            "drawing", "in software, on the main thread: its time has that of drawing, and there is no figure of a GPU"),
-          .init("corners", "images have square corners, which the software renderer clips to; bubbles are round"),
+            "drawing", "in software, on the main thread: its time includes drawing, and there is no GPU figure"),
+          .init(
+            "corners",
+            "images have square corners, because the software renderer cannot clip to round corners; bubbles are round"),
           .init("network", "open to the program; the list's files name no address"), .init("font", font),
           .init("list runtime and counterparts", counterparts.digest(with: Self.runtime)),
           .init("machine", HostDescription.thisMachine),

@@ -5,9 +5,9 @@ internal import Simulation
 extension Subcommand {
   static let frame: Subcommand = Subcommand(
     name: "frame", operands: "FILE",
-    summary: "Draw the list of a run as it was laid out at a given time, as an SVG.",
+    summary: "Draw the list of a run at a given time, as an SVG.",
     options: [
-      OptionSpec("run", "NAME", letter: "r", completes: .runs, "The run; may be left out if there is only one."),
+      OptionSpec("run", "NAME", letter: "r", completes: .runs, "The run; may be omitted if there is only one."),
       OptionSpec(
         "at", "TIME", completes: .words(["load", "end"]),
         "The time: 12.5s or 800ms after the start of the scroll; load for the first content; or end."),
@@ -20,9 +20,9 @@ extension Subcommand {
         "Also show \(FrameOverlay.allCases.map(\.rawValue).joined(separator: ", ")), or all; separate several with commas."
       ),
       OptionSpec(
-        "against", "RUN", completes: .runs, "Show another run beside it at the same time or offset, and what differs."),
+        "against", "RUN", completes: .runs, "Also show another run at the same time or offset, and the differences."),
       OptionSpec("filmstrip", nil, "Draw several frames, evenly spaced from the start of the scroll to its end."),
-      OptionSpec("frames", "N", "How many frames a filmstrip has, 2 to 60; 6 if not given."),
+      OptionSpec("frames", "N", "The number of frames in a filmstrip, 2 to 60; 6 if not given."),
       OptionSpec(
         "every", "TIME", "The time between frames of a filmstrip, which begins at --at or at the start of the scroll."),
       DocumentOutput.spec("the picture"),

@@ -55,6 +55,6 @@ enum DocumentOutput {
 extension Lab {
   /// Warns that the time limit stopped a run; `output` names the output that ends early as a result, as in "the trace".
   func printTimeLimitWarning(for run: RunConfiguration, affecting output: String) {
-    console.printMessage("lab: the run \(run.name) was cut off at its time limit; \(output) ends there\n")
+    console.printMessage("lab: the run \(run.name) was stopped at its time limit; \(output) ends there\n")
   }
 }

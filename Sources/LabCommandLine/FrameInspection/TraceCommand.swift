@@ -7,7 +7,7 @@ extension Subcommand {
     name: "trace", operands: "FILE",
     summary: "Write a trace of a run's threads, CPU cores, network and display, for Perfetto.",
     options: [
-      OptionSpec("run", "NAME", letter: "r", completes: .runs, "The run; may be left out if there is only one."),
+      OptionSpec("run", "NAME", letter: "r", completes: .runs, "The run; may be omitted if there is only one."),
       DocumentOutput.spec("the trace, which can be several MB,"),
     ] + ScenarioOptions.changeSpecs
   ) { arguments, lab in

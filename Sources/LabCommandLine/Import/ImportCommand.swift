@@ -18,14 +18,14 @@ extension Subcommand {
       ),
       OptionSpec(
         "map", "FIGURE=METRIC", isRepeatable: true,
-        "Take a figure, or the column with this heading, as a metric; with :UNIT if it is in another unit, as \"Peak=memory_peak_mb:KiB\"."
+        "Use a figure, or the column with this heading, as a metric; add :UNIT if it is in another unit, as \"Peak=memory_peak_mb:KiB\"."
       ),
       OptionSpec(
         "metrics", "A,B,…", completes: .words(MetricDefinition.all.map(\.name), isList: true),
         "The metrics to import; all that the recordings give if not given."),
       OptionSpec(
         "noise", "METRIC=VALUE", isRepeatable: true,
-        "How far two repetitions differ, in the metric's unit; needed if a single recording does not give it."),
+        "The difference between two repetitions, in the metric's unit; required if there is only one recording."),
       OptionSpec("refresh-hz", "N", "The refresh rate of the display, if a recording does not give it."),
       OptionSpec("seconds", "N", "The length of the recorded scroll, if a recording does not give it."),
       OptionSpec(
@@ -33,9 +33,9 @@ extension Subcommand {
         "The names of the marks in a trace that surround the scroll; the whole trace if not given."),
       OptionSpec(
         "rows", "KIND", completes: .words(RecordingOptions.TableRows.allCases.map(\.rawValue)),
-        "What a row of a CSV file is: \(RecordingOptions.TableRows.allCases.map(\.rawValue).joined(separator: " or ")) of one repetition; repetitions if not given."
+        "The meaning of a row of a CSV file: \(RecordingOptions.TableRows.allCases.map(\.rawValue).joined(separator: " or ")) of one repetition; repetitions if not given."
       ),
-      OptionSpec("source", "TEXT", "Where the recordings come from, for the file: who, when, which app."),
+      OptionSpec("source", "TEXT", "The origin of the recordings, for the file: who, when, which app."),
       OptionSpec("device", "TEXT", "The device and its system, for the file."),
       OptionSpec("force", nil, "Replace the output file if there is one."),
       OptionSpec(
@@ -45,7 +45,7 @@ extension Subcommand {
       OptionSpec("time", "COLUMN[:UNIT]", "With --scroll: the column of the time, in ms if no unit is given."),
       OptionSpec(
         "offset", "COLUMN[:SCALE]",
-        "With --scroll: the column of the offset, in points; SCALE is the pixels of a point."),
+        "With --scroll: the column of the offset, in points; SCALE is the number of pixels per point."),
       OptionSpec("show", nil, "Print what the given recordings contain, and do nothing else."),
     ]
   ) { arguments, lab in

@@ -42,7 +42,7 @@ struct ImportListing {
     case .samples(let samples): values = "\(samples.reduce(0) { $0 + $1.count }) samples"
     }
     let metrics = figure.meanings.map(\.metric)
-    let use = metrics.isEmpty ? figure.note.map { ": left out, \($0)" } ?? "" : ": \(metrics.joined(separator: ", "))"
+    let use = metrics.isEmpty ? figure.note.map { ": omitted, \($0)" } ?? "" : ": \(metrics.joined(separator: ", "))"
     return (figure.name, "\(values)\(unit)\(use)")
   }
 }

@@ -16,7 +16,7 @@ struct ImportSettings {
 
   init(_ arguments: Arguments) throws(UsageError) {
     for option in ["source", "device"] where arguments.text(option)?.allSatisfy(\.isWhitespace) == true {
-      throw UsageError("--\(option) is empty: leave it out, or give it the text for the file")
+      throw UsageError("--\(option) is empty: omit it, or give the text for the file")
     }
     format = try Self.format(arguments)
     var options = RecordingOptions()

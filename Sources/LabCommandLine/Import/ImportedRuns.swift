@@ -30,13 +30,13 @@ struct ImportedRuns {
       } else if let pooled = PooledDeviation(of: groups) {
         guard let millionths = Reference.millionths(pooled.difference), millionths > 0 else {
           notes.append(
-            "\(name) is left out: its repetitions do not differ, so its noise is unknown; \(Self.hint(name))")
+            "\(name) is omitted: its repetitions do not differ, so its noise is unknown; \(Self.hint(name))")
           continue
         }
         metrics.append(MeasuredReference.Metric(name, noise: pooled.difference))
         degrees.append(pooled.degreesOfFreedom)
       } else {
-        notes.append("\(name) is left out: its noise cannot be derived from one repetition; \(Self.hint(name))")
+        notes.append("\(name) is omitted: its noise cannot be derived from one repetition; \(Self.hint(name))")
       }
     }
     self.metrics = metrics
@@ -53,7 +53,7 @@ struct ImportedRuns {
         "noise: the standard deviation of the repetitions of a run, pooled over the runs (\(least == most ? "\(least)" : "\(least) to \(most)") "
           + "\(most == 1 ? "degree" : "degrees") of freedom), times the square root of 2")
     }
-    if !stated.isEmpty { parts.append("noise stated by hand: \(stated.joined(separator: ", "))") }
+    if !stated.isEmpty { parts.append("noise given by the user: \(stated.joined(separator: ", "))") }
     return parts.joined(separator: "; ")
   }
 
@@ -68,7 +68,7 @@ struct ImportedRuns {
     let subjects = runs.flatMap(\.subjects).unique
     let origin =
       [source ?? "Recordings that lab import read", device.map { "device: \($0)" }].compactMap { $0 }
-      + (subjects.isEmpty ? [] : ["as the files say: \(subjects.joined(separator: ", "))"]) + [noiseText]
+      + (subjects.isEmpty ? [] : ["according to the files: \(subjects.joined(separator: ", "))"]) + [noiseText]
     let ordered = scenario.runs.compactMap { run in
       runs.first { $0.name == run.name }.map { recorded in
         MeasuredReference.Run(

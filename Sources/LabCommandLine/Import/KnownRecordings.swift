@@ -36,7 +36,7 @@ struct KnownRecordings {
       guard same.path != path else {
         throw Failure(.usage, "lab: \(Self.twice(path).message)\n")
       }
-      notes.append("\(path) has the content of \(same.path): a copy that counts makes the noise too small")
+      notes.append("\(path) has the content of \(same.path): counting a copy makes the noise too small")
     }
     contents[file.bytes, default: []].append((path, recording.name))
     guard let product = recording.product else { return notes }
@@ -48,10 +48,10 @@ struct KnownRecordings {
     if let name = recording.name, entry.file.name == nil {
       throw Failure(
         .badInput,
-        "\(path): error: is of \(product), and \(first.path) of \(first.name): one run is of one app\n  if both are meant, name them, as in \(path)#\(name)\n"
+        "\(path): error: it is from \(product), but \(first.path) is from \(first.name); a run must be from one app\n  if both are meant, name them, as in \(path)#\(name)\n"
       )
     }
-    notes.append("\(path) is of \(product), and \(first.path) of \(first.name)")
+    notes.append("\(path) is from \(product), but \(first.path) is from \(first.name)")
     return notes
   }
 }

@@ -19,7 +19,7 @@ struct RunFile {
       let starts = operand.indices.filter { operand[$0] == "=" }
       guard let first = starts.first else {
         throw UsageError(
-          "\"\(operand)\" names no recording: RUN=FILE is needed, as in \(runs.first ?? "worst")=first.json")
+          "\"\(operand)\" does not name a recording: use RUN=FILE, as in \(runs.first ?? "worst")=first.json")
       }
       let known = starts.last { runs.contains(String(operand[..<$0])) }
       let run = String(operand[..<(known ?? first)])

@@ -5,7 +5,7 @@ internal import Reports
 extension Subcommand {
   static let measure: Subcommand = Subcommand(
     name: "measure", operands: "FILE",
-    summary: "Run a scenario for real on a toolkit of this machine, and write Results/<scenario>-<host>/.",
+    summary: "Run a scenario on a real toolkit of this machine, and write Results/<scenario>-<host>/.",
     options: MeasureOptions.specs + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs + [
       StudyOptions.output, FormatOption.spec(Exporters.measured), StudyOptions.quiet, StudyOptions.noProgress,
     ]

@@ -55,7 +55,7 @@ struct MeasureOptions {
         "metric", "NAME", letter: "m", isRepeatable: true, completes: .metric,
         "A metric that gets verdicts; \(defaultMetrics.joined(separator: " and ")) if not given."),
       OptionSpec("seed", "N", "The seed of the order of the runs; 1 if not given."),
-      OptionSpec("no-pictures", nil, "Do not compare what the runs show at rest."),
+      OptionSpec("no-pictures", nil, "Do not compare the runs' pictures at rest."),
     ]
 
   /// The options that make a simulating subcommand measure instead.
@@ -128,7 +128,8 @@ struct MeasureOptions {
     guard names.isEmpty else { return names.unique }
     let metrics = defaultMetrics.filter(known.contains)
     guard !metrics.isEmpty else {
-      throw UsageError("\(host.id) measures none of \(defaultMetrics.joined(separator: ", ")) here: name a --metric")
+      throw UsageError(
+        "\(host.id) does not measure any of \(defaultMetrics.joined(separator: ", ")) here: name a --metric")
     }
     return metrics
   }

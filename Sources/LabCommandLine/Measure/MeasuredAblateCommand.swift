@@ -31,7 +31,7 @@ struct MeasuredAblateCommand {
     }
     guard ablation.conditions.count == 1 else {
       let names = ablation.conditions.map(\.name).joined(separator: ", ")
-      throw UsageError("a host measures an ablation under one condition, not under \(names): leave out the sweep")
+      throw UsageError("a host measures an ablation under one condition, not under \(names): remove the sweep")
     }
     guard plan.kind != .greedy else {
       throw UsageError(

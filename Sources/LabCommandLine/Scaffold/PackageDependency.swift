@@ -28,7 +28,8 @@ package struct PackageDependency: Equatable {
   ) throws(UsageError) {
     guard let location = location ?? (isLab(workingFolder) ? workingFolder : nil) else {
       throw UsageError(
-        "give the location of the ListLab package: --listlab PATH or URL; only in its own folder you can leave it out")
+        "give the location of the ListLab package with --listlab PATH or URL; you can omit it only in the package's own folder"
+      )
     }
     for (name, text) in [("listlab", location)] + selection where !text.unicodeScalars.allSatisfy(Self.isPlain) {
       throw UsageError(
@@ -39,7 +40,7 @@ package struct PackageDependency: Equatable {
     }
     if Self.isURL(location) {
       guard let (name, value) = selection.first else {
-        throw UsageError("say which version of \(location) to use: --branch NAME, --revision HASH or --version NUMBER")
+        throw UsageError("choose a version of \(location): --branch NAME, --revision HASH or --version NUMBER")
       }
       arguments = "url: \"\(location)\", \(try Self.requirement(name, value))"
       path = nil

@@ -49,7 +49,7 @@ package struct PackageTemplate {
     struct ContractTests {
       static let techniques = ContractSubject.all(packageTechniques())
 
-      @Test("It keeps what holds for every technique", arguments: TechniqueContract.all, techniques)
+      @Test("It satisfies the contract of every technique", arguments: TechniqueContract.all, techniques)
       func holds(_ contract: TechniqueContract, technique: ContractSubject) async throws {
         let failures = try await contract.failures(of: technique)
         #expect(failures.isEmpty, "\\(failures.joined(separator: "\\n"))")
@@ -75,7 +75,7 @@ package struct PackageTemplate {
     return ScenarioTemplate(
       schema: SchemaFile.name,
       summary: "A chat scrolled from top to bottom: \(id) and the built-in cell-reuse, alone and together.",
-      question: "What does \(id) cost beside what cell-reuse saves?",
+      question: "What does \(id) cost, compared with what cell-reuse saves?",
       runs: [("without", []), ("with", [id]), ("reuse", ["cell-reuse"]), ("both", ["cell-reuse", id])],
       expect: ["reuse.main_busy_ms < without.main_busy_ms"],
       columns: ["main_busy_ms", "fps_avg", "hitch_ms_per_s", "memory_avg_mb"]

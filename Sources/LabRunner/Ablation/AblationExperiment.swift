@@ -55,7 +55,7 @@ package struct AblationExperiment: Sendable {
     let metrics = metrics
     guard uncertainty == nil || plan.kind != .greedy else {
       throw AblationPlanError(
-        description: "the runs of a greedy design are not known beforehand, so no ensemble repeats them")
+        description: "the runs of a greedy design are not known in advance, so no ensemble repeats them")
     }
     var conditions = ablation.conditions.indices.map {
       AblationCondition(position: $0, ablation, plan, metrics, greedyMetric: greedyMetric)
@@ -68,7 +68,7 @@ package struct AblationExperiment: Sendable {
     if let ensemble, ensemble.memberCount * requests.count > Ensemble.runLimit {
       throw AblationPlanError(
         description:
-          "the ensemble has \(ensemble.memberCount * requests.count) runs; at most \(Ensemble.runLimit) can be planned: ask for "
+          "the ensemble has \(ensemble.memberCount * requests.count) runs; at most \(Ensemble.runLimit) can be planned: use "
           + "fewer draws or factors")
     }
     // So far, the tables have the combinations that cannot exist.

@@ -36,7 +36,8 @@ struct AblationReview {
       warnings.append(
         AblationWarning(
           .notComparable,
-          "Runs differ from the base run in more than the factors: \(unexpectedDifferences.joined(separator: ", "))."))
+          "Runs differ from the base run in more than the factors' techniques: \(unexpectedDifferences.joined(separator: ", "))."
+        ))
     }
     let labels = ConfigurationPart.labelsOfDifferences(
       between: base.configuration, and: ablation.conditions[0].base.configuration, excluding: [.techniques, .device])
@@ -108,7 +109,7 @@ struct AblationReview {
     if unchanged.count == pairs {
       return AblationWarning(
         .inert,
-        "\(name) is inert: no metric, count or amount of work differs with it in any of \(pairs) pairs of runs.",
+        "\(name) has no effect: no metric, count or amount of work changes in any of \(pairs) pairs of runs.",
         level: name)
     }
     return AblationWarning(
@@ -165,7 +166,7 @@ struct AblationReview {
     return [
       AblationWarning(
         .unequalScrolls,
-        "Scrolls last from \(duration.text(least)) to \(duration.text(greatest)) s, and \(sums.map(\.heading).joined(separator: ", ")) "
+        "The durations of scrolls range from \(duration.text(least)) to \(duration.text(greatest)) s, and \(sums.map(\.heading).joined(separator: ", ")) "
           + "\(sums.count == 1 ? "sums" : "sum") over them: prefer metrics per row or per second.",
         metrics: sums.map(\.name))
     ]
@@ -185,7 +186,7 @@ struct AblationReview {
         .saturated,
         "\(metric.heading.prefix(1).uppercased())\(metric.heading.dropFirst()) is at its limit of "
           + "\(Measurements.text(limit, of: metric.name))\(metric.unit.isEmpty ? "" : " ")\(metric.unit) in \(count) of \(values.count) runs: "
-          + "what a technique adds there is not visible.", metrics: [metric.name])
+          + "the effect of a technique is not visible there.", metrics: [metric.name])
     }
   }
 
@@ -195,8 +196,8 @@ struct AblationReview {
     return [
       AblationWarning(
         .rounded,
-        "\(metrics.map(\.heading).joined(separator: ", ")): the runs' denominators have no common one of 58 bits, so values were rounded to "
-          + "10^-9 of the unit once; everything after is exact for those.",
+        "\(metrics.map(\.heading).joined(separator: ", ")): the runs' values have no common denominator of 58 bits, so values were rounded to "
+          + "10^-9 of the unit once; all later steps are exact.",
         metrics: metrics.map(\.name))
     ]
   }

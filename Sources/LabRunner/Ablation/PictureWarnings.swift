@@ -42,14 +42,14 @@ struct PictureWarnings {
       let declared =
         parts.isEmpty
         ? []
-        : [AblationWarning(.picture, "\(name) shows another picture (\(parts.joined(separator: "; "))).", level: name)]
+        : [AblationWarning(.picture, "\(name) changes the picture (\(parts.joined(separator: "; "))).", level: name)]
       guard isChecked else { return declared }
       let undeclared = PictureDifference.Aspect.allCases.compactMap { aspect -> AblationWarning? in
         let findings = check.undeclared.filter { $0.difference.aspect == aspect }
         guard let first = findings.first else { return nil }
         return AblationWarning(
           .undeclaredPicture,
-          "\(name) shows another picture (\(aspect.rawValue) of \(findings.count) items, first of item \(first.item): "
+          "\(name) changes the picture (\(aspect.rawValue) of \(findings.count) items, first of item \(first.item): "
             + "\(first.difference.first) becomes \(first.difference.second)), which it does not declare.", level: name)
       }
       return undeclared + declared

@@ -78,7 +78,7 @@ package struct RegressionCheckCase: Sendable {
       outcome = isStrict ? .unexpected : .incomparable
       problem =
         metric.new == nil
-        ? ("no longer has a value", "a value, as in the baseline") : ("has a value", "none, as in the baseline")
+        ? ("no longer has a value", "a value, as in the baseline") : ("has a value", "no value, as in the baseline")
     case (let old?, let new?, let change):
       if let excess = limits.excess(from: old, to: new) {
         outcome = worse

@@ -145,7 +145,7 @@ package struct RegressionGroup: Sendable {
     let verb =
       switch direction {
       case .worse: "are worse than in the baseline"
-      case .better: "are better than in the baseline, which is out of date"
+      case .better: "are better than in the baseline, which is outdated"
       case .incomparable: "have a value on one side only"
       }
     let change = worst.metric.change?.phrase ?? (worst.metric.new == nil ? "no longer has a value" : "has a value")

@@ -16,9 +16,9 @@ package struct InputDifference: Sendable, Hashable {
   /// A description: `device.work.viewCreate is 400 us/view, and was 380 us/view`.
   package var phrase: String {
     switch (old, new) {
-    case (let old?, let new?): "\(path) is \(new), and was \(old)"
-    case (nil, let new?): "\(path) is \(new), and did not exist"
-    case (let old?, nil): "\(path) no longer exists, and was \(old)"
+    case (let old?, let new?): "\(path) is \(new); it was \(old)"
+    case (nil, let new?): "\(path) is \(new); it did not exist before"
+    case (let old?, nil): "\(path) no longer exists; it was \(old)"
     case (nil, nil): "\(path) differs"
     }
   }

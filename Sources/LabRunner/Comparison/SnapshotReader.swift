@@ -108,7 +108,7 @@ package struct SnapshotReader {
       guard let count = integer(list, "count") else { continue }
       let blocks = array(list, "digests").flatMap(digests)
       guard let digest = ListDigest(count: count, blocks: blocks) else {
-        collector.error(at: list.location, "the digests are not those of \(count) entries")
+        collector.error(at: list.location, "the digests do not match \(count) entries")
         continue
       }
       lists[path] = digest

@@ -82,7 +82,7 @@ struct RunEntry {
         .attributionMismatch(
           AttributionMismatch(
             frame: try reader.integer(), mainTime: try reader.integer(), charged: try reader.integer())))
-    default: throw ByteReader.FormatError(expected: "how the run came out")
+    default: throw ByteReader.FormatError(expected: "the outcome of the run")
     }
   }
 }

@@ -44,7 +44,7 @@ package struct FitFactor: Sendable, Hashable {
       work: [
         .viewCreate, .cellCreate, .subviewAdd, .subviewRemove, .constraintCreate, .constraintRemove, .solveInPlace,
       ], spread: 0.7,
-      "making and taking apart views, cells and constraints, and Auto Layout of a cell whose content has changed"),
+      "creating and destroying views, cells and constraints, and Auto Layout of a cell whose content has changed"),
     FitFactor(
       "text", .cpu,
       work: [
@@ -55,7 +55,7 @@ package struct FitFactor: Sendable, Hashable {
       work: [.cellEnter, .poolDequeue, .imageAssign, .runLoopCallout, .commitLayer, .gifOpenFrame], spread: 0.7,
       "other costs of an entering cell, a set image and a changed layer"),
     FitFactor(
-      "frame", .cpu, work: [.mainFrame], spread: 0.7, "what every frame of the main thread takes, whatever has changed"),
+      "frame", .cpu, work: [.mainFrame], spread: 0.7, "the fixed time of every main-thread frame"),
     FitFactor(
       "counted-cpu", .cpu, others: [.countedCPU], spread: 0.2, "the share of CPU time that the instrument counts"),
     FitFactor("passes", .gpu, work: [.gpuPass], spread: 0.7, "offscreen passes of the GPU"),
@@ -64,7 +64,7 @@ package struct FitFactor: Sendable, Hashable {
       spread: 0.4, "filling pixels"),
     FitFactor("app", .memory, memory: [.appBase], spread: 0.2, "the app before the list exists"),
     FitFactor(
-      "retention", .memory, memory: [.processedKilobyte], spread: 0.4, "how often processed images are held"),
+      "retention", .memory, memory: [.processedKilobyte], spread: 0.4, "the number of copies kept of processed images"),
   ]
 
   /// The factors that are fitted only on request.

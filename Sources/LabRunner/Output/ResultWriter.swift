@@ -45,7 +45,7 @@ package struct ResultWriter: Sendable {
     if let first = stranded.first {
       throw ResultWriteError(
         path: shown.relativePath,
-        reason: "the results are written, but files of others could not be moved back into their folder: \(first)")
+        reason: "the results are written, but other files could not be moved back into their folder: \(first)")
     }
     return shown
   }
@@ -93,7 +93,7 @@ package struct ResultWriter: Sendable {
     // Folders in it can belong to scenarios in a folder with this scenario's name.
     guard names.contains(Self.marker) || names.allSatisfy({ isFolder(target.appending(path: $0).path) }) else {
       throw ResultWriteError(
-        path: target.relativePath, reason: "it holds other files and no \(Self.marker), so it is not replaced")
+        path: target.relativePath, reason: "it contains other files and no \(Self.marker), so it is not replaced")
     }
   }
 

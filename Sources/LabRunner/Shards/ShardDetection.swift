@@ -20,7 +20,7 @@ package struct ShardDetection: Sendable, Hashable {
     let detected = ShardSystem.all.filter { value($0.index) != nil && value($0.index) != "undefined" }
     guard let system = detected.first else {
       throw Failure(
-        description: "nothing in the environment says which shard this is; looked for "
+        description: "the environment does not determine the shard; checked variables: "
           + ShardSystem.all.map { "\($0.variables.joined(separator: ", ")) (\($0.name))" }.joined(separator: "; ")
           + (value("GITHUB_ACTIONS") == nil
             ? "" : "; GitHub Actions sets none of them: pass --shard ${{ matrix.shard }}/${{ strategy.job-total }}"))
@@ -49,12 +49,12 @@ package struct ShardDetection: Sendable, Hashable {
       let step = value(stepName) == nil ? 1 : try number(stepName)
       let span = try number(last) - number(first)
       guard step >= 1, span >= 0, span % step == 0, position % step == 0 else {
-        throw Failure(description: "\(system.name) is not evenly numbered: \(values)")
+        throw Failure(description: "\(system.name) has uneven numbers: \(values)")
       }
       position /= step
       count = span / step + 1
       if let countName, try number(countName) != count {
-        throw Failure(description: "\(system.name) is not evenly numbered: \(values)")
+        throw Failure(description: "\(system.name) has uneven numbers: \(values)")
       }
     }
     // A repeated single job of many must not count as the only shard.
@@ -62,7 +62,7 @@ package struct ShardDetection: Sendable, Hashable {
       throw Failure(description: "\(ShardSystem.userTotal) is \(declared), but \(system.name) has \(count): \(values)")
     }
     guard let shard = Shard(index: position + 1, count: count) else {
-      throw Failure(description: "\(system.name) contradicts itself: \(values) makes shard \(position + 1) of \(count)")
+      throw Failure(description: "\(system.name) is inconsistent: \(values) gives shard \(position + 1) of \(count)")
     }
     self.shard = shard
     explanation =

@@ -56,7 +56,7 @@ package struct ShardMerge: RunStore {
         let file = try input.content.get()
         guard file.executable == executable else {
           throw ShardFile.FormatError(
-            "another build of lab made it (\(file.executable.short), this is \(executable.short)); "
+            "it was made by another build of lab (\(file.executable.short), this is \(executable.short)); "
               + "shards and their merge need the same executable")
         }
         guard file.plan == identity, file.runCount == plan.runs.count else {

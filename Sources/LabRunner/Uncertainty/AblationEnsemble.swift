@@ -93,7 +93,8 @@ package struct AblationEnsemble: Sendable {
     }
     return [
       Conclusion(
-        .order, "\(prefix)by \(metric.heading), \(plan.goalNames[first]) is worth more than \(plan.goalNames[second])",
+        .order,
+        "\(prefix)by \(metric.heading), \(plan.goalNames[first]) has more effect than \(plan.goalNames[second])",
         signOf: margins, unit: metric.unit, in: ensemble)
     ]
   }

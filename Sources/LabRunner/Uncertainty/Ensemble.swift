@@ -35,15 +35,15 @@ package struct Ensemble: Sendable {
     }
 
     /// The meaning of an interval of this ensemble, in words.
-    var doubt: String { sources == [.start] ? "what the start of the scroll changes" : "the model's own doubt" }
+    var doubt: String { sources == [.start] ? "the effect of the scroll start" : "the model's uncertainty" }
 
     /// The meaning of an interval, and how to compare a change with it.
     var doubtNote: String {
       let interval =
-        count < Robustness.leastCount ? "the least to the greatest value" : "the middle 90 % of the values"
+        count < Robustness.leastCount ? "the minimum to the maximum" : "the middle 90 % of the values"
       return
-        "Can be: \(interval) of the ensemble for the current figure. A change is within \(doubt) if the baseline's value lies "
-        + "there. What is varied moves both sides together, so such a change can be real."
+        "Can be: \(interval) of the ensemble for the current figure. A change is within \(doubt) if the baseline's value is "
+        + "there. The varied inputs move both sides together, so such a change can still be real."
     }
 
     /// The number of members that vary only one source: a quarter of those that vary everything, and at least 8 or all.

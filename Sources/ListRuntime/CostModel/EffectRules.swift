@@ -48,8 +48,8 @@ package struct EffectRules: Sendable, Hashable {
     shadowBlur: ProfileChoice(
       .twoPasses,
       source:
-        "WWDC 2014, session 419: a visual effect view blurs horizontally, then vertically. seedante, OptimizationForOffscreenRender (2016): 20 shadows give 22 fps where 20 clips, of two passes each, give 35.",
-      against: "Nothing published on the passes of a shadow itself.", status: .estimate, confidence: .low),
+        "WWDC 2014, session 419: a visual effect view blurs horizontally, then vertically. seedante, OptimizationForOffscreenRender (2016): 20 shadows give 22 fps, while 20 clips of two passes each give 35.",
+      against: "Nothing is published about the passes of a shadow itself.", status: .estimate, confidence: .low),
     blurSampling: ProfileChoice(
       .perPixel, source: "No source: the lower bound, which claims nothing beyond the known passes.",
       against: "A Gaussian kernel reads more than one texel for each pixel.", status: .estimate, confidence: .low),

@@ -109,15 +109,15 @@ package struct PlatformRules: Sendable, Hashable {
   package static let standard = PlatformRules(
     framesInFlight: 2,
     compositing: ProfileChoice(
-      .onCommit, source: "WWDC 2014, session 419: a commit is what starts a frame.", status: .measured,
+      .onCommit, source: "WWDC 2014, session 419: a commit starts a frame.", status: .measured,
       confidence: .high),
     commitAcceptance: ProfileChoice(
       .whileNoneWaits,
       source:
-        "Apple Tech Talks 10855 to 10857: buffers are double, and a third is taken if the server needs another frame.",
+        "Apple Tech Talks 10855 to 10857: there are two buffers, and a third is used if the server needs another frame.",
       status: .derived, confidence: .medium),
     graphicsClock: ProfileChoice(
-      .fixed, source: "No figures of the A5's clocks under load were found; the costs are those at one speed.",
+      .fixed, source: "No figures of the A5's clocks under load were found; the costs apply to one speed.",
       against: "Governors such as simple_ondemand of Linux scale clocks with the load.", status: .estimate,
       confidence: .low),
     // No source: values that leave room on both sides.
@@ -137,7 +137,7 @@ package struct PlatformRules: Sendable, Hashable {
       status: .estimate, confidence: .low),
     borderedContents: ProfileChoice(
       .noPass, source: "CALayer.h: without masksToBounds, corners apply to the background and the border only.",
-      against: "Nothing published; the graphics load of no-offscreen in Reinpalu 2017 asks for passes.",
+      against: "Nothing is published; the GPU load of no-offscreen in Reinpalu 2017 suggests passes.",
       status: .measured, confidence: .medium),
     pooledCells: ProfileChoice(
       .removed,
@@ -230,7 +230,7 @@ extension PlatformRules {
         \.contentsClip),
       Rule(
         .renderServer, "rasterizedClip",
-        "Whether a rasterized layer's own rounded clip is inside of its cached bitmap, or outside: applied at every refresh.",
+        "Whether a rasterized layer's own rounded clip is inside its cached bitmap, or outside it: applied at every refresh.",
         \.rasterizedClip),
       Rule(
         .renderServer, "borderedContents",

@@ -58,12 +58,12 @@ package struct VariableRefresh: Sendable, Hashable {
         "Users of the iPhone 15 Pro see 80 Hz while many apps scroll (CowabungaLite, issue 76, 2023; ClassiCube, pull request 1276, 2024).",
       status: .estimate, confidence: .low)
     rising = ProfileChoice(
-      .atOnce, source: "Nothing published; a display that waited would answer a touch up to 100 ms late.",
+      .atOnce, source: "Nothing is published; a display that waited would answer a touch up to 100 ms late.",
       against: "Apple: a changed hint takes effect in the next callback of the display link.", status: .estimate,
       confidence: .low)
     resting = ProfileChoice(
       .lowest,
-      source: "Apple names rates down to 10 and 24 Hz as savings of power; when they are taken is not published.",
+      source: "Apple names rates down to 10 and 24 Hz as a way to save power; when they are used is not published.",
       status: .estimate, confidence: .low)
   }
 

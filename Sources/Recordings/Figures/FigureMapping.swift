@@ -46,7 +46,7 @@ package struct FigureMapping: Sendable, Hashable {
     let units = metricUnit.convertible.map(\.name)
     guard let unit = FigureUnit.named(String(target[1])), unit.convert(1, to: metricUnit) != nil else {
       throw Problem(
-        message: "\(metric) is in \(definition.unit), to which \"\(target[1])\" does not convert; "
+        message: "\(metric) is in \(definition.unit), to which \"\(target[1])\" cannot be converted; "
           + "\(units.joined(separator: ", ")) do",
         suggestion: NearestName.nearest(to: String(target[1]), among: units))
     }

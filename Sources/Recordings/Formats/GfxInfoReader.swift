@@ -48,7 +48,8 @@ package enum GfxInfoReader: RecordingReader {
     if let opening {
       collector.add(
         Diagnostic(
-          in: file, at: opening, "the block does not end: the dump is cut", expected: "another line ---PROFILEDATA---"))
+          in: file, at: opening, "the block does not end: the dump is truncated",
+          expected: "another line ---PROFILEDATA---"))
     }
     guard collector.errorCount == errors else { return nil }
     guard hasBlock, !frames.isEmpty else {
@@ -70,7 +71,7 @@ package enum GfxInfoReader: RecordingReader {
       warnings.append("\(frames) with other flags than 0, or not complete: not counted")
     }
     if Set(frames.map(\.intended)).count < frames.count {
-      warnings.append("several windows drew at one refresh: each counts as a frame of its own")
+      warnings.append("several windows drew at one refresh: each counts as a separate frame")
     }
     let lastFrames = "a dump has at most the last 120 frames of a window"
     return Recording(
@@ -88,7 +89,7 @@ package enum GfxInfoReader: RecordingReader {
         Figure(
           "late start", .milliseconds, milliseconds(frames.map(\.late)),
           leftOut:
-            "how long after IntendedVsync the UI thread began; \(lastFrames), and delays of the render thread are not in it"
+            "how long after IntendedVsync the UI thread began; \(lastFrames), without delays of the render thread"
         ),
         Figure("frames", .count, .values([Double(frames.count)]), leftOut: lastFrames),
       ],

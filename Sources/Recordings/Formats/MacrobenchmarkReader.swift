@@ -101,7 +101,7 @@ package enum MacrobenchmarkReader: RecordingReader {
         name, .count, .values(values),
         as: [
           FigureMeaning(
-            "frames_main", differing: "of the whole measured block, with what comes before and after the scroll")
+            "frames_main", differing: "of the whole measured block, including the time before and after the scroll")
         ],
         at: location)
       : Figure(name, unit(of: name), .values(values), leftOut: note(on: name), at: location)
@@ -109,12 +109,12 @@ package enum MacrobenchmarkReader: RecordingReader {
 
   private static let frameDuration = "frameDurationCpuMs"
   private static let difference =
-    "from the start of the frame on the UI thread to the end of the render thread's part, waiting in between included, so an "
+    "from the start of the frame on the UI thread to the end of the render thread's part, including waiting in between, so an "
     + "upper bound of the main thread's time"
 
   private static func note(on name: String) -> String {
     name == "frameOverrunMs"
-      ? "by how much frames missed their deadlines; frames that queue behind a late one miss theirs again, so it gives no count "
+      ? "by how much frames missed their deadlines; frames that queue behind a late one miss theirs again, so it does not give a count "
         + "of missed refreshes"
       : "no metric of the lab has this definition"
   }

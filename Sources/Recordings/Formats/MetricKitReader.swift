@@ -95,9 +95,9 @@ package enum MetricKitReader: RecordingReader {
       path: ["animationMetrics", "scrollHitchTimeRatio"], metric: "hitch_ms_per_s",
       text: "of all scroll views of the app in a day, in whole ms/s"),
     Field(path: ["animationMetrics", "hitchTimeRatio"], text: "of all animations, not only of scrolling"),
-    Field(path: ["cpuMetrics", "cumulativeCPUTime"], text: "of all that the app did in a day"),
-    Field(path: ["gpuMetrics", "cumulativeGPUTime"], text: "of all that the app did in a day"),
-    Field(path: ["memoryMetrics", "peakMemoryUsage"], text: "of all that the app did in a day"),
-    Field(path: ["applicationTimeMetrics", "cumulativeForegroundTime"], text: "of all that the app did in a day"),
+    Field(path: ["cpuMetrics", "cumulativeCPUTime"], text: "of all activity of the app in a day"),
+    Field(path: ["gpuMetrics", "cumulativeGPUTime"], text: "of all activity of the app in a day"),
+    Field(path: ["memoryMetrics", "peakMemoryUsage"], text: "of all activity of the app in a day"),
+    Field(path: ["applicationTimeMetrics", "cumulativeForegroundTime"], text: "of all activity of the app in a day"),
   ]
 }

@@ -118,7 +118,7 @@ package enum XCTestReader: RecordingReader {
     (".total.duration", "the lab has it per second of scroll: hitch_ms_per_s"),
     (".duration", "not the whole scroll"), (".time.monotonic", "the whole measured block, not the scroll"),
     ("CPU.time", "of the whole measured block; a share of its length would be cpu_avg_pct"),
-    (".physical", "how the memory grew in the measured block"),
+    (".physical", "the growth of memory in the measured block"),
     (".physical_peak", "what it counts is not published; the nearest metric is memory_peak_mb"),
   ]
 }

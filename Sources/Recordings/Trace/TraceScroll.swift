@@ -62,12 +62,12 @@ struct TraceScroll {
     self.process = process
     start = part.map(\.start).min() ?? 0
     end = part.map(\.end).max() ?? 0
-    guard end > start else { throw Problem(message: "the frames of the trace take no time") }
+    guard end > start else { throw Problem(message: "the frames of the trace have no duration") }
     phrase = scrolled.isEmpty ? "from the first frame to the last" : "from the first frame that scrolled to the last"
     warnings =
       scrolled.isEmpty
       ? [
-        "the trace does not say when the page was scrolled, so all of it counts; --marks names the marks of the scroll"
+        "the trace does not show when the page was scrolled, so the whole trace counts; --marks names the marks of the scroll"
       ] : []
   }
 

@@ -10,7 +10,7 @@ enum XctraceFrameRate {
         as: [
           FigureMeaning(
             "frames_shown_per_s",
-            differing: "Core Animation's estimates of the whole screen, one a second, over the whole table"),
+            differing: "Core Animation's estimates of the whole screen, one per second, over the whole table"),
           FigureMeaning("worst_window_fps", differing: "of seconds that begin once a second"),
         ])
     ]

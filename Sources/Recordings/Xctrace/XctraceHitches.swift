@@ -19,7 +19,7 @@ enum XctraceHitches {
         name: name.isEmpty ? nil : name, product: name.isEmpty ? nil : name, repetitions: 1,
         figures: figures(durations[name] ?? [], options),
         warnings: options.seconds == nil
-          ? ["hitch_ms_per_s needs --seconds, the length of the scroll: the table does not say it"] : [],
+          ? ["hitch_ms_per_s needs --seconds, the length of the scroll: the table does not contain it"] : [],
         figuresOfOthers: figures([], options))
     }
   }

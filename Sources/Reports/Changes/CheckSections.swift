@@ -42,7 +42,7 @@ package struct CheckSections {
   var causes: ReportSection? {
     guard !check.groups.isEmpty else { return nil }
     return ReportSection(
-      title: "What differs from the baseline, by cause",
+      title: "Differences from the baseline, by cause",
       notes: check.groups.prefix(Self.causeLimit).map(\.diagnostic.sentence)
         + (check.groups.count > Self.causeLimit
           ? [ChangeSections.omissionNote(check.groups.count - Self.causeLimit, "more cause", "more causes")] : []))

@@ -24,9 +24,9 @@ struct ComparisonSections {
       + ChangeSections.changedSources(comparison.changedSources)
       + ChangeSections.listNote(comparison.runsOnlyInOld, "Only in \(comparison.oldName)")
       + ChangeSections.listNote(comparison.runsOnlyInNew, "Only in \(comparison.newName)")
-      + (comparison.pairs.isEmpty ? ["No run is on both sides, so nothing is compared."] : [])
+      + (comparison.pairs.isEmpty ? ["No run exists on both sides, so nothing is compared."] : [])
       + comparison.pairs.compactMap { pair in
-        pair.failure.map { "\(pair.title) is not compared, since \($0)" }
+        pair.failure.map { "\(pair.title) is not compared because \($0)" }
       }
   }
 

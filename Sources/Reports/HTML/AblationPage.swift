@@ -37,7 +37,7 @@ struct AblationPage {
     if !caveats.isEmpty || others > 0 {
       let rest =
         others > 0
-        ? [MarkupElement.paragraph("\(others) more for other metrics are among the tables.", "note")] : []
+        ? [MarkupElement.paragraph("\(others) more, for other metrics, are in the tables.", "note")] : []
       content.append(
         MarkupElement(
           "div", [("class", "alert"), ("role", "note")],
@@ -89,7 +89,7 @@ struct AblationPage {
     }
     let chart = BarChart(
       ChartCaption(
-        id: "\(id)-shapley", title: "What each technique is worth: \(headingWithUnit(metric))",
+        id: "\(id)-shapley", title: "Effect of each technique: \(headingWithUnit(metric))",
         summary: "Bars of the \(shapleyValues.name.rawValue) of every technique by \(metric.name)."),
       headings: ("technique", "\(shapleyValues.name.rawValue),\(unit(metric))", "change"),
       bars: shapleyValues.contributions.map { contribution in
@@ -111,7 +111,7 @@ struct AblationPage {
       note:
         "\(shapleyValues.name.rawValue),\(unit(metric)): the mean over \(shapleyValues.orderCount) orders of adoption; "
         + (intervals.isEmpty
-          ? "the line is from the least to the greatest change."
+          ? "the line is from the minimum to the maximum change."
           : "the line is the interval over the ensemble, \(EnsembleInterval.outsideMark) if the mean is outside of it.")
         + " Blue improves it, orange makes it worse.")
   }
@@ -124,7 +124,7 @@ struct AblationPage {
     let full = shapleyValues.contributions.map { abs($0.mean.approximation) }.max() ?? 0
     let chart = HeatmapChart.interactions(
       id: "\(id)-pairs", heading: headingWithUnit(metric),
-      summary: "The interaction of every two techniques by \(metric.name).", names: names,
+      summary: "The interaction of every pair of techniques by \(metric.name).", names: names,
       pairs: shapleyValues.interactions.compactMap { pair in
         (try? pair.value.get()).map { value in
           (

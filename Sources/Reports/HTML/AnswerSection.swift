@@ -29,7 +29,7 @@ struct AnswerSection {
         "p", [("class", "alert"), ("role", "note")],
         nodes: [
           .element(MarkupElement("b", text: "The run \(run.name.printable) failed: ")),
-          .text((run.failure?.description ?? "").printable + ". No figure of it is shown."),
+          .text((run.failure?.description ?? "").printable + ". Its figures are not shown."),
         ])
     }
   }
@@ -83,7 +83,7 @@ struct AnswerSection {
           id: id,
           title: "Step by step: \(metric.heading), \(metric.unit)"
             + ((runNames.conditions.first ?? device).map { ", \($0.printable)" } ?? ""),
-          summary: "Each bar begins where the one before it ends; its number is the change."),
+          summary: "Each bar begins where the previous one ends; its number is the change."),
         headings: ("step", "change", "change"), bars: bars))
   }
 

@@ -43,7 +43,7 @@ enum ChartSeries {
   static func thinningNote(for count: Int, _ what: String) -> String? {
     count <= pointLimit
       ? nil
-      : "For a scroll with more than \(pointLimit) \(what), the chart shows the least and the greatest of equal groups; results.json has all."
+      : "For a scroll with more than \(pointLimit) \(what), the chart shows the minimum and the maximum of equal groups; results.json has all values."
   }
 
   /// The duration of the longest scroll, in seconds.
@@ -65,7 +65,8 @@ extension StudyResult {
     return hidden > 0
       ? [
         .paragraph(
-          "Shown are the first \(chartedRuns.count) of \(completedRuns.count) runs; results.json has all.", "note")
+          "The charts show the first \(chartedRuns.count) of \(completedRuns.count) runs; results.json has all runs.",
+          "note")
       ]
       : []
   }

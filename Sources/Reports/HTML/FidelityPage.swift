@@ -22,7 +22,7 @@ enum FidelityPage {
       content: FidelitySections.introduction(of: study).map { .paragraph($0, "note") }
         + [
           .paragraph(
-            "The bars around what was measured are the noise: how far two measurements of the same thing differ. The number at "
+            "The bars around the measured values are the noise: the difference between two measurements of the same run. The number at "
               + "the right is the distance in units of it; within a bar, a difference is not significant.", "note"),
           .grid(figures),
         ]
@@ -51,7 +51,8 @@ enum FidelityPage {
     return RangeChart(
       ChartCaption(
         id: "fidelity-\(index)", title: "\(definition.heading.sentenceCased), \(definition.unit)",
-        summary: "The model's \(definition.heading) beside what was measured, run by run, with the noise of measuring."),
+        summary: "The model's \(definition.heading) beside the measured values, run by run, with the measurement noise."
+      ),
       axisTitle: "\(definition.heading) in \(definition.unit)",
       names: ("measured, with its noise", "model", "distance in noise"), rows: rows)
   }

@@ -17,11 +17,11 @@ enum FrameTimeSection {
     }
     let figures = zip(charts, runs).map { chart, run in MarkupElement.figure(chart, note: note(run.data)) }
     return HTMLPage.Section(
-      id: "frame-time", title: "How long frames take",
+      id: "frame-time", title: "Frame times",
       content: [
         .paragraph(
           "Main-thread time of the scroll's frames: work, and waiting for others. Frames left of the dashed line take at most one "
-            + "refresh. The time doubles every two bars; the last bar holds all longer frames.",
+            + "refresh. The time doubles every two bars; the last bar contains all longer frames.",
           "note")
       ] + study.chartedRunsNote + (charts.first.map { [.legend($0.separateLegend)] } ?? []) + [.grid(figures)])
   }
@@ -34,7 +34,7 @@ enum FrameTimeSection {
     HistogramChart(
       ChartCaption(
         id: "time-\(index)", title: name.printable,
-        summary: "How the main-thread times of the frames of \(name.printable) are distributed."),
+        summary: "The distribution of the main-thread times of the frames of \(name.printable)."),
       titles: ("main-thread time in ms", "% of frames"), bins: bins, limit: limit(data.series),
       percentiles: percentiles(data), hasSeparateLegend: true, maximumShare: maximumShare)
   }

@@ -68,10 +68,10 @@ struct GoalCharts {
         title: condition.isEmpty
           ? names.joined(separator: " and ").sentenceCased
           : "\(condition.printable): \(names.joined(separator: " and "))",
-        summary: "Every combination by \(names[1]) and \(names[0]), with what the constraints exclude."),
+        summary: "Every combination by \(names[1]) and \(names[0]), with the regions that the constraints exclude."),
       table, goal: study.plan.goal, x: x, y: y, exclusions: drawn.compactMap { $0 }, highlighted: best)
     let notes = [
-      drawn.contains { $0 != nil } ? "Shaded: what a constraint excludes." : nil,
+      drawn.contains { $0 != nil } ? "Shaded: regions that a constraint excludes." : nil,
       best.isEmpty ? nil : "A ring marks the best set.",
       drawn.contains { $0 == nil } ? "Constraints on other metrics also decide which sets count." : nil,
     ].compactMap { $0 }

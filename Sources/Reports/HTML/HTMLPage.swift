@@ -29,8 +29,8 @@ struct HTMLPage {
   let sections: [Section]
   /// The sentence at the end about the kind of figures on the page.
   var footer =
-    "Figures are a model's: a simulated device did this work, and a device profile says what work costs. "
-    + "The same bytes come out on every machine."
+    "All figures are simulated: a simulated device did this work, and a device profile defines the cost of the work. "
+    + "The output is byte-identical on every machine."
 
   /// The page's charts, each as an SVG file named after the chart's id.
   var charts: [ResultFile] {

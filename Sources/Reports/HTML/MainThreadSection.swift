@@ -14,7 +14,7 @@ enum MainThreadSection {
   static func section(_ study: StudyResult) -> HTMLPage.Section? {
     guard study.completedRuns.contains(where: { $0.data.series.rowsEntered > 0 }) else { return nil }
     let phases = MarkupElement.Node.deferred {
-      chart("phases", "By phase", "what it was for", study, names: Phase.allCases.map(\.name)) { attribution in
+      chart("phases", "By phase", "the phase of the work", study, names: Phase.allCases.map(\.name)) { attribution in
         Phase.allCases.map { phase in
           (
             phase.name,
@@ -30,7 +30,7 @@ enum MainThreadSection {
       }
     }
     let techniques = MarkupElement.Node.deferred { [names] in
-      chart("techniques", "By technique", "whose code asked for it", study, names: names) { attribution in
+      chart("techniques", "By technique", "the technique that requested the work", study, names: names) { attribution in
         attribution.techniques.enumerated().map { ($0.element, attribution.nanoseconds(technique: $0.offset)) }
       }
     }
@@ -38,8 +38,8 @@ enum MainThreadSection {
       id: "main-thread", title: "Where the main thread's time goes",
       content: [
         .paragraph(
-          "Main-thread time of the scroll's frames, waiting included, divided by the rows that entered: all of it is charged to a "
-            + "phase and to a technique, and nothing is left over. The metric main_ms_per_entry (work per row) leaves waiting out. \u{201C}\(Attribution.listName)\u{201D} is the list itself; "
+          "Main-thread time of the scroll's frames, including waiting, divided by the rows that entered: all of it is charged to a "
+            + "phase and to a technique, with no remainder. The metric main_ms_per_entry (work per row) excludes waiting. \u{201C}\(Attribution.listName)\u{201D} is the list itself; "
             + "\u{201C}\(Phase.waiting.name)\u{201D} and \u{201C}\(Phase.preempted.name)\u{201D} are time without work.",
           "note"),
         .grid([phases, techniques], hasTwoColumns: true),
@@ -79,8 +79,8 @@ enum MainThreadSection {
       StackedBarChart(
         ChartCaption(
           id: id, title: title,
-          summary: "Main-thread time per entering row of every run, waiting included, divided by \(meaning)."),
-        axisTitle: "ms per entering row, waiting included", series: groups.all.map(\.name), bars: bars),
+          summary: "Main-thread time per entering row of every run, including waiting, divided by \(meaning)."),
+        axisTitle: "ms per entering row, including waiting", series: groups.all.map(\.name), bars: bars),
       note: groups.note)
   }
 }

@@ -69,7 +69,7 @@ struct MeasuredAblationPage {
       })
     return .figure(
       chart,
-      note: "Measured: the bar is the estimate, the line its interval. An interval with 0 in it decides nothing.")
+      note: "Measured: the bar is the estimate, the line its interval. An interval that contains 0 gives no verdict.")
   }
 
   private func verdict(_ effect: MeasuredEffect) -> (text: String, verdict: BarChart.Verdict) {
@@ -111,7 +111,7 @@ struct MeasuredAblationPage {
       id: "trades", title: "Trades between metrics",
       content: [
         .paragraph(
-          "Medians of the combinations; those that no other median beats are joined. How far medians are uncertain is in the tables.",
+          "Medians of the combinations; those that no other median beats are joined. The tables show the uncertainty of the medians.",
           "note"), .grid(figures),
       ])
   }

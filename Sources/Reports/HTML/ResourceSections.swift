@@ -48,7 +48,7 @@ enum ResourceSections {
     return TimelineChart(
       ChartCaption(
         id: "cpu-\(index)", title: name.printable,
-        summary: "Shares of time for which the processors were busy in each second of the scroll of \(name.printable)."),
+        summary: "Busy shares of the CPU and the GPU in each second of the scroll of \(name.printable)."),
       titles: ("time in s", "% of a second"), maxima: (end, top),
       lines: [line("GPU", 1) { $0.gpu }, line("app, of one core", 0) { $0.app }], hasSeparateLegend: true)
   }
@@ -81,7 +81,7 @@ enum ResourceSections {
       id: "memory", title: "Memory over time",
       content: [
         .paragraph(
-          "The memory ledger once a second, by kind. The footprint, which the metrics count, leaves out what the system may purge, "
+          "The memory ledger once a second, by kind. The footprint, which the metrics count, excludes memory that the system may purge, "
             + "which is drawn on top: \(purgeable.joined(separator: ", ")).", "note")
       ] + (groups.note.map { [.paragraph($0, "note")] } ?? []) + study.chartedRunsNote
         + (charts.first.map { [.legend($0.separateLegend)] } ?? [])
@@ -100,7 +100,7 @@ enum ResourceSections {
     return StackedAreaChart(
       ChartCaption(
         id: "memory-\(index)", title: name.printable,
-        summary: "What \(name.printable) holds in memory over its scroll, by kind."),
+        summary: "The memory of \(name.printable) over its scroll, by kind."),
       titles: ("time in s", "MB"), maxima: (end, top), series: groups.all.map(\.name), hasSeparateLegend: true,
       points: ChartSeries.thinnedIndices(of: all.map { $0.reduce(0, +) }).map { index in
         (

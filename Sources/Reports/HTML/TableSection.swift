@@ -12,13 +12,13 @@ enum TableSection {
     var content = [runs(study)] + ContradictionNotes.notes(of: study).map { .paragraph($0, "note") }
     let changes = changes(study)
     if !changes.rows.isEmpty { content.append(.collapsed("All changes between runs", changes.markup)) }
-    content.append(.collapsed("What each run is", parts(study).markup))
+    content.append(.collapsed("Definition of each run", parts(study).markup))
     let meanings = study.columns.map { metric in
       [metric.name, metric.unit, metric.direction, metric.meaning]
     }
     content.append(
       .collapsed(
-        "What the metrics are",
+        "Definitions of the metrics",
         ReportSection(
           title: "Metrics", columns: ReportSection.textColumns(["metric", "unit", "direction", "meaning"]),
           rows: meanings
@@ -116,7 +116,7 @@ enum TableSection {
 
   private static func parts(_ study: StudyResult) -> ReportSection {
     ReportSection(
-      title: "What each run is",
+      title: "Definition of each run",
       columns: ReportSection.textColumns(["run", "techniques, from the bottom up", "compared with", "device"]),
       rows: study.runs.map { run in
         [

@@ -19,7 +19,7 @@ package struct TraceJSON {
       ("run", .text(record.name)), ("device", .text(device)), ("techniques", .texts(record.techniques)),
       ("ending", .text(record.ending.rawValue)), ("scroll_start_us", .time(record.scrollStart)),
       ("scroll_end_us", .time(record.scrollEnd)), ("missed_refreshes", .count(record.missedVsyncs)),
-      ("time", .text("simulated; figures are the model's")),
+      ("time", .text("simulated; all figures come from the model")),
     ])
     json.addNames()
     json.addDisplay()
@@ -94,7 +94,7 @@ package struct TraceJSON {
       if let frame = hitch.frame { arguments.append(("frame", .count(frame))) }
       arguments.append(("work", .texts(causes.map(\.text))))
       writer.span(
-        hitch.cause.map { "hitch: \($0.displayName)" } ?? "hitch: nothing more was shown", "hitch", on: .hitches,
+        hitch.cause.map { "hitch: \($0.displayName)" } ?? "hitch: no further frame was shown", "hitch", on: .hitches,
         from: hitch.start, to: hitch.end, arguments)
       for (position, cause) in causes.enumerated() {
         let id = number * HitchCauses.limit + position + 1
@@ -230,11 +230,13 @@ package struct TraceJSON {
       let end = transfer.end ?? trace.end
       let arguments: [(String, TraceEventWriter.Argument)] = [
         ("of", .text(transfer.subject)), ("bytes", .count(transfer.bytes)),
-        ("outcome", .text(transfer.isDropped ? "dropped" : transfer.end == nil ? "under way at the end" : "finished")),
+        (
+          "outcome", .text(transfer.isDropped ? "dropped" : transfer.end == nil ? "in progress at the end" : "finished")
+        ),
       ]
       writer.async("b", "request", "network", id: transfer.id + 1, of: .network, at: transfer.requested, arguments)
       let stages: [(String, VirtualInstant?)] = [
-        ("waits for a place", transfer.started), ("latency", transfer.responded), ("transfer", end),
+        ("waits for a connection slot", transfer.started), ("latency", transfer.responded), ("transfer", end),
       ]
       var start = transfer.requested
       for (name, reached) in stages {
@@ -299,7 +301,7 @@ extension HitchCause {
   var displayName: String {
     switch self {
     case .mainThread: "main thread late"
-    case .backPressure: "waited for frames before"
+    case .backPressure: "waited for earlier frames"
     case .renderServer: "render server late"
     case .gpu: "GPU late"
     }

@@ -21,7 +21,7 @@ package struct AblationConstraint: Sendable {
   /// Where it is written.
   let location: SourceLocation
 
-  static let rule = "a metric, a comparison and a number, as in \"fps_avg >= 58\"; more of them after \"or\""
+  static let rule = "a metric, a comparison and a number, as in \"fps_avg >= 58\"; further limits follow \"or\""
 
   static let reader = ValueReader<AblationConstraint>(.text(rule: rule)) { json, collector in
     guard let text = json.string else {
@@ -49,7 +49,7 @@ extension RelationParser {
       guard let token = nextToken(), token.text == "or" else {
         return fail(
           "the constraint continues after its number",
-          expected: "\"or\", or nothing more: a second constraint is a string of its own")
+          expected: "\"or\", or nothing more: a second constraint needs a separate string")
       }
     } while true
   }

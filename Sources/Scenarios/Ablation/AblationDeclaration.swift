@@ -17,12 +17,12 @@ struct AblationDeclaration: Sendable {
 
   static let base = Field.optional(
     "base", ValueReader<String>.name(.run).located,
-    "The run whose techniques, data and settings every point starts from; the list without techniques if left out.")
+    "The run whose techniques, data and settings every point starts from; the list without techniques if omitted.")
   static let factors = Field.required(
     "factors", .array(of: FactorDeclaration.reader, count: 1...ResolvedAblation.factorLimit),
     "The techniques or other factors to vary, in stacking order.")
   static let design = Field.optional(
-    "design", DesignDeclaration.reader.located, "Which combinations are run; full-factorial if left out.")
+    "design", DesignDeclaration.reader.located, "Which combinations are run; full-factorial if omitted.")
   static let metrics = Field.defaulted(
     "metrics", .array(of: ValueReader<String>.name(.metric).located), to: [], text: "[]",
     "The metrics to explain by the factors, the most important first; lab chooses them if left out.")

@@ -48,8 +48,8 @@ package struct AblationGoalDeclaration: Sendable {
   static let objectives = Field.defaulted(
     "objectives",
     .either([(.string, objective.map { [$0] }), (.array, .array(of: objective, count: 1...limit))]), to: [], text: "[]",
-    "What the best set minimizes or maximizes, as in \"minimize memory_avg_mb\"; of several, the first that differs decides. "
-      + "The fewest techniques if left out.")
+    "What the best set minimizes or maximizes, as in \"minimize memory_avg_mb\"; among several, the first one that differs decides. "
+      + "The fewest techniques if omitted.")
   static let constraints = Field.defaulted(
     "subjectTo", .array(of: AblationConstraint.reader, count: 1...limit), to: [], text: "[]",
     "The constraints that every set must meet, as in \"hitch_ms_per_s < 5\".")
@@ -82,7 +82,8 @@ extension RelationParser {
     guard isAtEnd else {
       _ = nextToken()
       return fail(
-        "the objective continues after its metric", expected: "nothing more: a second objective is a string of its own")
+        "the objective continues after its metric", expected: "nothing more: a second objective needs a separate string"
+      )
     }
     return AblationGoalDeclaration.Objective(isMaximized: token.text == "maximize", declaredMetric: metric)
   }

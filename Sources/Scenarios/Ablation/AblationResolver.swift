@@ -73,7 +73,7 @@ struct AblationResolver {
           let location =
             isDeclaredHere ? whole[violation.position].location : level.techniques.first?.location ?? ablation.location
           collector.error(
-            at: location, "\(violation.message), whatever the other factors are",
+            at: location, "\(violation.message), regardless of the other factors",
             expected: violation.required.map {
               "\(JSONString.quoted($0)) in the base run or in an earlier factor"
             } ?? violation.expected)
@@ -96,7 +96,8 @@ struct AblationResolver {
       let factor = factors.first(where: { $0.levels.count != 2 })
     {
       collector.error(
-        at: location, "a \(kind.rawValue) design takes factors of two levels", expected: "two levels of \(factor.name)",
+        at: location, "a \(kind.rawValue) design needs factors with two levels",
+        expected: "two levels of \(factor.name)",
         found: "\(factor.levels.count)")
     }
     if let metric = declared.value.metric { metrics.check(metric, collector) }
@@ -139,7 +140,7 @@ struct AblationResolver {
         guard let index = position(of: part, names) else { continue }
         if generated.contains(part.value) {
           collector.error(
-            at: part.location, "\(part.value) is made by a generator itself", expected: "factors without generators")
+            at: part.location, "\(part.value) is itself defined by a generator", expected: "factors without generators")
         } else if product.contains(index) {
           collector.error(at: part.location, "\(part.value) is a duplicate", expected: "each factor once")
         }

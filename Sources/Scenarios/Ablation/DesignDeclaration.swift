@@ -37,7 +37,7 @@ struct DesignDeclaration: Sendable {
   static let foldover = Field.defaulted(
     "foldover", ValueReader<Bool>.boolean, to: false, "Whether the mirror images of the runs are added (foldover).")
   static let metric = Field.optional(
-    "metric", ValueReader<String>.name(.metric).located, "The metric to follow; the first of the study if left out.")
+    "metric", ValueReader<String>.name(.metric).located, "The metric to follow; the first of the study if omitted.")
 
   private typealias Form = (word: String, shape: ObjectShape, read: @Sendable (ObjectReader) -> DesignDeclaration?)
 

@@ -26,7 +26,7 @@ struct DeviceDeclaration: Sendable {
 
   /// The factors of `cost`: the key, the performers it applies to, and their name in help texts.
   private static let costs: [(name: String, performers: [WorkPerformer], what: String)] = [
-    ("cpu", [.appThread, .renderServer], "work of the CPU cores, context switches included,"),
+    ("cpu", [.appThread, .renderServer], "work of the CPU cores, including context switches,"),
     ("gpu", [.gpu, .gpuStall], "work of the GPU"), ("storage", [.storage], "flash storage"),
     ("network", [.network], "the network"),
   ]

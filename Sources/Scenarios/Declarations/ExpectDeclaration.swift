@@ -23,20 +23,22 @@ struct LimitDeclaration: Sendable {
 
   private static let anyNumber = ValueReader<Double>.number(
     -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
-  static let min = Field.optional("min", anyNumber, "The least allowed value.")
-  static let max = Field.optional("max", anyNumber, "The greatest allowed value.")
+  static let min = Field.optional("min", anyNumber, "The minimum allowed value.")
+  static let max = Field.optional("max", anyNumber, "The maximum allowed value.")
   static let maxIncrease = Field.optional(
-    "maxIncrease", Tolerance.reader, "How far the value may be above that of \"against\": in its unit, or as in \"5%\"."
+    "maxIncrease", Tolerance.reader,
+    "The maximum increase over the value of \"against\": in the metric's unit, or as in \"5%\"."
   )
   static let maxDecrease = Field.optional(
-    "maxDecrease", Tolerance.reader, "How far the value may be below that of \"against\": in its unit, or as in \"5%\"."
+    "maxDecrease", Tolerance.reader,
+    "The maximum decrease below the value of \"against\": in the metric's unit, or as in \"5%\"."
   )
   static let against = Field.optional(
     "against",
     ValueReader<String>.text(
       rule: "the name of a run of this scenario, or \(JSONString.quoted(Expectation.Reference.baselineName))"
     ) { !$0.isEmpty }.located,
-    "What a change is measured against: a run, or \(Expectation.Reference.baselineName) for the baseline that lab check uses."
+    "The reference for a change: a run, or \(Expectation.Reference.baselineName) for the baseline that lab check uses."
   )
   static let message = Field.optional("message", ValueReader<String>.text, "What to do when it fails.")
   static let shape = ObjectShape(
@@ -57,7 +59,7 @@ struct LimitDeclaration: Sendable {
     }
     if let change, object.member(against.shape.name) == nil {
       object.error(
-        at: change, "a limit of a change needs a value to compare with",
+        at: change, "a limit on a change needs a reference value",
         expected: "\"against\", with \(against.shape.shape.phrase)")
       return nil
     }

@@ -16,11 +16,12 @@ enum FlicksFields {
     "The seed of the random numbers; speeds, pauses and directions have a stream each.")
   static let contactMs = Field.defaulted(
     "contactMs", .integer(1...60_000, unit: "ms"), to: 140,
-    "How long the finger is down, at constant speed; less if it would go farther than the list is high. The default is the median of flicks in Touchalytics."
+    "How long the finger is down, at constant speed; shorter if it would move farther than the list's height. The default is the median of flicks in Touchalytics."
   )
   static let pauseFrom = Field.defaulted(
     "pauseFrom", ValueReader<FlicksDriver.PauseStart>.word, to: .rest,
-    "When a pause begins: the list rests, or the finger lifts, so that the next flick can interrupt the deceleration.")
+    "The start of a pause: when the list comes to rest, or when the finger lifts, so that the next flick can interrupt the deceleration."
+  )
   static let reverseShare = Field.defaulted(
     "reverseShare", .number(0...1), to: 0.1,
     "The share of flicks against the main direction, each drawn independently. The default is that of vertical strokes in Touchalytics."
@@ -29,12 +30,12 @@ enum FlicksFields {
   static let speed = distribution(
     "speed", of: "speeds", unit: "pt/s", limits: 1...100_000,
     fallback: LogNormalDistribution(median: 670, spread: 2.2, range: 150...2400),
-    "How fast the list moves when the finger lifts: log-normal. The defaults are of flicks in Touchalytics: the median, the 84th over the 50th percentile, the 10th and the 95th percentile."
+    "The speed of the list when the finger lifts, log-normally distributed. The defaults are of flicks in Touchalytics: the median, the 84th over the 50th percentile, the 10th and the 95th percentile."
   )
   static let pauseMs = distribution(
     "pauseMs", of: "pauses", unit: "ms", limits: 0...600_000,
     fallback: LogNormalDistribution(median: 1800, spread: 5.4, range: 110...10_000),
-    "How long nobody touches the list before a flick: log-normal. The defaults are derived from all vertical strokes in Touchalytics and the normal deceleration rate: from rest to the next touch. The greatest is an estimate, unverified."
+    "The time without a touch before a flick, log-normally distributed. The defaults are derived from all vertical strokes in Touchalytics and the normal deceleration rate: from rest to the next touch. The maximum is an unverified estimate."
   )
 
   /// A field with a log-normal distribution.
@@ -49,7 +50,8 @@ enum FlicksFields {
       "The median: half of the \(values) are below it.")
     let spread = Field.defaulted(
       "spread", .number(1...100), to: fallback.spread,
-      "The 84th percentile over the median, and the median over the 16th percentile; 1 gives the median always.")
+      "The 84th percentile over the median, and the median over the 16th percentile; with 1, every value is the median."
+    )
     let least = Field.defaulted(
       "min", .number(limits, unit: unit), to: fallback.range.lowerBound, "Minimum; smaller draws are raised to it."
     )

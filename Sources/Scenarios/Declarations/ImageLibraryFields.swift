@@ -4,7 +4,7 @@ internal import ListRuntime
 /// The field `imageLibrary`: a preset's name, or an object that starts from a preset.
 enum ImageLibraryFields {
   private static let presetWord = ValueReader<String>.word(ImageLibraryRules.presets.map(\.preset))
-  private static let preset = Field.required("preset", presetWord, "The library the rules start from.")
+  private static let preset = Field.required("preset", presetWord, "The preset that the rules start from.")
 
   /// The fields of its preset that an object can change.
   private static let changes: [FieldBinding<ImageLibraryRules>] = [
@@ -16,7 +16,8 @@ enum ImageLibraryFields {
     FieldBinding(
       .optional(
         "callbacks", ValueReader<ImageLibraryRules.Callbacks>.word,
-        "Whether a request calls back once, or for the response, each chunk and the end, holding its place until then."),
+        "Whether a request calls back once, or for the response, each chunk and the end, and keeps its slot until then."
+      ),
       \.callbacks),
     FieldBinding(
       .optional("concurrentRequests", .integer(1...64), "The maximum number of simultaneous requests."),
@@ -24,14 +25,14 @@ enum ImageLibraryFields {
     FieldBinding(
       .optional(
         "sharesRequests", ValueReader<Bool>.boolean,
-        "Whether views that ask for the same image wait for one request."), \.sharesRequests),
+        "Whether views that request the same image share one request."), \.sharesRequests),
     FieldBinding(
       .optional(
         "memoryCache", ValueReader<Bool>.boolean, "Whether images stay in memory when no view shows them."),
       \.memoryCache),
     FieldBinding(
       .optional(
-        "diskCache", ValueReader<Bool>.boolean, "Whether files, and what was made of them, are kept on disk."),
+        "diskCache", ValueReader<Bool>.boolean, "Whether files and the images processed from them are kept on disk."),
       \.diskCache),
     FieldBinding(
       .optional(

@@ -137,7 +137,7 @@ final class InputLoader {
     collector.add(
       Diagnostic(
         at: library.location, "the media library \(library.value) lacks \(count) pictures of \(items.value)",
-        expected: "the library from which the items were made",
+        expected: "the library that the items were generated from",
         suggestion: self.library(with: missing, beside: [library.value, items.value]).map(JSONString.quoted)))
   }
 
@@ -208,7 +208,7 @@ final class InputLoader {
       total += generation.value.count
       guard total > generatedItemLimit else { continue }
       collector.error(
-        at: generation.location, "the data sets that this scenario generates have together \(total) items or more",
+        at: generation.location, "the data sets that this scenario generates have a total of \(total) items or more",
         expected: "at most \(generatedItemLimit): smaller data sets, or fewer of them")
       hasTooManyItems = true
       return

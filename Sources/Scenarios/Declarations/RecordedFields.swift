@@ -19,7 +19,7 @@ enum RecordedFields {
     "What was recorded: the offsets of the scroll view, or the touches of the finger, which drag and flick the list.")
   static let tracking = Field.defaulted(
     "tracking", ValueReader<Bool>.boolean, to: true,
-    "Whether the main run loop is in its tracking mode while recorded offsets change, as it is when a person scrolls.")
+    "Whether the main run loop is in its tracking mode while recorded offsets change, as when a user scrolls.")
   static let pauseAfterMs = Field.optional(
     "pauseAfterMs", .integer(1...60_000, unit: "ms"),
     "Offsets that are farther apart in time are a pause: the list rests until this long before the later one. For recordings that have a sample only when the offset changes."
@@ -48,7 +48,7 @@ enum RecordedFields {
         expected: "\"of\": \"\(kind == .offsets ? "touches" : "offsets")\", or no \(JSONString.quoted(field.name))")
     }
     if object.member("file") != nil, object.member("samples") != nil {
-      object.error(at: "samples", "there are a file and samples", expected: "either \"file\" or \"samples\"")
+      object.error(at: "samples", "both a file and samples are given", expected: "either \"file\" or \"samples\"")
       return nil
     }
     guard let source = file ?? samples, let tracking, let release else { return nil }

@@ -18,7 +18,7 @@ struct RunDeclaration: Sendable {
   static let name = Field.required(
     "name", ValueReader<String>.identifier.located, "Name of the run, unique in the file.")
   static let extends = Field.optional(
-    "extends", ValueReader<String>.name(.run).located, "A run whose techniques and data this one starts from.")
+    "extends", ValueReader<String>.name(.run).located, "The run whose techniques and data this one extends.")
   static let techniques = Field.optional(
     "techniques", .array(of: TechniqueEntry.reader), "All techniques of the run, in stacking order.")
   static let add = Field.optional(
@@ -58,7 +58,8 @@ struct RunDeclaration: Sendable {
     let expectations = object.value(expect)
     if object.member("techniques") != nil {
       for key in ["add", "remove"] where object.member(key) != nil {
-        object.error(at: key, "\"techniques\" already says everything", expected: "either \"techniques\" or \"\(key)\"")
+        object.error(
+          at: key, "\"techniques\" already lists all techniques", expected: "either \"techniques\" or \"\(key)\"")
       }
     } else if object.member("extends") == nil {
       for key in ["add", "remove"] where object.member(key) != nil {

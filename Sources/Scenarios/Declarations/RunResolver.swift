@@ -76,7 +76,7 @@ struct RunResolver {
       let position = style.firstItemWithoutBlocks(in: items)
     {
       report(
-        declared.source.location, "the item at position \(position) has none of what the blocks show",
+        declared.source.location, "the item at position \(position) has none of the fields that the blocks show",
         expected: style.shownFields,
         found: style.fields(ofItem: position, in: items))
     }

@@ -69,7 +69,7 @@ struct RunStacks {
     collector.add(
       Diagnostic(
         at: runs[first].extends?.location ?? runs[first].name.location,
-        "runs extend each other in a circle: \((names + names.prefix(1)).joined(separator: " → "))",
+        "runs extend each other in a cycle: \((names + names.prefix(1)).joined(separator: " → "))",
         expected: "a run that does not lead back here"))
   }
 

@@ -8,7 +8,7 @@ package enum ScenarioFields {
   static let scroll = Field.required("scroll", ScrollFields.reader, "How the list scrolls.")
   static let runs = Field.optional(
     "runs", .array(of: RunDeclaration.reader, count: 1...Int.max),
-    "The configurations to run; may be left out if there is an ablation.")
+    "The configurations to run; may be omitted if there is an ablation.")
   private static let ablation = Field.optional(
     "ablation", AblationDeclaration.reader, "The ablation that lab ablate runs: what each technique contributes.")
 
@@ -46,7 +46,7 @@ package enum ScenarioFields {
   private static let settings: [ScenarioField] = [
     .setting(
       .defaulted(
-        "imageCaches", ValueReader<InitialImageCaches>.word, to: .disk, "Where images are when a run starts."),
+        "imageCaches", ValueReader<InitialImageCaches>.word, to: .disk, "The location of images when a run starts."),
       \.imageCaches),
     .setting(
       .defaulted(
@@ -118,7 +118,7 @@ package enum ScenarioFields {
         .study,
         .defaulted(
           "baselineTolerance", Tolerance.percentage, to: .zero, text: JSONString.quoted("0%"),
-          "How far a metric may get worse than in the baseline, as in \"0.5%\", if no limit in expect says otherwise."),
+          "How far a metric may get worse than in the baseline, as in \"0.5%\", if expect has no limit for it."),
         \.baselineTolerance),
       .optional(.study, ablation, \.ablation),
     ] + SweepFields.shapes.map { .unbound(.study, $0) }

@@ -40,7 +40,7 @@ enum ScrollFields {
     "animated", ValueReader<Bool>.boolean, to: false, "Whether each step is animated, in 0.3 s.")
   static let waitsForContent = Field.defaulted(
     "waitsForContent", ValueReader<Bool>.boolean, to: false,
-    "Whether a step waits until the row before it is on the screen with nothing blank; the interval counts from then.")
+    "Whether a step waits until the previous row is on the screen with nothing blank; the interval counts from then.")
   static let rowStep = Field.defaulted(
     "by", ValueReader<RowsDriver.Step>.word, to: .row,
     "Distance of a step: one row, or one screen whatever its rows; it then waits for all rows on the screen.")
@@ -145,7 +145,7 @@ extension DiagnosticCollector {
   func checkOrder<Step>(of steps: [Located<Step>], _ what: String, at time: (Step) -> VirtualDuration) {
     for (step, next) in zip(steps, steps.dropFirst()) where time(next.value) < time(step.value) {
       error(
-        at: next.location, "\(what) is earlier than the one before it",
+        at: next.location, "\(what) is earlier than the previous one",
         expected: "\"atMs\" of at least \(time(step.value).nanoseconds / 1_000_000)",
         found: "\(time(next.value).nanoseconds / 1_000_000)")
     }
@@ -157,7 +157,8 @@ extension DiagnosticCollector {
       let lift = drag.value.at + drag.value.duration
       guard next.value.at < lift else { continue }
       error(
-        at: next.location, "a drag begins while the finger of the one before it is down; one finger scrolls",
+        at: next.location,
+        "a drag begins while the finger of the previous drag is still down; only one finger can scroll",
         expected: "\"atMs\" of at least \(lift.nanoseconds / 1_000_000)",
         found: "\(next.value.at.nanoseconds / 1_000_000)")
     }

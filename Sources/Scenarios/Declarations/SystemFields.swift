@@ -25,7 +25,7 @@ enum SystemFields {
     else { return known.read(json, collector) }
     collector.error(
       at: json.location, "no rule of the table view changes in \(JSONString.quoted(text))",
-      expected: "\(JSONString.quoted(generation.id)), whose rules hold there")
+      expected: "\(JSONString.quoted(generation.id)), whose rules apply")
     return nil
   }
   /// The number in an id such as `ios-15`; nil for another text.

@@ -93,7 +93,7 @@ enum CoefficientReader {
       let found = "\(number.location.text) \(unit.value)"
       guard let value = number.value.wholeNumber(scaledByPowerOfTen: power) else {
         collector.error(
-          at: number.location, "not a whole number of \(units.smallest), or too great",
+          at: number.location, "not a whole number of \(units.smallest), or too large",
           expected: "a value that is whole in \(units.smallest), up to \(units.greatest.text)", found: found)
         return nil
       }

@@ -5,7 +5,7 @@ internal import Simulation
 /// The file format of a device profile: the facts of the device, and the cost of every kind of work on it.
 package enum DeviceFile {
   static let id = Field.required("id", ValueReader<String>.identifier.located, "The file's name without .json.")
-  static let summary = Field.required("summary", ValueReader<String>.text, "One line for a reader.")
+  static let summary = Field.required("summary", ValueReader<String>.text, "The device in one line.")
   static let cores = Field.required("cores", .integer(1...64), "Number of CPU cores.")
   static let refreshHz = Field.required(
     "refreshHz", .integer(1...240, unit: "Hz"),
@@ -19,11 +19,11 @@ package enum DeviceFile {
   static let rasterizationCache = Field.required(
     "rasterizationCache", .object(cacheShape, readCache), "The render server's cache of rasterized layers.")
   static let sources = Field.defaulted(
-    "sources", factSources, to: [], text: "{}", "Where the facts above come from: a sentence for each field.")
+    "sources", factSources, to: [], text: "{}", "The sources of the facts above: one sentence for each field.")
   static let work = Field.required(
     "work", .map(.workKind, to: CoefficientReader.reader.located), "The cost of one unit of each kind of work.")
   static let memory = Field.required(
-    "memory", .map(.memoryUnit, to: CoefficientReader.reader.located), "How much memory one object of each kind takes.")
+    "memory", .map(.memoryUnit, to: CoefficientReader.reader.located), "The memory of one object of each kind.")
   static let countedCPU = Field.required(
     CoefficientKey.countedCPU.name, CoefficientReader.reader.located,
     "The share of the app's CPU time that the instrument counts.")
@@ -69,7 +69,7 @@ package enum DeviceFile {
   ]
   static let factShape = ObjectShape(
     "sources",
-    factNames.map { FieldShape(name: $0, shape: .text(rule: ""), presence: .optional, help: "Where \($0) comes from.") }
+    factNames.map { FieldShape(name: $0, shape: .text(rule: ""), presence: .optional, help: "The source of \($0).") }
   )
   static let factSources = ValueReader<[String]>.object(factShape) { object in
     factNames.compactMap { object.member($0).flatMap { ValueReader<String>.text.read($0, object.collector) } }

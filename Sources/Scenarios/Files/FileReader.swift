@@ -96,7 +96,7 @@ package struct DiskFiles: FileReader {
     return bytes
   }
 
-  private var tooLarge: FileReadError { .unreadable("has more than \(byteLimit) bytes, which is the limit") }
+  private var tooLarge: FileReadError { .unreadable("exceeds the limit of \(byteLimit) bytes") }
 }
 
 /// Reads files from texts in memory.

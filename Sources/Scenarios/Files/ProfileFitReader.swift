@@ -12,7 +12,7 @@ enum ProfileFitReader {
   static let metrics = Field.required(
     "metrics", .array(of: ValueReader<String>.text), "The metrics of these rows that were used.")
   static let factors = Field.required(
-    "factors", .array(of: .object(factorShape, readFactor)), "What coefficients were multiplied by.")
+    "factors", .array(of: .object(factorShape, readFactor)), "The factors that scaled coefficients.")
   static let covariance = Field.defaulted(
     "covarianceMillionths",
     .array(of: .array(of: .integer(-100_000_000...100_000_000), count: 1...64), count: 1...64), to: [], text: "[]",

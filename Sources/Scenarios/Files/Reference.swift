@@ -85,7 +85,7 @@ package struct Reference: Sendable, Hashable {
 
     /// A range; `low` must not be greater than `high`.
     package init(low: Int64, high: Int64) {
-      precondition(low <= high, "a range from \(low) to \(high) is upside down")
+      precondition(low <= high, "a range from \(low) to \(high) has reversed ends")
       self.low = low
       self.high = high
     }

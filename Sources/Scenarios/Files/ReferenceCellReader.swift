@@ -4,10 +4,10 @@ internal import JSON
 enum ReferenceCellReader {
   static let value = Field.optional(
     "value", ValueReader<Reference.Value>.either([(.number, single), (.array, range)]),
-    "The figure, or the two ends of the range it lies in; left out if it is unknown.")
+    "The figure, or both ends of the range that contains it; omitted if it is unknown.")
   static let status = Field.required("status", ValueReader<Reference.Status>.word, "How the figure is known.")
   static let basis = Field.required(
-    "basis", ValueReader<String>.text, "Where the figure appears in the source, or how it follows from others.")
+    "basis", ValueReader<String>.text, "Where the figure appears in the source, or how it is derived from others.")
   static let shape = ObjectShape("a cell", [value.shape, status.shape, basis.shape])
 
   /// A cell without its metric, whose name is the key of the cell.
@@ -59,7 +59,7 @@ enum ReferenceCellReader {
     guard let low, let high else { return nil }
     guard low <= high else {
       collector.error(
-        at: json, "the range is upside down", expected: "the low end first",
+        at: json, "the ends of the range are reversed", expected: "the low end first",
         found: "\(ends[0].summary) before \(ends[1].summary)")
       return nil
     }

@@ -3,14 +3,15 @@ package import JSON
 /// The file format of a reference: measured values by run and metric, each with its status and basis.
 package enum ReferenceFile {
   static let name = Field.required("name", ValueReader<String>.identifier.located, "The file's name without .json.")
-  static let summary = Field.required("summary", ValueReader<String>.text, "One line: what was measured.")
+  static let summary = Field.required(
+    "summary", ValueReader<String>.text, "The subject of the measurements, in one line.")
   static let source = Field.required(
-    "source", ValueReader<String>.text, "Where the figures come from: author, title, year, device.")
+    "source", ValueReader<String>.text, "The source of the figures: author, title, year, device.")
   static let noise = Field.required(
     "noise", .map(.metric, to: ReferenceCellReader.noise),
-    "How far two measurements of a metric differ, for every metric of the table.")
+    "The typical difference of two measurements, for every metric of the table.")
   static let rows = Field.required(
-    "rows", .map(.run, to: .object(rowShape, readRow)), "What was measured, by the names of the scenario's runs.")
+    "rows", .map(.run, to: .object(rowShape, readRow)), "The measurements, by the names of the scenario's runs.")
   /// The form of the whole file.
   package static let shape = ObjectShape(
     "a reference",
@@ -21,7 +22,7 @@ package enum ReferenceFile {
     ])
 
   static let compareTo = Field.optional(
-    "compareTo", ValueReader<String>.name(.run).located, "The run that the row's step is counted from.")
+    "compareTo", ValueReader<String>.name(.run).located, "The run that the row's step is relative to.")
   static let cells = Field.required(
     "cells", .map(.metric, to: ReferenceCellReader.reader), "The figures by the names of metrics.")
   static let rowShape = ObjectShape("a row", [compareTo.shape, cells.shape])

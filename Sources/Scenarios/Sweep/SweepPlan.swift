@@ -59,7 +59,7 @@ struct SweepPlan {
     guard isWithinLimit(object) else { return }
     variants = combinations(excluding: exclusions)
     if variants.isEmpty {
-      object.error(at: "exclude", "every combination is left out", expected: "at least one that is run")
+      object.error(at: "exclude", "every combination is excluded", expected: "at least one that is run")
       variants = [Variant(label: "", patches: axes.flatMap { patches(of: $0, row: 0) })]
     }
   }
@@ -70,7 +70,7 @@ struct SweepPlan {
     guard let first = devices.first, let location = object.member("devices")?.location else { return }
     if let device = object.member("device"), device.kind == .string || device["id"] != nil {
       collector.error(
-        at: device, "there are a device and several devices", expected: "either \"device\" or \"devices\"")
+        at: device, "both \"device\" and \"devices\" are given", expected: "either \"device\" or \"devices\"")
     }
     let step = JSONPatch.Step(name: "device", location: location.beginning)
     axes.append(Axis(paths: [step], pathSteps: [[step]], rows: devices.map { [$0.value] }))
@@ -83,7 +83,7 @@ struct SweepPlan {
       guard let steps = steps(of: path) else { return }
       if let first = group.first, values.count != first.values.count {
         collector.error(
-          at: path.location, "lists of values that vary together must be equally long",
+          at: path.location, "lists of values that vary together must have the same length",
           expected: "\(first.values.count) as for \(first.path.value)", found: "\(values.count)")
         return
       }
@@ -128,7 +128,7 @@ struct SweepPlan {
       let label = row.map(ValueLabel.text).joined(separator: ",")
       guard !seen.insert(label).inserted else { continue }
       collector.error(
-        at: row.first?.location ?? location, "two values are called \(JSONString.quoted(label))",
+        at: row.first?.location ?? location, "two values have the label \(JSONString.quoted(label))",
         expected: "each value once")
     }
   }
@@ -142,7 +142,7 @@ struct SweepPlan {
         let path = sweptSteps.map(\.name).joined(separator: ".")
         collector.error(
           at: setting.steps.first?.location ?? setting.value.location,
-          "\(path) is swept, and \(setting.path) would undo it", expected: "a path that is not swept")
+          "\(path) is swept, and \(setting.path) would override it", expected: "a path that is not swept")
       }
     }
   }
@@ -155,7 +155,7 @@ struct SweepPlan {
     let names = axes.flatMap { $0.paths.map(\.name) }
     return declared.compactMap { entry in
       if entry.value.isEmpty {
-        collector.error(at: entry.location, "an empty entry leaves everything out", expected: "at least one path")
+        collector.error(at: entry.location, "an empty entry excludes everything", expected: "at least one path")
       }
       var exclusion: Exclusion = []
       for (path, value) in entry.value {

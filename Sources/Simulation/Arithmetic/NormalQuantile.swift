@@ -7,7 +7,7 @@ package enum NormalQuantile {
   ///
   /// - Precondition: `probability` is greater than 0 and less than 1.
   package static func value(_ probability: Double) -> Double {
-    precondition(probability > 0 && probability < 1, "\(probability) is no probability of a quantile")
+    precondition(probability > 0 && probability < 1, "\(probability) is not the probability of a quantile")
     let centered = probability - 0.5
     if abs(centered) <= 0.425 {
       let r = 0.180625 - centered * centered

@@ -88,7 +88,7 @@ struct RecordedScrollFileTests {
       ),
       (
         "timeMs,offset\n10,0\n‸9.5,0\n",
-        "a sample is earlier than the one before it; expected a time of at least 10 ms; found 9.5"
+        "a sample is earlier than the previous one; expected a time of at least 10 ms; found 9.5"
       ),
       (
         "timeMs,offset\n5,0\n‸86400006,0\n",
@@ -100,7 +100,7 @@ struct RecordedScrollFileTests {
       ),
       (
         #"[{"timeMs": 5, "offset": 0}, ‸{"timeMs": 1, "offset": 0}]"#,
-        "a sample is earlier than the one before it; expected a time of at least 5 ms; found 1"
+        "a sample is earlier than the previous one; expected a time of at least 5 ms; found 1"
       ), ("‸[]", "wrong number of elements; expected an array of 1 to 100000; found none"),
     ])
   func badOffsets(marked: String, message: String) {
@@ -150,7 +150,7 @@ struct RecordedScrollFileTests {
       ),
       (
         "timeMs,y,phase\n0,0,began\n‸1,0,began\n2,0,ended\n",
-        "a second finger touches down; expected the end of the touch before it; one finger scrolls"
+        "a second finger touches down; expected the end of the previous touch; only one finger can scroll"
       ),
       (
         "timeMs,y,phase\n0,0,began\n1,0,ended\n‸2,0,began\n3,0,moved\n",

@@ -80,7 +80,7 @@ struct AblationWarningTests {
       #"{"factors": ["pool", "corners"], "metrics": ["fps_avg", "main_busy_ms", "main_ms_per_entry"]}"#)
     #expect(
       texts(all, .saturated) == [
-        "Frame rate is at its limit of 60.00 fps in 2 of 4 runs: what a technique adds there is not visible."
+        "Frame rate is at its limit of 60.00 fps in 2 of 4 runs: the effect of a technique is not visible there."
       ])
     #expect(
       texts(all, .unequalScrolls) == [

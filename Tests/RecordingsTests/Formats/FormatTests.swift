@@ -45,7 +45,7 @@ struct FormatTests {
         "the 95th percentile of frameDurationCpuMs (test), from the start") == true)
     #expect(
       run.bases["frames_main"] == [
-        "frameCount (test), of the whole measured block, with what comes before and after the scroll"
+        "frameCount (test), of the whole measured block, including the time before and after the scroll"
       ])
     #expect(
       run.differences.count == 2 && run.differences[0].hasPrefix("frameDurationCpuMs (test) is taken, though it "))

@@ -57,13 +57,13 @@ struct RepeatedFigureTests {
       "---PROFILEDATA---\n\(header)\n---PROFILEDATA---\n‸---PROFILEDATA---\n\(header)\n0,1,2,3,4,5,\n")
     expect(
       RecordingsTests.problems(cut.text), at: cut,
-      messages: ["the block does not end: the dump is cut; expected another line ---PROFILEDATA---"])
+      messages: ["the block does not end: the dump is truncated; expected another line ---PROFILEDATA---"])
     let windows = ["0,1,2,3,1000003,5000000,", "0,1,2,1000003,4000003,5000000,"].map {
       "---PROFILEDATA---\n\(header)\n\($0)\n---PROFILEDATA---\n"
     }
     let run = try run([windows.joined()])
     #expect(run.values["frame_main_ms_max"] == [3] && run.values["frame_main_ms_p50"] == [2])
-    #expect(run.notes.contains("0.json: several windows drew at one refresh: each counts as a frame of its own"))
+    #expect(run.notes.contains("0.json: several windows drew at one refresh: each counts as a separate frame"))
   }
 
   private let header = "Flags,IntendedVsync,Vsync,HandleInputStart,SyncQueued,FrameCompleted,"

@@ -130,11 +130,11 @@ struct BlocksScenarioTests {
       ),
       (
         #"{"view": "hstack", "views": [{"view": "text", "field": "title", "width": 90}, ‸{"view": "text", "field": "title"}]}"#,
-        #"two texts beside each other have the height of their text; expected "height" in all but one of them"#
+        #"two texts beside each other get their heights from their texts; expected "height" in all but one of them"#
       ),
       (
         #"{"view": "vstack", "height": 90, "views": [{"view": "text", "field": "title"}, ‸{"view": "text", "field": "title"}]}"#,
-        #"two texts in a stack with a height have the height of their text; expected "height" in all but one of them"#
+        #"two texts in a stack with a fixed height get their heights from their texts; expected "height" in all but one of them"#
       ),
       (
         #"{"view": "hstack", "align": ‸"center", "views": [{"view": "text", "field": "title"}]}"#,

@@ -144,7 +144,7 @@ struct ScenarioDiagnosticsTests {
       ),
       (
         #"{"name": "a", "techniques": []}, {"name": "b", "extends": "a", "techniques": [], "add": ‸["pool"]}"#,
-        ["\"techniques\" already says everything; expected either \"techniques\" or \"add\""]
+        ["\"techniques\" already lists all techniques; expected either \"techniques\" or \"add\""]
       ),
       (
         #"{"name": "a", "techniques": ["pool"]}, {"name": "b", "extends": "a", "remove": [‸"pol"]}"#,
@@ -202,7 +202,7 @@ struct ScenarioDiagnosticsTests {
       (
         "{\"fps_avg\": {\"maxIncrease\": ‸3}}",
         [
-          "a limit of a change needs a value to compare with; expected \"against\", with the name of a run of this scenario, or \"@baseline\""
+          "a limit on a change needs a reference value; expected \"against\", with the name of a run of this scenario, or \"@baseline\""
         ]
       ),
       (

@@ -133,7 +133,7 @@ struct ScrollDriverTests {
     check(
       drags(299),
       [
-        "a drag begins while the finger of the one before it is down; one finger scrolls; expected \"atMs\" of at least 300; found 299"
+        "a drag begins while the finger of the previous drag is still down; only one finger can scroll; expected \"atMs\" of at least 300; found 299"
       ])
     check(drags(99), ["a step is earlier than the one before it; expected \"atMs\" of at least 100; found 99"])
   }
@@ -211,7 +211,7 @@ struct ScrollDriverTests {
       (#"‸{"driver": "recorded"}"#, ["\"file\" or \"samples\" is missing in a recorded driver"]),
       (
         #"{"driver": "recorded", "file": "a", "samples": ‸[{"timeMs": 0, "offset": 0}]}"#,
-        ["there are a file and samples; expected either \"file\" or \"samples\""]
+        ["both a file and samples are given; expected either \"file\" or \"samples\""]
       ),
       (
         #"{"driver": "recorded", "samples": [{"timeMs": 0, "offset": 0}], "paging": ‸true, "decelerationRate": ‸0.9}"#,

@@ -136,7 +136,7 @@ struct DeviceFileTests {
       ),
       (
         #"{"value": 2, "unit": "us/texel", "status": "derived", "confidence": "low", "source": "x", "rows": ‸["best"]}"#,
-        ["only what was fitted has rows; expected \"status\": \"fitted\"; found \"status\": \"derived\""]
+        ["only a fitted value has rows; expected \"status\": \"fitted\"; found \"status\": \"derived\""]
       ),
       (
         #"‸{"value": 2, "unit": "us/texel", "status": "derived", "confidence": "low"}"#,

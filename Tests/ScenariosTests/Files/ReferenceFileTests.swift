@@ -78,7 +78,7 @@ struct ReferenceFileTests {
       ),
       (
         #"{"value": ‸[48.1, 47], "status": "derived", "basis": "x"}"#,
-        ["the range is upside down; expected the low end first; found 48.1 before 47"]
+        ["the ends of the range are reversed; expected the low end first; found 48.1 before 47"]
       ),
       (
         #"{"value": ‸[47], "status": "derived", "basis": "x"}"#,

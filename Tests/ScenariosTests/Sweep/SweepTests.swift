@@ -165,7 +165,7 @@ struct SweepTests {
       ),
       (
         #""zip": [{"seed": [1, 2], ‸"topInset": [1]}]"#,
-        ["lists of values that vary together must be equally long; expected 2 as for seed; found 1"]
+        ["lists of values that vary together must have the same length; expected 2 as for seed; found 1"]
       ),
       (#""sweep": {"seed": [1, 2]}, "zip": [{‸"seed": [1, 2]}]"#, ["seed is swept twice; expected each path once"]),
       (
@@ -178,11 +178,11 @@ struct SweepTests {
       ),
       (
         #""sweep": {"seed": [1, 2]}, "exclude": [‸{}]"#,
-        ["an empty entry leaves everything out; expected at least one path"]
+        ["an empty entry excludes everything; expected at least one path"]
       ),
       (
         #""sweep": {"seed": [1]}, "exclude": ‸[{"seed": 1}]"#,
-        ["every combination is left out; expected at least one that is run"]
+        ["every combination is excluded; expected at least one that is run"]
       ),
       (#""devices": ["phone", ‸"phone"]"#, ["two values are called \"phone\"; expected each value once"]),
     ])
@@ -209,7 +209,7 @@ struct SweepTests {
         "\"device\": \"phone\"", with: "\"device\": ‸\"phone\""))
     expect(
       Study.diagnostics(of: both.text), at: both,
-      messages: ["there are a device and several devices; expected either \"device\" or \"devices\""])
+      messages: ["both \"device\" and \"devices\" are given; expected either \"device\" or \"devices\""])
     #expect(throws: ScenarioFailure.self) {
       try load(#""sweep": {"scroll.passes": [1, 2]}, "#, set: ["scroll.passes=3"])
     }

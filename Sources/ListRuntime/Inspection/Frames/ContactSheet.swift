@@ -176,14 +176,14 @@ package struct ContactSheet: Sendable {
   /// The lines about the comparison, at most one per item.
   private var notes: [String] {
     guard let comparison else { return [] }
-    guard comparison.isComparable else { return ["The screens are not of one size: nothing is compared."] }
+    guard comparison.isComparable else { return ["The screens have different sizes, so nothing is compared."] }
     if comparison.isEqual { return ["No difference."] }
     var lines = comparison.shifts.map { shift in
-      "\(shift.items == 1 ? "1 item lies" : "\(shift.items) items lie") \(PictureSVG.number(abs(shift.points))) pt "
+      "\(shift.items == 1 ? "1 item is" : "\(shift.items) items are") \(PictureSVG.number(abs(shift.points))) pt "
         + "\(shift.points > 0 ? "lower" : "higher") in the second."
     }
     lines += Self.grouped(comparison.differences)
-    if comparison.differences.isEmpty { lines.append("Items that both show are the same.") }
+    if comparison.differences.isEmpty { lines.append("Items on both screens are equal.") }
     let omitted = lines.count - Self.lineLimit
     return omitted > 0 ? Array(lines.prefix(Self.lineLimit)) + ["and \(omitted) more"] : lines
   }
@@ -226,7 +226,7 @@ package struct ContactSheet: Sendable {
       }
     }
     if snapshots.contains(where: { $0.frame.rows.contains { !$0.blank.isEmpty } }) {
-      entries.append(FrameOverlay.LegendEntry(color: "url(#blank)", text: "blank: content has not come"))
+      entries.append(FrameOverlay.LegendEntry(color: "url(#blank)", text: "blank: content has not arrived"))
     }
     if comparison?.differences.isEmpty == false {
       entries.append(FrameOverlay.LegendEntry(color: Self.differenceColor, text: "differs"))

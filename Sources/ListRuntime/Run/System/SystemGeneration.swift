@@ -81,7 +81,7 @@ extension SystemGeneration {
         \.reconfiguration, \.reconfiguration),
       Rule(
         "selfSizing",
-        "Whether a visible cell is sized again when the app's code changes what it shows: off or on-change.",
+        "Whether a visible cell is sized again when the app's code changes its content: off or on-change.",
         \.selfSizing, \.selfSizing),
     ]
 

@@ -69,7 +69,8 @@ struct CellBuilder {
       style.apply(to: view)
       return view
     case .image, .drawing:
-      preconditionFailure("element \(parent.cell.views.count - 1) of \(parent.cell.name) is no surface and no label")
+      preconditionFailure(
+        "element \(parent.cell.views.count - 1) of \(parent.cell.name) is neither a surface nor a label")
     }
   }
 

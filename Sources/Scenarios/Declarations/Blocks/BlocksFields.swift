@@ -5,7 +5,7 @@ internal import ListRuntime
 enum BlocksFields {
   private static let types = Field.optional(
     "types", ValueReader<[Located<String>]>.array(of: ValueReader<String>.identifier.located, count: 1...1000),
-    "The types of items that have the block; all if left out.")
+    "The types of items that have the block; all if omitted.")
 
   /// Reads a block: a stack or a card that may be for some types of items only.
   private static let block: ValueReader<DeclaredBlock> = .tagged(

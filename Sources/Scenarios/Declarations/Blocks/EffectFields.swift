@@ -11,7 +11,7 @@ enum EffectFields {
     FieldBinding(.optional("shadow", shadow, "The shadow behind the layer, without a path."), optional: \.shadow),
     FieldBinding(.optional("mask", mask, "A mask layer that cuts the layer to a shape."), optional: \.mask),
     FieldBinding(
-      .defaulted("opacity", .number(0...1), to: 1, "Opacity of the layer with all that it contains, as one picture."),
+      .defaulted("opacity", .number(0...1), to: 1, "Opacity of the layer with its whole content, as one picture."),
       \.opacity),
     FieldBinding(
       .optional("overlay", overlay, "A layer above the contents and below the views inside."), optional: \.overlay),
@@ -71,7 +71,7 @@ enum EffectFields {
       "Radius of round corners; the overlay covers the area outside of them.")
     let names = [color.shape, gradient.shape, corners.shape].map(\.name)
     let cornerColor = Field.defaulted(
-      "cornerColor", ValueReader<Color>.color, to: .white, text: "\"white\"", "The color outside of round corners.")
+      "cornerColor", ValueReader<Color>.color, to: .white, text: "\"white\"", "The color outside round corners.")
     let shape = ObjectShape(
       "an overlay", [color.shape, gradient.shape, corners.shape, cornerColor.shape], alternatives: [names])
     return .object(shape) { object in
@@ -104,7 +104,7 @@ enum EffectFields {
       FieldBinding(
         .required("height", .number(1...512, unit: "pt"), "Its height; it is as wide as the list."), \.height),
       FieldBinding(.optional("backdropBlur", blur, "The blur of the rows below it."), optional: \.backdropBlur),
-      FieldBinding(.optional("fill", .color, "Its color, above a blur; clear if left out."), optional: \.fill),
+      FieldBinding(.optional("fill", .color, "Its color, above a blur; clear if omitted."), optional: \.fill),
     ])
 
   /// Reads an object into a record.

@@ -86,8 +86,8 @@ enum StackFields {
       object.collector.error(
         at: location.beginning,
         axis == .vertical
-          ? "two texts in a stack with a height have the height of their text"
-          : "two texts beside each other have the height of their text",
+          ? "two texts in a stack with a fixed height get their heights from their texts"
+          : "two texts beside each other get their heights from their texts",
         expected: "\"height\" in all but one of them")
     }
     if alignment != .top, height == nil {

@@ -22,7 +22,7 @@ extension ChatStyle: DeclaredListStyle {
       help: "Distance from a bubble to its own side of the screen."),
     LayoutMetric(
       name: "wrapMarginDynamic", path: \.wrapMarginDynamic, range: 0...512,
-      help: "The least distance from a bubble to the other side."),
+      help: "The minimum distance from a bubble to the other side."),
     LayoutMetric(
       name: "freshMediaMarginVertical", path: \.freshMediaMarginVertical, range: 0...512,
       help: "Margin above and below the images of a cell that is created for every row, without reuse."),

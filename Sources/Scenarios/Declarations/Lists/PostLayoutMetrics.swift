@@ -9,7 +9,7 @@ extension PostStyle: DeclaredListStyle {
       name: "avatarSide", path: \.avatarSide, range: 1...512, help: "Width and height of the author's picture."),
     LayoutMetric(name: "gap", path: \.gap, range: 0...512, help: "Distance between the parts of a post."),
     LayoutMetric(
-      name: "optionsSide", path: \.optionsSide, range: 1...512, help: "Width and height of the button for more."),
+      name: "optionsSide", path: \.optionsSide, range: 1...512, help: "Width and height of the options button."),
     LayoutMetric(
       name: "imageHeight", path: \.imageHeight, range: 1...2048,
       help: "Height of the picture, which is as wide as the list."),
