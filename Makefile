@@ -29,7 +29,7 @@ STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 help:
 	@echo "make run               run the thesis's study: Scenarios/cumulative.json"
 	@echo "make test              run all checks; required before a commit"
-	@echo "make test-fast         the checks for work in progress: format, and unit tests that start no process and run no study"
+	@echo "make test-fast         the checks for work in progress: format, and all unit tests except the slowest four suites"
 	@echo "make test-times        run the unit tests one after the other and print the seconds of the slowest suites and tests"
 	@echo "make test-plugin PLUGIN=CellReuse   build and run the tests of one technique, without those of the others"
 	@echo "make install           install the program, its manual page and completions below PREFIX, which is /usr/local"
@@ -94,7 +94,7 @@ test: lint build
 	$(MAKE) --no-print-directory --old-file build cache
 	swift test --skip-build $(TEST_FLAGS)
 
-# The suites that test-fast leaves out run studies, programs or the compiler.
+# The suites that test-fast skips run studies, programs or the compiler.
 SLOW_TESTS := StudyTests LabTests ContractTests HostsTests
 test-fast: lint
 	$(BUILD_TESTS)
@@ -106,7 +106,8 @@ test-times: build
 
 # LISTLAB_TESTS: see Package.swift.
 test-plugin:
-	@[ -d "Plugins/$(PLUGIN)/Tests" ] || { echo "test-plugin: error: Plugins/$(PLUGIN)/Tests does not exist; name a folder, as in PLUGIN=CellReuse" >&2; exit 64; }
+	@[ -n "$(PLUGIN)" ] && [ -d "Plugins/$(PLUGIN)/Tests" ] || { \
+	  echo "test-plugin: error: PLUGIN=$(PLUGIN) is not a folder of Plugins/ with tests; write for example PLUGIN=CellReuse" >&2; exit 64; }
 	LISTLAB_TESTS=$(PLUGIN) swift test $(TEST_FLAGS) --filter 'ContractTests|$(PLUGIN)Tests'
 
 # The debug and release builds run in parallel, because each leaves a core idle half of the time. If the release build fails, the

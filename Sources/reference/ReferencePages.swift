@@ -37,7 +37,8 @@ package struct ReferencePages {
   /// The types that the index lists first.
   private static let first = ["Technique", "TechniqueDeclaration", "UIContext", "StrategyStack"]
 
-  private static let note = "Generated from Sources/ListRuntime by `make reference`; edit the comments there."
+  private static let note = 
+    "For people who write techniques. Generated from Sources/ListRuntime by `make reference`; edit the comments there."
 
   private var index: String {
     func rows(_ types: [PublicDeclaration]) -> String {

@@ -6,11 +6,9 @@ READERS = re.compile(r"^(?:For |A tutorial for )|\b[Yy]ou(?:r|rs)?\b")
 
 
 def check(page):
-    """Returns the messages for a page: its title, and the first two lines of its first paragraph. Generated pages are for everybody."""
+    """Returns the messages for a page: its title, and the first two lines of its first paragraph."""
     if not page.lines or not page.lines[0].startswith("# "):
         return [f"{page.path}:1: the page does not begin with a title"]
-    if page.is_generated:
-        return []
     beginning = "\n".join(page.introduction.splitlines()[:2])
     if not page.introduction.startswith("#") and READERS.search(beginning):
         return []
