@@ -58,8 +58,8 @@ let embedding: [SwiftSetting] =
 /// The settings of modules that declare, print and write. Debug builds recompile only their changed files.
 let incremental: [SwiftSetting] = strict
 
-/// The settings of modules that only translate arguments. Release builds do not optimize them either: no command becomes measurably
-/// slower, and the module compiles in a quarter of the time.
+/// The settings of modules that only translate arguments. Release builds do not optimize them either, because they compile in a quarter
+/// of the time.
 let unoptimized: [SwiftSetting] = incremental + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// Debug builds compile an optimized module as a whole, so that calls between its files are inlined; the compiler

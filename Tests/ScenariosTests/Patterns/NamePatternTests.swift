@@ -1,5 +1,5 @@
 import Testing
-internal import LabCommandLine
+internal import Scenarios
 
 @Suite("Patterns of names")
 struct NamePatternTests {
