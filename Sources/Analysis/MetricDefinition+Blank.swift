@@ -5,17 +5,20 @@ extension MetricDefinition {
   /// Metrics of late content: visible area of views whose content has not arrived.
   static let blank: [MetricDefinition] = [
     MetricDefinition(
-      "blank_px_ms", "blank", "px*ms", .lowerIsBetter, .sum, best: .number(0), decimals: 0,
+      "blank_px_ms", "blank", noun: "blank area over time", "px*ms", .lowerIsBetter, .sum, best: .number(0),
+      decimals: 0,
       "Number of blank pixels on the display times the refresh interval, summed over the refreshes of the scroll. A pixel is blank "
         + "if it belongs to an image view whose image has not arrived, to a label that is drawn off the main thread and has no "
         + "bitmap yet, or to a cell that is not filled yet."
     ) { Rational($0.blank.pixelNanoseconds, 1_000_000) },
     MetricDefinition(
-      "blank_max_px", "most blank", "px", .lowerIsBetter, .quantile, best: .number(0), decimals: 0,
+      "blank_max_px", "most blank", noun: "largest blank area", "px", .lowerIsBetter, .quantile, best: .number(0),
+      decimals: 0,
       "Maximum number of blank pixels on the display at any refresh of the scroll."
     ) { Rational(Int128($0.blank.maximumPixels)) },
     MetricDefinition(
-      "blank_frames_pct", "blank frames", "%", .lowerIsBetter, .mean, best: .number(0), decimals: 2,
+      "blank_frames_pct", "blank frames", noun: "share of blank frames", "%", .lowerIsBetter, .mean, best: .number(0),
+      decimals: 2,
       "Share of the frames shown during the scroll that had blank pixels."
     ) { Rational(100 * Int64($0.blank.blankFrames), over: Int64($0.record.framesShown)) },
     timeToContent(50), timeToContent(95),
@@ -23,7 +26,8 @@ extension MetricDefinition {
 
   private static func timeToContent(_ percent: Int) -> MetricDefinition {
     MetricDefinition(
-      "time_to_content_ms_p\(percent)", "content p\(percent)", "ms", .lowerIsBetter, .quantile, best: .number(0),
+      "time_to_content_ms_p\(percent)", "content p\(percent)", noun: "\(ordinal(percent)) of the time to content", "ms",
+      .lowerIsBetter, .quantile, best: .number(0),
       decimals: 3,
       "The \(percent)th percentile of the times from the refresh that first shows a part of a row to the refresh at which nothing "
         + "of the row is blank. Each stay of a row on the screen during the scroll has one time, which is 0 if the row is complete "

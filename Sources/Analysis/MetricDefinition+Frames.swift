@@ -5,15 +5,18 @@ extension MetricDefinition {
   /// Metrics of frame timing and of load time.
   static let frames: [MetricDefinition] = [
     MetricDefinition(
-      "load_ms", "load", "ms", .lowerIsBetter, .observation, best: .none, mainThreadPart: .load, decimals: 3,
+      "load_ms", "load", noun: "load time", "ms", .lowerIsBetter, .observation, best: .none, mainThreadPart: .load,
+      decimals: 3,
       "Time from the request to show the list until its first frame with content was on the screen."
     ) { Rational($0.record.loadTime.nanoseconds, over: 1_000_000) },
     MetricDefinition(
-      "missed_vsyncs", "missed", "vsyncs", .lowerIsBetter, .sum, best: .number(0), decimals: 0,
+      "missed_vsyncs", "missed", noun: "number of missed frames", "vsyncs", .lowerIsBetter, .sum, best: .number(0),
+      decimals: 0,
       "Refreshes during the scroll at which a new frame was due and none was shown."
     ) { Rational(Int128($0.record.missedVsyncs)) },
     MetricDefinition(
-      "hitch_ms_per_s", "hitches", "ms/s", .lowerIsBetter, .mean, best: .number(0), decimals: 3,
+      "hitch_ms_per_s", "hitches", noun: "hitch time ratio", "ms/s", .lowerIsBetter, .mean, best: .number(0),
+      decimals: 3,
       "Missed refreshes times the refresh interval, per second of scroll."
     ) { Rational($0.hitchNanoseconds * 1000, over: $0.scrollNanoseconds) },
     MetricDefinition(
@@ -22,32 +25,38 @@ extension MetricDefinition {
     ) { $0.meanRefreshRate },
     percentile(50), percentile(95), percentile(99),
     MetricDefinition(
-      "frame_main_ms_max", "longest frame", "ms", .lowerIsBetter, .quantile, best: .none, decimals: 3,
+      "frame_main_ms_max", "longest frame", noun: "longest main-thread time of a frame", "ms", .lowerIsBetter,
+      .quantile, best: .none, decimals: 3,
       "Longest main-thread time of a frame of the scroll."
     ) { $0.frameTime(percentile: 100) },
     MetricDefinition(
-      "frames_main", "frames made", "frames", .higherIsBetter, .sum, best: .none, decimals: 0,
+      "frames_main", "frames made", noun: "number of frames made", "frames", .higherIsBetter, .sum, best: .none,
+      decimals: 0,
       "Frames that the main thread committed during the scroll. Several commits within one refresh interval are shown as one frame."
     ) { Rational(Int128($0.record.frames.count { $0.isScroll })) },
     MetricDefinition(
-      "frames_shown", "frames shown", "frames", .higherIsBetter, .sum, best: .none, decimals: 0,
+      "frames_shown", "frames shown", noun: "number of frames shown", "frames", .higherIsBetter, .sum, best: .none,
+      decimals: 0,
       "Frames that the render server put on the screen during the scroll."
     ) { Rational(Int128($0.record.framesShown)) },
     MetricDefinition(
-      "frames_shown_per_s", "shown rate", "fps", .higherIsBetter, .mean, best: .none, decimals: 2,
+      "frames_shown_per_s", "shown rate", noun: "rate of frames shown", "fps", .higherIsBetter, .mean, best: .none,
+      decimals: 2,
       "Frames that the render server put on the screen, per second of scroll. A list at rest shows no new frames."
     ) { Rational(Int64($0.record.framesShown) * 1_000_000_000, over: $0.scrollNanoseconds) },
     // The first second begins when the scroll's first frame is made, before it is shown: so no list has a new frame at
     // each refresh of that second.
     MetricDefinition(
-      "worst_window_fps", "worst second", "fps", .higherIsBetter, .quantile, best: .none, decimals: 0,
+      "worst_window_fps", "worst second", noun: "frame rate of the worst second", "fps", .higherIsBetter, .quantile,
+      best: .none, decimals: 0,
       "Minimum number of refreshes with a new frame in any second of the scroll. A second can begin at any refresh, and rests are included."
     ) { $0.fewestShownInASecond.map { Rational(Int128($0)) } },
   ]
 
   private static func percentile(_ percent: Int) -> MetricDefinition {
     MetricDefinition(
-      "frame_main_ms_p\(percent)", "frame p\(percent)", "ms", .lowerIsBetter, .quantile, best: .none, decimals: 3,
+      "frame_main_ms_p\(percent)", "frame p\(percent)", noun: "\(ordinal(percent)) of the main-thread time of frames",
+      "ms", .lowerIsBetter, .quantile, best: .none, decimals: 3,
       "The \(percent)th percentile of the main-thread times of the scroll's frames, by linear interpolation at index "
         + "\(percent)/100 * (n - 1) of the n sorted times."
     ) { $0.frameTime(percentile: percent) }

@@ -16,15 +16,17 @@ extension MetricDefinition {
       "Mean of the frame counter's samples during the scroll. Each sample is rounded to a whole number."
     ) { $0.meanFrameRate },
     MetricDefinition(
-      "frame_rate_stability_pct", "stability", "%", .higherIsBetter, .mean, best: .number(100), decimals: 2,
+      "frame_rate_stability_pct", "stability", noun: "frame rate stability", "%", .higherIsBetter, .mean,
+      best: .number(100), decimals: 2,
       "Share of the frame counter's samples from 0.8 to 1.2 times their mean, both ends included."
     ) { $0.frameRateStability },
     MetricDefinition(
-      "cpu_avg_pct", "CPU", "%", .lowerIsBetter, .mean, best: .none, decimals: 2,
+      "cpu_avg_pct", "CPU", noun: "CPU usage", "%", .lowerIsBetter, .mean, best: .none, decimals: 2,
       "CPU time of all threads of the app during the scroll, as far as the profile's instrument counts it, as a share of one core. The render server is not included."
     ) { Rational(100 * $0.countedCPU.nanoseconds, over: $0.scrollNanoseconds) },
     MetricDefinition(
-      "gpu_avg_pct", "GPU", "%", .lowerIsBetter, .mean, best: .none, mainThreadPart: nil, decimals: 2,
+      "gpu_avg_pct", "GPU", noun: "GPU usage", "%", .lowerIsBetter, .mean, best: .none, mainThreadPart: nil,
+      decimals: 2,
       "Time during which the GPU was busy, as a share of the scroll."
     ) { Rational(100 * $0.record.gpuBusy.nanoseconds, over: $0.scrollNanoseconds) },
     MetricDefinition(

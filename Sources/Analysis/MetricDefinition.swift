@@ -12,6 +12,8 @@ package struct MetricDefinition: Sendable {
   package let name: String
   /// A short column heading for tables.
   package let heading: String
+  /// The noun for the value in a sentence, without an article, as in `hitch time ratio`.
+  package let noun: String
   /// The unit, as in `ms/s`.
   package let unit: String
   /// Whether a larger or a smaller value is an improvement.
@@ -30,12 +32,14 @@ package struct MetricDefinition: Sendable {
   package let value: @Sendable (RunStatistics) -> Rational?
 
   init(
-    _ name: String, _ heading: String, _ unit: String, _ polarity: Polarity, _ aggregation: Aggregation,
-    best: BestValue, mainThreadPart: RunSummary.TimeCell.Part? = .scroll, decimals: Int, _ meaning: String,
+    _ name: String, _ heading: String, noun: String? = nil, _ unit: String, _ polarity: Polarity,
+    _ aggregation: Aggregation, best: BestValue, mainThreadPart: RunSummary.TimeCell.Part? = .scroll, decimals: Int,
+    _ meaning: String,
     value: @escaping @Sendable (RunStatistics) -> Rational?
   ) {
     self.name = name
     self.heading = heading
+    self.noun = noun ?? heading
     self.unit = unit
     self.polarity = polarity
     self.aggregation = aggregation
@@ -48,6 +52,9 @@ package struct MetricDefinition: Sendable {
 
   /// Whether only some displays have a value: files of runs without one do not name the metric.
   package var isOptional: Bool { name == Self.refreshRateName }
+
+  /// A percentile, as in `95th percentile`; the 50th is the median.
+  static func ordinal(_ percent: Int) -> String { percent == 50 ? "median" : "\(percent)th percentile" }
 
   /// The name of the mean refresh rate, which only displays that vary it have.
   static let refreshRateName = "refresh_rate_avg_hz"

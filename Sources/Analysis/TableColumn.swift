@@ -6,6 +6,8 @@ package struct TableColumn: Sendable {
   package let name: String
   /// A short heading.
   package let heading: String
+  /// The noun for the value in a sentence, without an article.
+  package var noun: String { MetricDefinition.named(name)?.noun ?? heading }
   /// The unit, as in `ms/s`; `count` for a counter, and the unit of the work in the plural for an amount of work.
   package let unit: String
   /// The direction in which the value improves; nil for counters and amounts of work, which have none.

@@ -25,7 +25,7 @@ package struct MeasuredContradiction: Sendable, Hashable {
     let stack = kept.isEmpty ? "" : " to \(list(kept))"
     return
       "Measurements disagree (\(reference), with its data): \(actions.joined(separator: " and "))\(stack) changed "
-      + "\(metric?.heading ?? change.metric) by \(amount) \(metric?.changeUnit ?? "")."
+      + "\(metric?.noun ?? change.metric) by \(amount) \(metric?.changeUnit ?? "")."
   }
 
   /// The ids of the techniques that only the second run has, with commas.

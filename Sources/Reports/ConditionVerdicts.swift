@@ -65,9 +65,9 @@ struct ConditionVerdicts {
 
   // MARK: - Sentences
 
-  /// All verdicts in a line: `Hitches (changes of at least 1.000 ms/s): reuse: better under every condition; …`
+  /// All verdicts in a line: `Hitch time ratio (changes of at least 1.000 ms/s): reuse: better under every condition; …`
   var summary: String {
-    "\(metric.heading.sentenceCased) (changes of at least \(smallestText)): "
+    "\(metric.noun.sentenceCased) (changes of at least \(smallestText)): "
       + sentences.map { $0.dropLast() }.joined(separator: "; ") + "."
   }
 

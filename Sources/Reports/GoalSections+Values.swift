@@ -27,7 +27,7 @@ extension GoalSections {
     return " \(self.metric(metric).text(interval, of: value))"
   }
 
-  /// A limit in words: `hitches < 190 ms/s`.
+  /// A limit in words: `hitch time ratio < 190 ms/s`.
   func text(of limit: AblationGoal.Limit) -> String {
     let symbol =
       switch limit.comparison {
@@ -38,7 +38,7 @@ extension GoalSections {
       case .equal: "=="
       }
     let metric = metric(limit.metric)
-    return "\(metric.heading) \(symbol) \(Self.shortest(limit.bound))\(metric.unitSuffix)"
+    return "\(metric.noun) \(symbol) \(Self.shortest(limit.bound))\(metric.unitSuffix)"
   }
 
   /// A number with as many decimals as it needs, at most nine.
@@ -76,6 +76,6 @@ extension GoalSections {
         "\(difference.change > .zero ? "+" : "")\(count) \(count == "1" || count == "-1" ? "technique" : "techniques")"
     }
     let metric = metric(answer.goal.objectives[objective].metric)
-    return "\(metric.heading) \(metric.signedText(difference.change))"
+    return "\(metric.noun) \(metric.signedText(difference.change))"
   }
 }

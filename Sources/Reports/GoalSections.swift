@@ -38,7 +38,7 @@ struct GoalSections {
   private var objectives: [String] {
     zip(asked.objectives, answer.goal.objectives).map { metric, objective in
       let isWorse = objective.isMaximized != (metric.polarity == .higherIsBetter)
-      return (objective.isMaximized ? "the highest " : "the lowest ") + metric.heading
+      return (objective.isMaximized ? "the highest " : "the lowest ") + metric.noun
         + (isWorse ? " (\(metric.polarity.rawValue) is better)" : "")
     }
   }
@@ -104,7 +104,7 @@ struct GoalSections {
     guard let best = optimum.best.first else { return "" }
     return goalMetrics.compactMap { metric in
       best.values.first?[metric].map {
-        "\(self.metric(metric).heading) \(value($0, metric))\(interval(of: best.point, $0, metric, under: condition))"
+        "\(self.metric(metric).noun) \(value($0, metric))\(interval(of: best.point, $0, metric, under: condition))"
           + (self.metric(metric).name == HitchRating.metric
             ? " (\(HitchRating(of: $0).phrase))" : "")
       }
@@ -122,7 +122,7 @@ struct GoalSections {
       let condition = conditions.count > 1 ? " under \(conditions[miss.condition])" : ""
       let (value, bound) = texts(miss.value, miss.limit.bound, miss.limit.metric)
       return
-        "\(metric(miss.limit.metric).heading) is \(value)\(condition), but must be \(phrase(of: miss.limit.comparison)) \(bound)"
+        "\(metric(miss.limit.metric).noun) is \(value)\(condition), but must be \(phrase(of: miss.limit.comparison)) \(bound)"
     }
     return
       "none of \(optimum.candidateCount) sets meets the constraints. The nearest, by its largest miss as a share of the "
@@ -157,7 +157,7 @@ struct GoalSections {
       let (objective, mean) = element
       let interval = study.uncertainty?.interval(
         ofObjective: position, of: candidate.point, in: answer.goal, by: aggregation)
-      return "\(what) \(metric(objective.metric).heading) of \(value(mean, objective.metric))"
+      return "\(what) \(metric(objective.metric).noun) of \(value(mean, objective.metric))"
         + (interval.map { " \(metric(objective.metric).text($0, of: mean))" } ?? "")
     }.joined(separator: " and ")
   }
@@ -190,7 +190,7 @@ struct GoalSections {
       let isStrict = limit.comparison == .less || limit.comparison == .greater
       let side = limit.comparison == .less ? "just above " : "just below "
       notes.append(
-        "A limit of \(isStrict ? side : "")\(value) instead of \(bound) on \(metric(limit.metric).heading) would "
+        "A limit of \(isStrict ? side : "")\(value) instead of \(bound) on \(metric(limit.metric).noun) would "
           + "admit \(set(relaxation.gain.candidate)) (\(change(relaxation.gain))).")
     }
     let limits = goal.constraints.flatMap(\.limits)

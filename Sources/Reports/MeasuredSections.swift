@@ -262,24 +262,6 @@ extension MeasuredMetric {
   /// The metric in a sentence: its meaning, and its name for lookups.
   var phrase: String { "\(noun) (\(name))" }
 
-  /// The meaning of the metric, if its heading is understandable only in a table.
-  private var noun: String {
-    switch name {
-    case "main_ms_per_entry": "main-thread time per row"
-    case Self.mainPerFrame: "main-thread time per frame"
-    case "main_busy_ms": "main-thread time"
-    case "frame_main_ms_p50": "the median of the frames' main-thread times"
-    case "frame_main_ms_p95": "the 95th percentile of the frames' main-thread times"
-    case "frame_main_ms_p99": "the 99th percentile of the frames' main-thread times"
-    case "frame_main_ms_max": "the longest main-thread time of a frame"
-    case "memory_avg_mb": "memory"
-    case "fps_avg": "frame rate"
-    case "hitch_ms_per_s": "hitch time ratio"
-    case let name where name.hasSuffix("_ms_per_frame"): "\(heading) time per frame"
-    default: heading
-    }
-  }
-
   /// The metric in a table.
   var headingWithUnit: String { "\(heading) (\(unit))" }
 

@@ -70,7 +70,7 @@ struct StudySteps {
     step.change.signedText(decimals: metric.decimals) + (step.contradiction == nil ? "" : ContradictionNotes.mark)
   }
 
-  /// The steps in a sentence: `Frame rate, step by step: worst 25.92 fps, reuse +8.12 fps, …; 53.06 fps in the end.`
+  /// The steps in a sentence: `Frame rate, step by step: worst 25.92 fps, reuse +8.12 fps, …; 53.06 fps at the end.`
   ///
   /// A suffix after an `@` that all names have in common, for example a sweep's values, appears only once.
   ///
@@ -86,7 +86,7 @@ struct StudySteps {
         } ?? "")
     }
     let end = steps.last.map { metric.text($0.value) } ?? ""
-    let heading = device.map { "On \(label ?? $0), \(metric.heading)" } ?? metric.heading.sentenceCased
+    let heading = device.map { "On \(label ?? $0), \(metric.noun)" } ?? metric.noun.sentenceCased
     return "\(heading), step by step: \(short(names[0])) \(metric.text(start)) \(metric.unit), "
       + "\(parts.joined(separator: ", ")); \(end) \(metric.unit) at the end."
   }

@@ -37,7 +37,7 @@ package struct ReferencePages {
   /// The types that the index lists first.
   private static let first = ["Technique", "TechniqueDeclaration", "UIContext", "StrategyStack"]
 
-  private static let note = 
+  private static let note =
     "For people who write techniques. Generated from Sources/ListRuntime by `make reference`; edit the comments there."
 
   private var index: String {

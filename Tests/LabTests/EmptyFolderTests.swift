@@ -29,7 +29,7 @@ struct EmptyFolderTests {
     let lab = try LabProcess()
     defer { lab.remove() }
     #expect(try lab.run("new", "scenario", "feed").code == 0)
-    let builtIn = try lab.run("explain", "feed.json", "with").output
+    let builtIn = try lab.run("explain", "feed.json", "reuse").output
     #expect(
       builtIn.contains(
         /device +built-in:\/devices\/ipod-touch-5g.json +built in: there is no devices\/ipod-touch-5g.json\n/),
@@ -43,14 +43,14 @@ struct EmptyFolderTests {
       at: lab.folder.appending(path: "devices"), withIntermediateDirectories: false)
     for (text, rule) in [(same, "is the same"), (same.replacing("\"cores\": 2", with: "\"cores\": 4"), "differs")] {
       try lab.write("devices/ipod-touch-5g.json", text)
-      let explained = try lab.run("explain", "feed.json", "with").output
+      let explained = try lab.run("explain", "feed.json", "reuse").output
       let line = try #require(
         explained.split(separator: "\n").first { $0.hasPrefix("device  ") && $0.contains("built-in") })
       #expect(line.contains(" devices/ipod-touch-5g.json "))
       #expect(line.hasSuffix(" is used instead of the built-in file of this name, which \(rule)"), "\(line)")
     }
     #expect(
-      try lab.run("explain", "feed.json", "with").output.contains(/device.cores +4 +devices\/ipod-touch-5g.json:/))
+      try lab.run("explain", "feed.json", "reuse").output.contains(/device.cores +4 +devices\/ipod-touch-5g.json:/))
   }
 
   @Test("Devices of one's own are listed with the built-in ones, and hide those of the same id")

@@ -59,7 +59,7 @@ struct ImportFitTests {
     try lab.write("first.txt", repetition.text)
     try lab.write("second.txt", second)
     let imported = try lab.run(
-      ["import", "feed.json", "without=first.txt,second.txt", "-o", "reference/mine.json", "--metrics", metric]
+      ["import", "feed.json", "plain=first.txt,second.txt", "-o", "reference/mine.json", "--metrics", metric]
         + repetition.options)
     #expect(imported.code == 0 && imported.output.contains(metric), "\(imported.errors)")
     #expect(try lab.text("reference/mine.json").contains("the standard deviation of the repetitions of a run"))
@@ -81,7 +81,7 @@ struct ImportFitTests {
     let collector = DiagnosticCollector()
     let document = try #require(
       JSONDocument(SourceFile(name: "fidelity", text: compared.output), reportingTo: collector))
-    let cells = try #require(document.root["rows"]?.elements.first { $0["run"]?.string == "without" }?["cells"])
+    let cells = try #require(document.root["rows"]?.elements.first { $0["run"]?.string == "plain" }?["cells"])
     return try #require(cells[metric]?["difference"]?.double).magnitude
   }
 }

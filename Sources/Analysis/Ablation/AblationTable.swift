@@ -19,6 +19,9 @@ package struct AblationMetric: Sendable, Hashable {
   /// Its name in tables: the heading of its column, or its own name if it has no heading.
   package var heading: String { TableColumn(named: name)?.heading ?? name }
 
+  /// The noun for the value in a sentence, without an article.
+  package var noun: String { MetricDefinition.named(name)?.noun ?? heading }
+
   /// Creates the metric with the given measurement name. Counters and work amounts have the polarity lower-is-better.
   package init(measurement name: String) {
     self.init(name: name, polarity: MetricDefinition.named(name)?.polarity ?? .lowerIsBetter)

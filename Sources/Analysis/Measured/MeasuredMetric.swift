@@ -5,6 +5,8 @@ package struct MeasuredMetric: Sendable {
   package let name: String
   /// A short column heading.
   package let heading: String
+  /// The noun for the value in a sentence, without an article.
+  package let noun: String
   /// The unit.
   package let unit: String
   /// Whether a larger or a smaller value is an improvement.
@@ -15,11 +17,12 @@ package struct MeasuredMetric: Sendable {
   package let meaning: String
 
   private init(
-    _ name: String, _ heading: String, _ unit: String, _ polarity: MetricDefinition.Polarity = .lowerIsBetter,
-    decimals: Int, _ meaning: String
+    _ name: String, _ heading: String, noun: String? = nil, _ unit: String,
+    _ polarity: MetricDefinition.Polarity = .lowerIsBetter, decimals: Int, _ meaning: String
   ) {
     self.name = name
     self.heading = heading
+    self.noun = noun ?? heading
     self.unit = unit
     self.polarity = polarity
     self.decimals = decimals
@@ -30,7 +33,8 @@ package struct MeasuredMetric: Sendable {
   private init?(_ name: String) {
     guard let definition = MetricDefinition.named(name) else { return nil }
     self.init(
-      name, definition.heading, definition.unit, definition.polarity, decimals: definition.decimals,
+      name, definition.heading, noun: definition.noun, definition.unit, definition.polarity,
+      decimals: definition.decimals,
       definition.meaning)
   }
 
@@ -60,7 +64,7 @@ package struct MeasuredMetric: Sendable {
   private static let own: [MeasuredMetric] =
     [
       MeasuredMetric(
-        mainPerFrame, "per frame", "ms", decimals: 3,
+        mainPerFrame, "per frame", noun: "main-thread time per frame", "ms", decimals: 3,
         "Main-thread time of the scroll, divided by the number of frames that moved the list.")
     ]
     + [
@@ -70,10 +74,11 @@ package struct MeasuredMetric: Sendable {
       ("composite", "the compositor's thread"), ("worker", "the page's own workers"),
     ].map { phase, what in
       MeasuredMetric(
-        perFrame(phase), phase, "ms", decimals: 4, "Time spent on \(what), per frame of the main thread.")
+        perFrame(phase), phase, noun: "\(phase) time per frame", "ms", decimals: 4,
+        "Time spent on \(what), per frame of the main thread.")
     } + [
       MeasuredMetric(
-        settledLoad, "load", "ms", decimals: 3,
+        settledLoad, "load", noun: "load time", "ms", decimals: 3,
         "Time from the request to show the list until all pictures of the first screen are decoded and drawn."),
       MeasuredMetric(
         pendingArea, "pending", "px*ms", decimals: 0,

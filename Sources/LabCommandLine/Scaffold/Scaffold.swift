@@ -33,9 +33,14 @@ struct Scaffold {
     return try printNextSteps(
       [
         "\(folder) is written, and named in Package.swift and Plugins/README.md. Next:", "",
-        "  swift run lab \(folder)/Scenarios/wins.json", "  swift test --filter 'ContractTests|\(name.camel)Tests'",
-        template.isInLab ? "  make schema" : "  swift run lab schema >Scenarios/\(SchemaFile.name)",
-      ])
+        "  swift run lab \(folder)/Scenarios/wins.json",
+      ]
+        + (template.isInLab
+          ? ["  make test-plugin PLUGIN=\(name.camel)", "  make schema reference"]
+          : [
+            "  swift test --filter 'ContractTests|\(name.camel)Tests'",
+            "  swift run lab schema >Scenarios/\(SchemaFile.name)",
+          ]))
   }
 
   /// Whether a technique has no folder yet, or only files of the same template from an interrupted attempt.
@@ -98,8 +103,8 @@ struct Scaffold {
     let path = FilePath.join(folder, "\(name.kebab).json")
     let template = ScenarioTemplate(
       schema: SchemaFile.name, summary: "A chat scrolled from top to bottom, without and with reused cells.",
-      question: "Does reuse save main-thread time?", runs: [("without", []), ("with", ["cell-reuse"])],
-      expect: ["with.main_busy_ms < without.main_busy_ms"],
+      question: "Does reuse save main-thread time?", runs: [("plain", []), ("reuse", ["cell-reuse"])],
+      expect: ["reuse.main_busy_ms < plain.main_busy_ms"],
       columns: ["main_busy_ms", "fps_avg", "hitch_ms_per_s", "memory_avg_mb"])
     try writeNew(path, template.text)
     let schema = FilePath.join(folder, SchemaFile.name)

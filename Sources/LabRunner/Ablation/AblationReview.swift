@@ -78,7 +78,7 @@ struct AblationReview {
         .contradicted, "\(known.sentence) Here it is \(here) \(unit).",
         brief: isAddition
           ? "Measurements disagree (\(fit.reference)): \(known.added) changed "
-            + "\(column?.heading ?? change.metric) by \(measured) \(unit), here by \(here) \(unit)." : nil,
+            + "\(column?.noun ?? change.metric) by \(measured) \(unit), here by \(here) \(unit)." : nil,
         metrics: [change.metric])
     }
   }
@@ -166,7 +166,7 @@ struct AblationReview {
     return [
       AblationWarning(
         .unequalScrolls,
-        "The durations of scrolls range from \(duration.text(least)) to \(duration.text(greatest)) s, and \(sums.map(\.heading).joined(separator: ", ")) "
+        "The durations of scrolls range from \(duration.text(least)) to \(duration.text(greatest)) s, and \(sums.map(\.noun).joined(separator: ", ")) "
           + "\(sums.count == 1 ? "sums" : "sum") over them: prefer metrics per row or per second.",
         metrics: sums.map(\.name))
     ]
@@ -184,7 +184,7 @@ struct AblationReview {
       guard count > 0 else { return nil }
       return AblationWarning(
         .saturated,
-        "\(metric.heading.prefix(1).uppercased())\(metric.heading.dropFirst()) is at its limit of "
+        "\(metric.noun.prefix(1).uppercased())\(metric.noun.dropFirst()) is at its limit of "
           + "\(Measurements.text(limit, of: metric.name))\(metric.unit.isEmpty ? "" : " ")\(metric.unit) in \(count) of \(values.count) runs: "
           + "the effect of a technique is not visible there.", metrics: [metric.name])
     }
@@ -196,7 +196,7 @@ struct AblationReview {
     return [
       AblationWarning(
         .rounded,
-        "\(metrics.map(\.heading).joined(separator: ", ")): the runs' values have no common denominator of 58 bits, so values were rounded to "
+        "\(metrics.map(\.noun).joined(separator: ", ")): the runs' values have no common denominator of 58 bits, so values were rounded to "
           + "10^-9 of the unit once; all later steps are exact.",
         metrics: metrics.map(\.name))
     ]

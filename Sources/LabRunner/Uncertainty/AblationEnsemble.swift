@@ -75,7 +75,7 @@ package struct AblationEnsemble: Sendable {
       guard let nominal = values[0], !nominal.isZero else { return nil }
       let verb = (nominal > .zero) == (metric.polarity == .higherIsBetter) ? "improves" : "worsens"
       return Conclusion(
-        .sign, "\(prefix)\(name) \(verb) \(metric.heading)", signOf: values, unit: metric.unit, in: ensemble)
+        .sign, "\(prefix)\(name) \(verb) \(metric.noun)", signOf: values, unit: metric.unit, in: ensemble)
     }
   }
 
@@ -94,7 +94,7 @@ package struct AblationEnsemble: Sendable {
     return [
       Conclusion(
         .order,
-        "\(prefix)by \(metric.heading), \(plan.goalNames[first]) has more effect than \(plan.goalNames[second])",
+        "\(prefix)by \(metric.noun), \(plan.goalNames[first]) has more effect than \(plan.goalNames[second])",
         signOf: margins, unit: metric.unit, in: ensemble)
     ]
   }

@@ -51,7 +51,7 @@ enum FidelityPage {
     return RangeChart(
       ChartCaption(
         id: "fidelity-\(index)", title: "\(definition.heading.sentenceCased), \(definition.unit)",
-        summary: "The model's \(definition.heading) beside the measured values, run by run, with the measurement noise."
+        summary: "The model's \(definition.noun) beside the measured values, run by run, with the measurement noise."
       ),
       axisTitle: "\(definition.heading) in \(definition.unit)",
       names: ("measured, with its noise", "model", "distance in noise"), rows: rows)

@@ -61,7 +61,7 @@ struct MeasuredPage {
       RangeChart(
         ChartCaption(
           id: "measured-\(index)", title: "\(metric.heading.sentenceCased), \(metric.unit)",
-          summary: "The median of \(metric.heading) of each run with its 95 % interval."),
+          summary: "The median of the \(metric.noun) of each run with its 95 % interval."),
         axisTitle: "\(metric.heading) in \(metric.unit)", names: ("median, 95 % interval", nil, "repetitions"),
         rows: rows))
   }
