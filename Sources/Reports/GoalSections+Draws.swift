@@ -5,7 +5,7 @@ extension GoalSections {
   /// The share of an ensemble's draws in which an answer is the same, the set that is the best most often, and whether
   /// the result is close.
   func text(of draws: BestSetDraws, _ optimum: ConstrainedOptimum) -> String {
-    ([shares(draws, optimum), knifeEdge(draws, optimum)] + drivers(draws)).compactMap { $0 }.joined(separator: " ")
+    ([shares(draws, optimum), closeness(draws, optimum)] + drivers(draws)).compactMap { $0 }.joined(separator: " ")
   }
 
   private func shares(_ draws: BestSetDraws, _ optimum: ConstrainedOptimum) -> String {
@@ -26,9 +26,9 @@ extension GoalSections {
   private func share(_ share: BestSetDraws.Share) -> String { "\(name(of: share.point)), in \(share.count)" }
 
   /// A sentence on the margins that can be zero; nil if there are none.
-  private func knifeEdge(_ draws: BestSetDraws, _ optimum: ConstrainedOptimum) -> String? {
+  private func closeness(_ draws: BestSetDraws, _ optimum: ConstrainedOptimum) -> String? {
     var margins: [String] = []
-    if draws.best.kind == .bestSet, draws.best.isKnifeEdge, let margin = draws.best.margin {
+    if draws.best.kind == .bestSet, draws.best.isCloseToLimit, let margin = draws.best.margin {
       let objective = optimum.runnerUp?.objective ?? 0
       let decimals =
         asked.objectives.isEmpty ? 0 : asked.objectives[objective].decimals
@@ -38,7 +38,7 @@ extension GoalSections {
           + margin.signedText(decimals: decimals) + margin.mark(of: lead, decimals: decimals))
     }
     for conclusion in [draws.limit, draws.best].compactMap({ $0 }) where conclusion.kind == .limit {
-      guard conclusion.isKnifeEdge, let margin = conclusion.margin else { continue }
+      guard conclusion.isCloseToLimit, let margin = conclusion.margin else { continue }
       let percent = [margin.low, margin.high].map { ($0 * Rational(100)).signedText(decimals: 1) }
       margins.append("its slack to the limits is [\(percent[0]) to \(percent[1])] %")
     }

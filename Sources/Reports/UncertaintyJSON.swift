@@ -99,7 +99,7 @@ enum UncertaintyJSON {
     .sortedObject([
       "kind": .string(conclusion.kind.rawValue), "text": .string(conclusion.text),
       "holds": .integer(conclusion.robustness.holds), "of": .integer(conclusion.robustness.count),
-      "verdict": .string(conclusion.robustness.verdict.rawValue), "knifeEdge": .boolean(conclusion.isKnifeEdge),
+      "verdict": .string(conclusion.robustness.verdict.rawValue), "closeToLimit": .boolean(conclusion.isCloseToLimit),
       "marginUnit": .string(conclusion.marginUnit), "withoutFigures": .integer(conclusion.robustness.unknownCount),
       "margin": .null(or: conclusion.margin.map { interval($0, decimals: AblationEffectList.decimals) }),
       "drivers": .array(

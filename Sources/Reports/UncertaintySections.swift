@@ -147,7 +147,7 @@ struct UncertaintySections {
   var brief: [ReportSection] {
     // With few draws, nothing is robust.
     let best: Robustness.Verdict = ensemble.settings.count < Robustness.leastCount ? .likely : .robust
-    let shown = conclusions.filter { $0.robustness.verdict != best || $0.isKnifeEdge }
+    let shown = conclusions.filter { $0.robustness.verdict != best || $0.isCloseToLimit }
     let rows = shown.prefix(Self.briefLimit)
     let rest = shown.count - rows.count
     return [
@@ -204,11 +204,11 @@ struct UncertaintySections {
       rows: conclusions.map { conclusion in
         [
           conclusion.text, Self.text(of: conclusion.robustness),
-          conclusion.robustness.verdict.rawValue + (conclusion.isKnifeEdge ? ", close to the limit" : ""),
+          conclusion.robustness.verdict.rawValue + (conclusion.isCloseToLimit ? ", close to the limit" : ""),
         ] + (hasDrivers ? [Self.text(of: conclusion.drivers)] : [])
       },
       notes: notes
-        + (conclusions.contains(where: \.isKnifeEdge)
+        + (conclusions.contains(where: \.isCloseToLimit)
           ? [
             "Close to the limit: the limit is within the interval of the figure that it is compared with, or the lead of a best set over "
               + "the next best one can be zero."

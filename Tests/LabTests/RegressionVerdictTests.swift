@@ -130,21 +130,21 @@ extension RegressionCheckTests {
       failed.errors.contains("error: its run plain failed, and a baseline has no failed runs"), "\(failed.errors)")
   }
 
-  @Test("With an ensemble, a check says which changes are larger than the model's doubt")
-  func doubt() throws {
+  @Test("With an ensemble, a check says which changes are larger than the model's uncertainty")
+  func uncertainty() throws {
     let lab = try withBaseline()
     defer { lab.remove() }
     let good = try lab.text(Self.baseline)
     try lab.write(Self.baseline, Self.changed(good, "load_ms", "1"))
     let plain = try lab.run("check", "study.json", "-q")
-    #expect(plain.code == 2 && !plain.errors.contains("doubt"), "\(plain.errors)")
+    #expect(plain.code == 2 && !plain.errors.contains("uncertainty"), "\(plain.errors)")
     let starts = try lab.run("check", "study.json", "--phases", "4")
     #expect(starts.code == 2)
     #expect(
       starts.errors.contains("the change is larger than the effect of the scroll start"), "\(starts.errors)")
     #expect(starts.output.contains("failed, larger than the uncertainty"), "\(starts.output)")
     let json = try lab.run("check", "study.json", "--uncertainty", "3", "-f", "json")
-    #expect(json.code == 2 && json.output.contains("\"exceedsDoubt\": true"), "\(json.errors)")
+    #expect(json.code == 2 && json.output.contains("\"exceedsUncertainty\": true"), "\(json.errors)")
     #expect(json.output.contains("\"conclusions\""))
     let refused = try lab.run("check", "study.json", "--host", "chromium", "--phases", "4")
     #expect(refused.code == 64 && refused.errors.contains("--phases"), "\(refused.errors)")

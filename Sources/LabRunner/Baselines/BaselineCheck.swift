@@ -26,7 +26,7 @@ package struct BaselineCheck: Sendable {
   /// Modules of the lab, and plugins of techniques that the runs use, whose sources changed since the baseline was recorded.
   package let changedSources: [String]
   /// The meaning of the cases' intervals; nil without an ensemble.
-  package let doubtNote: String?
+  package let uncertaintyNote: String?
   /// The cases that failed or warned, grouped by the change that occurred together with them: errors first, then by
   /// descending relative change of the worst case.
   package let groups: [RegressionGroup]
@@ -75,8 +75,8 @@ package struct BaselineCheck: Sendable {
     self.changes = changes
     groups = RegressionGroup.groups(
       of: cases, changes: Dictionary(changes.map { ($0.run, $0.change) }) { first, _ in first }, sources: sources,
-      plugins: Set(plugins.values), doubt: uncertainty?.ensemble.settings.doubt ?? "")
-    doubtNote = uncertainty?.ensemble.settings.doubtNote
+      plugins: Set(plugins.values), uncertaintyName: uncertainty?.ensemble.settings.uncertaintyName ?? "")
+    uncertaintyNote = uncertainty?.ensemble.settings.uncertaintyNote
   }
 
   /// The changes of a run; nil unless it exists on both sides. Complexity: O(runs).
@@ -163,7 +163,7 @@ private struct RunEvaluator {
       metric, of: run.name, expectation: expectation, tolerance: scenario.baselineTolerance, isStrict: isStrict,
       location: SourceLocation(scenario.source, run.range),
       interval: metric.new.flatMap { _ in uncertainty?.interval(of: run.name, metric.name) },
-      doubt: uncertainty?.ensemble.settings.doubt ?? "")
+      uncertaintyName: uncertainty?.ensemble.settings.uncertaintyName ?? "")
   }
 }
 

@@ -42,7 +42,7 @@ package struct RegressionCheckCase: Sendable {
   /// uncertainty about the value. Nil without an ensemble, and for values that did not change.
   ///
   /// The uncertainty concerns the value, not the change: unknown parts of the model move both sides together.
-  package let exceedsDoubt: Bool?
+  package let exceedsUncertainty: Bool?
   /// The scenario's advice for a failure; nil if it has none.
   let message: String?
 
@@ -55,16 +55,16 @@ package struct RegressionCheckCase: Sendable {
   ///   - isStrict: whether an improvement fails too.
   ///   - location: the run's location in the scenario.
   ///   - interval: the interval of the current value by an ensemble.
-  ///   - doubt: the sources that the ensemble varies, as in `the model's own doubt`.
+  ///   - uncertaintyName: the sources that the ensemble varies, as in `the model's uncertainty`.
   init(
     _ metric: RunDiff.Metric, of run: String, expectation: Expectation?, tolerance: Tolerance, isStrict: Bool,
-    location: SourceLocation, interval: EnsembleInterval?, doubt: String
+    location: SourceLocation, interval: EnsembleInterval?, uncertaintyName: String
   ) {
     self.run = run
     self.metric = metric
     self.interval = interval
-    let exceedsDoubt = Self.exceedsDoubt(metric, interval)
-    self.exceedsDoubt = exceedsDoubt
+    let exceedsUncertainty = Self.exceedsUncertainty(metric, interval)
+    self.exceedsUncertainty = exceedsUncertainty
     message = expectation?.message
     limits = ChangeLimits.limits(of: metric, by: expectation, tolerance)
     var problem: (message: String, expected: String)?
@@ -101,7 +101,7 @@ package struct RegressionCheckCase: Sendable {
       return Diagnostic(
         outcome.isFailure ? .error : .warning, at: location,
         "\(run).\(metric.name) \(problem.message)\(message)"
-          + (exceedsDoubt.map { "; the change is \($0 ? "larger than" : "within") \(doubt)" } ?? ""),
+          + (exceedsUncertainty.map { "; the change is \($0 ? "larger than" : "within") \(uncertaintyName)" } ?? ""),
         expected: problem.expected, found: "\(metric.text(metric.new)) after \(metric.text(metric.old))")
     }
   }
@@ -114,12 +114,12 @@ package struct RegressionCheckCase: Sendable {
     outcome = .excluded
     diagnostic = nil
     interval = nil
-    exceedsDoubt = nil
+    exceedsUncertainty = nil
     message = nil
   }
 
   /// Whether the old value is outside the interval of the new one.
-  private static func exceedsDoubt(_ metric: RunDiff.Metric, _ interval: EnsembleInterval?) -> Bool? {
+  private static func exceedsUncertainty(_ metric: RunDiff.Metric, _ interval: EnsembleInterval?) -> Bool? {
     guard let interval, let old = metric.old, let new = metric.new, old != new else { return nil }
     return old < min(interval.low, new) || old > max(interval.high, new)
   }

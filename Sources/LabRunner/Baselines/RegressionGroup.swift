@@ -55,10 +55,10 @@ package struct RegressionGroup: Sendable {
   ///   - changes: the changes of each run, by name.
   ///   - sources: the modules whose sources changed for each run, by its name.
   ///   - plugins: the modules of techniques.
-  ///   - doubt: the sources that an ensemble varies, in words.
+  ///   - uncertaintyName: the sources that an ensemble varies, in words.
   static func groups(
     of cases: [RegressionCheckCase], changes: [String: RunDiff], sources: [String: [String]], plugins: Set<String>,
-    doubt: String
+    uncertaintyName: String
   ) -> [RegressionGroup] {
     let reported = cases.enumerated().filter { $0.element.diagnostic != nil }.sorted { left, right in
       let isError = (left.element.isError, right.element.isError)
@@ -75,7 +75,7 @@ package struct RegressionGroup: Sendable {
     }
     return order.compactMap { key in
       groups[key].flatMap { cases in
-        RegressionGroup(key.cause, key.direction, cases, changes, sources, plugins, doubt)
+        RegressionGroup(key.cause, key.direction, cases, changes, sources, plugins, uncertaintyName)
       }
     }
   }
@@ -88,7 +88,7 @@ package struct RegressionGroup: Sendable {
 
   private init?(
     _ cause: Cause, _ direction: Direction, _ cases: [RegressionCheckCase], _ changes: [String: RunDiff],
-    _ sources: [String: [String]], _ plugins: Set<String>, _ doubt: String
+    _ sources: [String: [String]], _ plugins: Set<String>, _ uncertaintyName: String
   ) {
     self.cause = cause
     self.direction = direction
@@ -114,7 +114,7 @@ package struct RegressionGroup: Sendable {
     changedSources = Set(runs.flatMap { sources[$0] ?? [] }).sorted()
     let note = Self.note(
       time: time, counts: counts, sources: changedSources, plugins: plugins, run: runs.count > 1 ? worst.run : nil)
-    self.diagnostic = Self.diagnostic(of: cases, direction, runs, worst, diagnostic, note: note, doubt: doubt)
+    self.diagnostic = Self.diagnostic(of: cases, direction, runs, worst, diagnostic, note: note, uncertaintyName: uncertaintyName)
   }
 
   /// The two counts that changed in the most runs, in the order of the first run.
@@ -134,7 +134,7 @@ package struct RegressionGroup: Sendable {
   /// One diagnostic for the cases: their number, what changed with them, and the worst case of the first run.
   private static func diagnostic(
     of cases: [RegressionCheckCase], _ direction: Direction, _ runs: [String], _ worst: RegressionCheckCase,
-    _ diagnostic: Diagnostic, note: String?, doubt: String
+    _ diagnostic: Diagnostic, note: String?, uncertaintyName: String
   ) -> Diagnostic {
     var merged = diagnostic
     let noteText = note.map { "; \($0)" } ?? ""
@@ -151,12 +151,12 @@ package struct RegressionGroup: Sendable {
     let change = worst.metric.change?.phrase ?? (worst.metric.new == nil ? "no longer has a value" : "has a value")
     let messages = cases.compactMap { one in one.message.map { "\(one.metric.name): \($0)" } }
       .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    let exceeding = cases.count { $0.exceedsDoubt == true }
-    let isCompared = cases.contains { $0.exceedsDoubt != nil }
+    let exceeding = cases.count { $0.exceedsUncertainty == true }
+    let isCompared = cases.contains { $0.exceedsUncertainty != nil }
     merged.message =
       "\(cases.count) values of \(runs.count == 1 ? runs[0] : "\(runs.count) runs") \(verb)\(noteText); "
       + "the worst: \(worst.run).\(worst.metric.name) \(change)" + messages.map { " (\($0))" }.joined()
-      + (isCompared ? "; \(exceeding) of \(cases.count) changes are larger than \(doubt)" : "")
+      + (isCompared ? "; \(exceeding) of \(cases.count) changes are larger than \(uncertaintyName)" : "")
     return merged
   }
 

@@ -36,7 +36,7 @@ package struct Conclusion: Sendable {
   package let marginUnit: String
   /// Whether it compares with a limit that is within the ensemble's figures, or is about a best set whose lead can be
   /// zero or negative.
-  package let isKnifeEdge: Bool
+  package let isCloseToLimit: Bool
   /// The inputs with the greatest influence on the margin, the strongest first; empty without sensitivity indices.
   package let drivers: [Driver]
 
@@ -57,7 +57,7 @@ package struct Conclusion: Sendable {
     }
     self.margin = margin
     marginUnit = unit
-    isKnifeEdge =
+    isCloseToLimit =
       switch kind {
       case .limit: margin.map { $0.low < $0.high && $0.contains(.zero) } == true
       // The lead in the unchanged study is positive.

@@ -35,14 +35,14 @@ package struct Ensemble: Sendable {
     }
 
     /// The meaning of an interval of this ensemble, in words.
-    var doubt: String { sources == [.start] ? "the effect of the scroll start" : "the model's uncertainty" }
+    var uncertaintyName: String { sources == [.start] ? "the effect of the scroll start" : "the model's uncertainty" }
 
     /// The meaning of an interval, and how to compare a change with it.
-    var doubtNote: String {
+    var uncertaintyNote: String {
       let interval =
         count < Robustness.leastCount ? "the minimum to the maximum" : "the middle 90 % of the values"
       return
-        "Can be: \(interval) of the ensemble for the current figure. A change is within \(doubt) if the baseline's value is "
+        "Can be: \(interval) of the ensemble for the current figure. A change is within \(uncertaintyName) if the baseline's value is "
         + "there. The varied inputs move both sides together, so such a change can still be real."
     }
 

@@ -34,7 +34,7 @@ enum ChangeJSON {
       let decimals = check.metric.definition?.decimals ?? 0
       members["interval"] = UncertaintyJSON.interval(interval, decimals: decimals)
     }
-    if let exceeds = check.exceedsDoubt { members["exceedsDoubt"] = .boolean(exceeds) }
+    if let exceeds = check.exceedsUncertainty { members["exceedsUncertainty"] = .boolean(exceeds) }
     if let diagnostic = check.diagnostic {
       members["problem"] = .string(diagnostic.message)
       members["line"] = .null(or: diagnostic.position.map { .integer($0.line) })

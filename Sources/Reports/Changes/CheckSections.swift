@@ -71,7 +71,7 @@ package struct CheckSections {
       columns: ReportSection.textColumns(["run", "metric", "unit"])
         + ReportSection.numberColumns(["baseline", "now", "change", "percent"])
         + ReportSection.textColumns(["allowed"] + (isUncertain ? ["can be"] : []) + ["verdict"]),
-      rows: rows, notes: notes + (isUncertain ? [check.doubtNote].compactMap { $0 } : []))
+      rows: rows, notes: notes + (isUncertain ? [check.uncertaintyNote].compactMap { $0 } : []))
   }
 
   private var notes: [String] {

@@ -13,7 +13,7 @@ struct BestSetDrawsTests {
     return try #require(try await SampleAblation.study(scenario, uncertainty: settings).study.uncertainty)
   }
 
-  @Test("Each set has the number of draws in which it is the best, and a lead that can be nothing is a knife edge")
+  @Test("Each set has the number of draws in which it is the best, and a lead that can be zero is close to the limit")
   func shares() async throws {
     let ensemble = try await ensemble(#"{"objectives": "minimize main_ms_per_entry"}"#)
     let draws = try #require(ensemble.bestSets.first)
@@ -21,7 +21,7 @@ struct BestSetDrawsTests {
     #expect(draws.count == 4 && draws.infeasibleCount == 0 && draws.limit == nil)
     #expect(draws.best.text == "pool is the best set" && draws.best.robustness.holds == 2)
     #expect(draws.best.margin?.low == Rational(-3, 40) && draws.best.margin?.high == Rational(1, 40))
-    #expect(draws.best.isKnifeEdge && draws.best.marginUnit == "ms")
+    #expect(draws.best.isCloseToLimit && draws.best.marginUnit == "ms")
     let figure = ensemble.interval(of: [1, 1], condition: 0, metric: 0)
     #expect(figure?.low == Rational(29, 40) && figure?.high == Rational(33, 40))
   }
