@@ -26,8 +26,8 @@ extension RegressionCheckTests {
     let outcome = try lab.run("run", "study.json", "-q", "--filter", "plain")
     #expect(outcome.code == 0)
     #expect(
-      outcome.errors.contains("warning: expectation not evaluated: one of its runs is not selected"), "\(outcome.errors)"
-    )
+      outcome.errors.contains("warning: expectation not evaluated: one of its runs is not selected"),
+      "\(outcome.errors)")
   }
 
   @Test("Changed inputs exit with 65 at the changed line; --update replaces the baseline and prints the changes")
