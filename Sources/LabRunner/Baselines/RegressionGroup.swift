@@ -114,7 +114,8 @@ package struct RegressionGroup: Sendable {
     changedSources = Set(runs.flatMap { sources[$0] ?? [] }).sorted()
     let note = Self.note(
       time: time, counts: counts, sources: changedSources, plugins: plugins, run: runs.count > 1 ? worst.run : nil)
-    self.diagnostic = Self.diagnostic(of: cases, direction, runs, worst, diagnostic, note: note, uncertaintyName: uncertaintyName)
+    self.diagnostic = Self.diagnostic(
+      of: cases, direction, runs, worst, diagnostic, note: note, uncertaintyName: uncertaintyName)
   }
 
   /// The two counts that changed in the most runs, in the order of the first run.

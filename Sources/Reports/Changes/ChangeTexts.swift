@@ -41,6 +41,7 @@ extension RegressionCheckCase {
 
   /// The outcome, and the comparison of the change with the model's uncertainty.
   var verdictText: String {
-    outcome.rawValue + (exceedsUncertainty.map { $0 ? ", larger than the uncertainty" : ", within the uncertainty" } ?? "")
+    outcome.rawValue
+      + (exceedsUncertainty.map { $0 ? ", larger than the uncertainty" : ", within the uncertainty" } ?? "")
   }
 }
