@@ -154,7 +154,7 @@ package struct BarChart: Chart {
     let hasRanges = bars.contains { $0.range != nil }
     let table = ChartTable(
       headings: [headings.name, headings.value] + (hasChanges ? [headings.change] : [])
-        + (hasRanges ? ["least", "greatest"] : []),
+        + (hasRanges ? ["minimum", "maximum"] : []),
       rows: bars.map { bar in
         [bar.name, bar.value?.text ?? bar.placeholder] + (hasChanges ? [bar.change?.text ?? ""] : [])
           + (hasRanges ? [bar.range?.low.text ?? "", bar.range?.high.text ?? ""] : [])

@@ -76,7 +76,7 @@ package struct CheckSections {
 
   private var notes: [String] {
     let hidden = changedCases.count - Self.rowLimit
-    return (changedCases.isEmpty ? ["No metric that decides this check changed."] : [])
+    return (changedCases.isEmpty ? ["No checked metric changed."] : [])
       + (hidden > 0 ? [ChangeSections.omissionNote(hidden, "more", "more")] : [])
       + report.study.failedRuns.map { "\($0.name) failed and is not compared: \($0.failure?.description ?? "")" }
       + ChangeSections.listNote(check.newRuns, "Not in the baseline")

@@ -77,7 +77,7 @@ struct AblationPage {
     return sections
   }
 
-  private static let restTitle = "Which do more and which do less together, and in which order to adopt them"
+  private static let restTitle = "Which techniques reinforce each other or overlap, and in which order to adopt them"
 
   private func shapleyChart(
     _ metric: AblationMetric, _ effects: AblationEffects, _ id: String, _ condition: AblationStudy.Condition

@@ -96,7 +96,7 @@ struct AnswerSection {
       return MarkupElement(
         "li", [],
         [
-          MarkupElement("span", text: "best \(metric.heading)"),
+          MarkupElement("span", text: "\(metric.polarity == .higherIsBetter ? "highest" : "lowest") \(metric.noun)"),
           MarkupElement("b", text: "\(metric.text(best.value)) \(metric.unit)"),
           MarkupElement("span", text: StudyAnswer.list(best.runs).printable),
         ])

@@ -25,7 +25,7 @@ enum ResourceSections {
       MarkupElement.figure(chart, note: texts(["gpu_avg_pct", "cpu_avg_pct"], run.data))
     }
     return HTMLPage.Section(
-      id: "processors", title: "Processors over time",
+      id: "processors", title: "CPU and GPU over time",
       content: [
         .paragraph(
           "Busy time in each second of the scroll: the GPU, and the part of all app threads that the instrument counts, as a share of one core.",
