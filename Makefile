@@ -83,7 +83,8 @@ check-install: build
 	Tests/Integration/install.sh
 
 # Checks that run the built programs. Two run in parallel, because most leave a core idle; the output of each stays together.
-# The scenarios, the pictures and the pages share the runs in Results/.cache, so the scenarios come first. The fit, which uses all cores, is not beside the browser: repetitions that are disturbed by other work have no value.
+# The scenarios, the pictures and the pages share the runs in Results/.cache, so the scenarios come first. The fit, which uses all
+# cores, is not beside the browser: repetitions that are disturbed by other work have no value.
 CHECKS := scenarios fit check-pictures check-pages check-install determinism trace counts execution validate regression-check measure faults
 PARALLEL := --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 

@@ -40,7 +40,7 @@ struct HTMLPagesTests {
     let text = page.wholeText
     for part in [
       "What are the fewest techniques with frame rate >= 60 fps?", "Best: pool, with frame rate 60.00 fps.", "Caveats",
-      "What each technique is worth",
+      "What each technique changes",
       "Which do more and which do less together", "Order of adoption", "Faigle-Kern value", "The best set",
     ] {
       #expect(text.contains(part), "\(part)")
