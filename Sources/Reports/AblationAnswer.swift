@@ -36,7 +36,7 @@ struct AblationAnswer {
       condition.effects.filter { metrics.contains($0.metric) }.compactMap { metric, effects in
         Worth(study, metric, effects).map {
           condition.name.isEmpty
-            ? "\(metric.heading.sentenceCased): \($0.sentence)" : "\(condition.name), \(metric.heading): \($0.sentence)"
+            ? "\(metric.title): \($0.sentence)" : "\(condition.name), \(metric.heading): \($0.sentence)"
         }
       }
     }
