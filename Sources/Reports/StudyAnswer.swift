@@ -17,15 +17,24 @@ struct StudyAnswer {
   }
 
   /// The steps, or else the best and the worst run on each device; then improvements and regressions.
-  var sentences: [String] {
+  var sentences: [String] { deviceSentences + overallSentences }
+
+  /// The steps on each device, or else its best and its worst run.
+  var deviceSentences: [String] {
     guard let main = study.mainMetric else { return [] }
     let devices = study.devices
-    var sentences = devices.compactMap { device in
+    return devices.compactMap { device in
       let named = devices.count > 1 ? device : nil
       return steps.first { $0.device == device }?.steps.sentence(on: named)
         ?? sentence(
           main, Ranking(TableColumn(main), in: study, on: device), prefix: named.map { "On \($0): of" } ?? "Of")
     }
+  }
+
+  /// Improvements and regressions over all devices.
+  var overallSentences: [String] {
+    guard let main = study.mainMetric else { return [] }
+    var sentences: [String] = []
     let changes = Array(study.comparisons.lazy.compactMap { $0[main.name] })
     if !changes.isEmpty {
       sentences.append(

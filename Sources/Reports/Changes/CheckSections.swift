@@ -10,6 +10,9 @@ package struct CheckSections {
   private let check: BaselineCheck
   private let changedCases: [RegressionCheckCase]
 
+  /// The changed values that texts for people show, the worst first.
+  var shownCases: ArraySlice<RegressionCheckCase> { changedCases.prefix(Self.rowLimit) }
+
   /// The maximum number of rows in the table of metrics.
   package static let rowLimit = 50
 
@@ -59,7 +62,7 @@ package struct CheckSections {
   /// The metrics and counts that changed, the worst first.
   var metrics: ReportSection {
     let isUncertain = changedCases.contains { $0.interval != nil }
-    let rows = changedCases.prefix(Self.rowLimit).map { changed in
+    let rows = shownCases.map { changed in
       let metric = changed.metric
       return [
         changed.run, metric.name, metric.unit, metric.oldText, metric.newText, metric.changeText, metric.percentText,
