@@ -11,11 +11,11 @@ extension String {
 extension TableColumn {
   /// The heading at the start of a title. The heading of an amount of work is its id, `viewCreate`, and stays as it is.
   var title: String { Measurements.workKind(of: name) == nil ? heading.withCapital : heading }
-  /// The noun at the start of a sentence.
-  var capitalizedNoun: String { Measurements.workKind(of: name) == nil ? noun.withCapital : noun }
 }
 
 extension AblationMetric {
   /// The heading at the start of a title. A metric without a definition has its name as the heading, which stays as it is.
   var title: String { TableColumn(named: name)?.title ?? heading }
+  /// The noun at the start of a sentence; a name stays as it is.
+  var capitalizedNoun: String { noun == heading ? title : noun.withCapital }
 }
