@@ -35,7 +35,7 @@ struct Scaffold {
     try write("Package.swift", manifest)
     return try printNextSteps(
       [
-        "Wrote \(folder), and named it in Package.swift and Plugins/README.md. Next:", "",
+        "Created \(folder), and added it to Package.swift and Plugins/README.md. Next:", "",
         "  swift run lab \(folder)/Scenarios/wins.json",
       ]
         + (template.isInLab
@@ -116,7 +116,7 @@ struct Scaffold {
     }
     let file = ShellWord.quotedIfNeeded(path)
     return try printNextSteps([
-      "Wrote \(path)\(isNew ? ", and \(schema) for editors" : ""). Next:", "",
+      "Created \(path)\(isNew ? ", and \(schema) for editors" : ""). Next:", "",
       "  \(lab.typedCommand) validate \(file)", "  \(lab.typedCommand) \(file)",
       "  \(lab.typedCommand) ablate \(file) --factors cell-reuse,static-cells,manual-heights",
     ])
@@ -151,7 +151,7 @@ struct Scaffold {
     let steps = scenario == nil ? ["new scenario feed"] : []
     let run =
       "\(ShellWord.quotedIfNeeded(scenario ?? FilePath.join(scenariosFolder, "feed.json"))) --set device=\(name.kebab)"
-    return try printNextSteps(["Wrote \(path). Next:", ""] + (steps + [run]).map { "  \(lab.typedCommand) \($0)" })
+    return try printNextSteps(["Created \(path). Next:", ""] + (steps + [run]).map { "  \(lab.typedCommand) \($0)" })
   }
 
   /// A file's text with a line inserted in sorted position into the list between two lines; nil if the list has the name.
