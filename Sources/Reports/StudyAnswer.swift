@@ -80,11 +80,6 @@ struct StudyAnswer {
       + "\(metric.text(worst.value)) \(metric.unit)."
   }
 
-  /// The metric in a sentence, if its heading is understandable only in a table.
-  private static func noun(_ metric: MetricDefinition) -> String {
-    metric.name == "main_busy_ms" ? "main-thread time" : metric.heading
-  }
-
   private static func verb(_ changes: [MetricChange], _ verdict: MetricChange.Verdict) -> String {
     count(changes, verdict) == 1 ? "is" : "are"
   }

@@ -121,7 +121,7 @@ struct RegressionCheckCommand {
     Failure(
       .cannotWrite,
       "\(path): error: the baseline \"\(baselineOptions.name)\" already exists\n"
-        + "  \(baselineOptions.command("baseline update", study.scenario.source.name)) replaces it\n")
+        + "  \(baselineOptions.updateCommand(study.scenario.source.name)) replaces it\n")
   }
 
   /// Runs one study, writes its reports and results, and then evaluates or saves it.
