@@ -50,7 +50,7 @@ package struct ForecastMessage {
   }
 
   /// A duration in the largest unit in which it is at least 2, rounded to the nearest number.
-  private static func text(of duration: Duration) -> String {
+  static func text(of duration: Duration) -> String {
     let seconds = duration.components.seconds
     func count(of unit: Int64) -> Int64 { (seconds + unit / 2) / unit }
     if seconds < 120 { return "\(max(1, seconds)) s" }
