@@ -83,8 +83,9 @@ check-install: build
 	Tests/Integration/install.sh
 
 # Checks that run the built programs. Two run in parallel, because most leave a core idle; the output of each stays together.
-# The fit, which uses all cores, is not beside the browser: repetitions that are disturbed by other work have no value.
-CHECKS := fit check-pages check-pictures check-install determinism trace counts execution scenarios validate regression-check measure faults
+# The scenarios, the pictures and the pages share the runs in Results/.cache, so the scenarios come first. The fit, which uses all
+# cores, is not beside the browser: repetitions that are disturbed by other work have no value.
+CHECKS := scenarios fit check-pictures check-pages check-install determinism trace counts execution validate regression-check measure faults
 PARALLEL := --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 # The cache check changes the release build of lab, so it runs after all checks that use that build. The unit tests run last, so
@@ -134,7 +135,7 @@ regression-check: build
 	Tests/Integration/junit.sh
 
 check-pages: build
-	Tests/Integration/pages.py
+	Tests/Integration/pages.py $(COPY)/.build/release/lab
 
 trace: build
 	Tests/Integration/trace.sh

@@ -63,6 +63,8 @@ package struct BarChart: Chart {
 
   private static let gap = 8.0
   private static let barHeight = 12.0
+  /// The number of rows from which a chart of high rows no longer fits on a screen.
+  private static let manyRows = 20
 
   package var drawing: MarkupElement {
     let width = Drawing.width
@@ -73,8 +75,9 @@ package struct BarChart: Chart {
     let values = zip(texts, bars).map { TextWidth.of($0, isBold: $1.isBest) }.max() ?? 0
     let changes = changeTexts.map { TextWidth.of($0) }.max() ?? 0
     let numbers = values + (changes > 0 ? changes + Self.gap : 0)
-    // Long names are placed above their bars.
-    let isBeside = names + numbers + 2 * Self.gap <= width * 0.75
+    // Long names are placed above their bars, but many rows are twice as high then: bars may be short instead.
+    let share = bars.count > Self.manyRows ? 0.86 : 0.75
+    let isBeside = names + numbers + 2 * Self.gap <= width * share
     let left = isBeside ? names + Self.gap : 0
     let right = max(left + 40, width - numbers - Self.gap)
     let rowHeight = isBeside ? 22.0 : 42.0
@@ -154,7 +157,7 @@ package struct BarChart: Chart {
     let hasRanges = bars.contains { $0.range != nil }
     let table = ChartTable(
       headings: [headings.name, headings.value] + (hasChanges ? [headings.change] : [])
-        + (hasRanges ? ["least", "greatest"] : []),
+        + (hasRanges ? ["minimum", "maximum"] : []),
       rows: bars.map { bar in
         [bar.name, bar.value?.text ?? bar.placeholder] + (hasChanges ? [bar.change?.text ?? ""] : [])
           + (hasRanges ? [bar.range?.low.text ?? "", bar.range?.high.text ?? ""] : [])

@@ -18,7 +18,9 @@ extension Arguments {
     }
     try noOperands(beyond: 1)
     guard let choice = Choice(rawValue: word) else {
-      throw UsageError("cannot \(subcommand) \"\(word)\"", suggestion: NearestName.nearest(to: word, among: words))
+      throw UsageError(
+        "\(subcommand) does not know \"\(word)\"; it takes \(words.joined(separator: ", "))",
+        suggestion: NearestName.nearest(to: word, among: words))
     }
     return choice
   }

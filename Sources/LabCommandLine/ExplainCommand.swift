@@ -48,17 +48,17 @@ private struct ExplanationText {
   var text: ConsoleText {
     var lines = [explanation.run, "", "Techniques in stacking order", ""] + layers
     lines += ["", "Strategies at each extension point, the lowest first", ""] + extensionPoints
-    lines += ["", "Values", ""] + table(["value", "is", "from"], values)
+    lines += ["", "Values", ""] + table(["key", "value", "source"], values)
     if !explanation.files.isEmpty {
       lines += ["", "Files", ""]
       lines += table(
-        ["file", "is", "because"],
+        ["file", "path", "reason"],
         explanation.files.map { [$0.role, $0.found.file.name.printable, $0.found.phrase.printable] })
     }
     if !explanation.scroll.isEmpty { lines += ["", "The scroll", ""] + explanation.scroll }
     if !explanation.content.isEmpty { lines += ["", "The rows", ""] + explanation.content.map(\.printable) }
     lines += ["", "Rules of the system", ""]
-    lines += table(["rule", "is", "because"], explanation.system.map { [$0.name, $0.value, $0.reason] })
+    lines += table(["rule", "value", "reason"], explanation.system.map { [$0.name, $0.value, $0.reason] })
     for layer in explanation.layers { lines += ["", "What \(layer.declaration.id) changes", ""] + changes(layer) }
     return ConsoleText(lines: lines)
   }
@@ -99,7 +99,7 @@ private struct ExplanationText {
   private var layers: [String] {
     guard !explanation.layers.isEmpty else { return ["none: the list without techniques"] }
     return table(
-      ["technique", "is", "from"],
+      ["technique", "value", "source"],
       explanation.layers.flatMap { layer in
         [[layer.declaration.id, "", layer.origin]]
           + layer.options.map { row("  \($0.path)", $0.text, $0.origin) }

@@ -28,6 +28,11 @@ extension Lab {
     }
   }
 
+  /// The command that a user types before a subcommand in the working folder: in a package, SwiftPM runs the program.
+  var typedCommand: String {
+    FileManager.default.fileExists(atPath: "Package.swift") ? "swift run lab" : "lab"
+  }
+
   /// The path of a shipped file, by its path from the folder Scenarios: in that folder if the working folder has it there, and
   /// otherwise built in.
   func shipped(_ name: String) -> String {

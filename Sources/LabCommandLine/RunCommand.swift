@@ -65,17 +65,13 @@ private struct RunCommand {
   /// Prints which file to open and which command to try next; only on a terminal.
   private func suggestNext(after scenario: ResolvedScenario) {
     let file = ShellWord.quotedIfNeeded(arguments.operands.first ?? "")
-    let run = scenario.runs.first.map { " --run " + ShellWord.quotedIfNeeded($0.name) } ?? ""
-    let isSure = options.uncertainty != nil
+    let lab = lab.typedCommand
     let commands = [
-      ("open \(options.folder(of: scenario))/\(HTMLExporter.fileName)", "the page with charts"),
-      isSure ? nil : ("lab run \(file) --uncertainty 64", "how certain the figures are"),
-      ("lab explain \(file)\(run.replacing(" --run", with: ""))", "all values of a run"),
-      ("lab ablate \(file) --factors A,B,C", "the effect of each technique"),
-      ("lab frame \(file)\(run) --at 2s", "what is on the screen"),
-      ("lab trace \(file)\(run) -o trace.json", "what took the time"),
+      ("\(options.folder(of: scenario))/\(HTMLExporter.fileName)", "the page with charts"),
+      options.uncertainty != nil ? nil : ("\(lab) \(file) --uncertainty 64", "how sure the figures are"),
+      ("\(lab) ablate \(file) --factors A,B", "the effect of techniques A and B"),
     ].compactMap { $0 }
-    let lines = ["next:"] + DefinitionList.lines(commands, indent: 2, width: lab.host.terminalWidth())
+    let lines = ["next:"] + DefinitionList.lines(commands, indent: 2, width: self.lab.host.terminalWidth())
     for line in lines { options.printMessage(ConsoleText(escaping: line)) }
   }
 

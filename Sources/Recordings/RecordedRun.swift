@@ -68,7 +68,7 @@ package struct RecordedRun: Sendable {
       guard meanings.isEmpty || checkSamples(figure, file, collector) else { continue }
       for (metric, unit, difference) in meanings {
         if let other = found[metric] {
-          allNotes.append("\(figure.name) (\(format)) is omitted: \(other) gives \(metric) already")
+          allNotes.append("\(figure.name) (\(format)) is omitted: \(other) already gives \(metric)")
           continue
         }
         guard let values = converted(figure, to: metric, from: unit, file, collector) else { continue }
@@ -108,7 +108,7 @@ package struct RecordedRun: Sendable {
         collector.add(
           Diagnostic(
             in: file, at: figure.location?.range,
-            "\(metric) is one figure of a repetition, and \(JSONString.quoted(figure.name)) has samples",
+            "\(JSONString.quoted(figure.name)) has several samples in a repetition, but \(metric) is a single value",
             expected: "a figure with one value for each repetition"))
         return nil
       }

@@ -36,7 +36,7 @@ struct AblationAnswer {
       condition.effects.filter { metrics.contains($0.metric) }.compactMap { metric, effects in
         Worth(study, metric, effects).map {
           condition.name.isEmpty
-            ? "\(metric.noun.sentenceCased): \($0.sentence)" : "\(condition.name), \(metric.noun): \($0.sentence)"
+            ? "\(metric.capitalizedNoun): \($0.sentence)" : "\(condition.name), \(metric.noun): \($0.sentence)"
         }
       }
     }

@@ -13,7 +13,7 @@ extension AblationEffectSections {
       return [names[factor], aliases.isEmpty ? "none" : (shown + more).joined(separator: ", ")]
     }
     return ReportSection(
-      title: "\(prefix)Aliases of the contrasts",
+      title: "\(prefix ?? "")Aliases of the contrasts",
       question:
         "Which two-factor interactions cannot be distinguished from each main effect? Interactions of three or more factors are not listed.",
       columns: ReportSection.textColumns(["technique", "two-factor interactions, with their weights"]), rows: rows,

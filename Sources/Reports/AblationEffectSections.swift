@@ -6,7 +6,8 @@ struct AblationEffectSections {
   let plan: AblationPlan
   private let table: AblationTable
   private let metric: AblationMetric
-  let prefix: String
+  /// What titles begin with; nil if they name neither the condition nor the metric.
+  let prefix: String?
   private let decimals: Int
   /// Whether the metric is the condition's first. Notes that apply to all metrics appear only there.
   let isFirst: Bool
@@ -16,7 +17,7 @@ struct AblationEffectSections {
   /// The maximum number of rows in a list that is sorted by size. The CSV of effects has the rest.
   static let rowLimit = 10
 
-  init(_ study: AblationStudy, _ condition: AblationStudy.Condition, _ metric: AblationMetric, prefix: String) {
+  init(_ study: AblationStudy, _ condition: AblationStudy.Condition, _ metric: AblationMetric, prefix: String?) {
     plan = study.plan
     table = condition.table
     self.metric = metric
@@ -26,8 +27,9 @@ struct AblationEffectSections {
     intervals = study.intervals(of: metric, under: condition)
   }
 
-  /// A section title with the metric, its unit and its polarity.
+  /// A section title, with the metric, its unit and its polarity if the section is seen without those around it.
   func title(_ what: String) -> String {
+    guard let prefix else { return what }
     let unit = MetricDefinition.named(metric.name).map { "\($0.unit), " } ?? ""
     return "\(prefix)\(what): \(metric.name) (\(unit)\(metric.polarity.rawValue) is better)"
   }

@@ -6,23 +6,36 @@ enum AblationSections {
   /// A section, and whether a short report omits it.
   typealias Entry = (section: ReportSection, isDetail: Bool)
 
-  /// All sections after the introduction.
+  /// All sections after the introduction, with titles that name the condition and the metric.
   static func all(of study: AblationStudy) -> [Entry] {
-    goal(of: study) + (UncertaintySections(of: study)?.all.map { ($0, false) } ?? []) + caveats(of: study)
+    general(study).map { ($0, false) }
       + study.conditions.flatMap { condition in
         let prefix = condition.name.isEmpty ? "" : "\(condition.name): "
-        var entries: [Entry] = []
-        for (position, (metric, effects)) in study.orderedEffects(of: condition).enumerated() {
-          let sections = AblationEffectSections(study, condition, metric, prefix: prefix)
-          switch effects {
-          case .failure(let reason):
-            entries.append((ReportSection(title: sections.title("Effects"), notes: ["Undefined: \(reason)."]), false))
-          case .success(let effects):
-            entries += sections.all(effects).enumerated().map { ($0.element, position > 0 && $0.offset > 0) }
-          }
-        }
-        return entries + [(front(study, condition, prefix), false)]
+        let metrics = study.orderedEffects(of: condition).map(\.metric)
+        return metrics.enumerated().flatMap { position, metric -> [Entry] in
+          sections(study, condition, metric, prefix: prefix).enumerated()
+            .map { ($0.element, position > 0 && $0.offset > 0) }
+        } + [(front(study, condition, prefix), false)]
       } + flips(study).map { ($0, false) }
+  }
+
+  /// The sections before those of the conditions: the best set, how sure the conclusions are, and the caveats.
+  static func general(_ study: AblationStudy) -> [ReportSection] {
+    goal(of: study) + (UncertaintySections(of: study)?.all ?? []) + caveats(of: study)
+  }
+
+  /// The sections of a metric under a condition.
+  ///
+  /// - Parameter prefix: what the titles begin with; nil for titles that name neither the condition nor the metric.
+  static func sections(
+    _ study: AblationStudy, _ condition: AblationStudy.Condition, _ metric: AblationMetric, prefix: String?
+  ) -> [ReportSection] {
+    let sections = AblationEffectSections(study, condition, metric, prefix: prefix)
+    return switch condition.effects.first(where: { $0.metric == metric })?.effects {
+    case .failure(let reason): [ReportSection(title: sections.title("Effects"), notes: ["Undefined: \(reason)."])]
+    case .success(let effects): sections.all(effects)
+    case nil: []
+    }
   }
 
   /// Sentences that describe the factors, the design, the metrics and the number of combinations.
@@ -48,16 +61,17 @@ enum AblationSections {
       }
   }
 
-  private static func caveats(of study: AblationStudy) -> [Entry] {
+  private static func caveats(of study: AblationStudy) -> [ReportSection] {
     let caveats = AblationAnswer(study).allCaveats
-    return caveats.isEmpty ? [] : [(ReportSection(title: "Caveats", notes: caveats), false)]
+    return caveats.isEmpty ? [] : [ReportSection(title: "Caveats", notes: caveats)]
   }
 
-  private static func goal(of study: AblationStudy) -> [Entry] {
-    GoalSections(study).map { [($0.section, false)] } ?? []
+  private static func goal(of study: AblationStudy) -> [ReportSection] {
+    GoalSections(study).map { [$0.section] } ?? []
   }
 
-  private static func front(
+  /// The best trade-offs under a condition.
+  static func front(
     _ study: AblationStudy, _ condition: AblationStudy.Condition, _ prefix: String
   ) -> ReportSection {
     let columns = ReportSection.textColumns(["combination"]) + ReportSection.numberColumns(study.metrics.map(\.name))
@@ -82,7 +96,8 @@ enum AblationSections {
       question: AblationQuestion.front.text, columns: columns, rows: shown.map(row), notes: notes)
   }
 
-  private static func flips(_ study: AblationStudy) -> [ReportSection] {
+  /// The rankings of the techniques that conditions are compared by; none with one condition.
+  static func flips(_ study: AblationStudy) -> [ReportSection] {
     study.comparisons.map { comparison in
       let names = study.plan.factors.map(\.name)
       let verdicts = ConditionVerdicts(study, comparison)
@@ -112,7 +127,7 @@ enum AblationSections {
     let count = study.goal?.answer.flips.count ?? 0
     let ranking = "no technique helps under one condition and hurts under another, and no two change their order."
     return count == 0
-      ? ranking.sentenceCased
+      ? ranking.withCapital
       : "\(count) \(count == 1 ? "set meets" : "sets meet") the constraints only under some conditions. By this metric, \(ranking)"
   }
 }

@@ -67,7 +67,7 @@ struct ConditionVerdicts {
 
   /// All verdicts in a line: `Hitch time ratio (changes of at least 1.000 ms/s): reuse: better under every condition; …`
   var summary: String {
-    "\(metric.noun.sentenceCased) (changes of at least \(smallestText)): "
+    "\(metric.capitalizedNoun) (changes of at least \(smallestText)): "
       + sentences.map { $0.dropLast() }.joined(separator: "; ") + "."
   }
 

@@ -71,7 +71,7 @@ struct FitReport {
   private var leaveOneOutFactors: ReportSection {
     ReportSection(
       title: "Factors without a row",
-      columns: ReportSection.textColumns(["row left out"])
+      columns: ReportSection.textColumns(["row omitted"])
         + ReportSection.numberColumns(study.setup.factors.map(\.name)),
       rows: study.leaveOneOut.map { row, outcome in
         [row] + outcome.thousandths.map { number(Double($0) / 1000, 3) }
@@ -98,10 +98,10 @@ struct FitReport {
     return ReportSection(
       title: "Cells",
       columns: ReportSection.textColumns(["run", "metric"]) + ReportSection.numberColumns(["measured", "fitted"])
-        + ReportSection.textColumns(["use"]) + ReportSection.numberColumns(["row left out", "by the split"])
+        + ReportSection.textColumns(["use"]) + ReportSection.numberColumns(["row omitted", "by the split"])
         + ReportSection.textColumns(["use"]), rows: rows,
       notes: [
-        "Row left out: the value that the fit without any cell of the row predicts. By the split: the value that the fit to "
+        "Row omitted: the value that the fit without any cell of the row predicts. By the split: the value that the fit to "
           + "\(study.split?.rows.joined(separator: ", ") ?? "no rows") alone predicts. Use: \"fitted\" if that fit "
           + "used the cell, \"maybe\" if a coefficient of the base was fitted to the row or does not name its rows, \"not used\" otherwise. "
           + "Fitted rules of the platform and assumptions about the data are not considered, because they apply to every fit."
@@ -134,7 +134,7 @@ struct FitReport {
     return ReportSection(
       title: "Mean errors",
       columns: ReportSection.textColumns(["metric"])
-        + ReportSection.numberColumns(["fitted", "rows left out", "predicted by the split"]), rows: rows, notes: [])
+        + ReportSection.numberColumns(["fitted", "rows omitted", "predicted by the split"]), rows: rows, notes: [])
   }
 
   /// The mean absolute distance between the known cells of a metric and the values of a fit, in the metric's unit.

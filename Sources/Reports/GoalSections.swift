@@ -53,7 +53,7 @@ struct GoalSections {
       let text = lead(optimum, under: [name], values: values(of: optimum, under: position))
       let draws = study.uncertainty.map { " \(self.text(of: $0.bestSets[position], optimum))" } ?? ""
       guard name.isEmpty else { return "\(name): \(text)\(draws)" }
-      return (optimum.best.isEmpty ? text.sentenceCased : "Best: \(text)") + draws
+      return (optimum.best.isEmpty ? text.withCapital : "Best: \(text)") + draws
     }
     return conditions + together
   }

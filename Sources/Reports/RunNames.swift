@@ -30,6 +30,21 @@ struct RunNames {
     (short(name).printable, condition(of: name)?.printable)
   }
 
+  /// The name of a run in the title of a picture that is seen without the page: `reuse, iphone-6, os=ios-12`.
+  func title(of name: String) -> String { condition(of: name).map { "\(short(name)), \($0)" } ?? name }
+
+  /// Consecutive runs under the same condition, as positions in `names`. O(names).
+  func groups(of names: [String]) -> [(condition: String?, positions: [Int])] {
+    names.enumerated().reduce(into: []) { groups, entry in
+      let condition = condition(of: entry.element)
+      if let last = groups.last, last.condition == condition {
+        groups[groups.count - 1].positions.append(entry.offset)
+      } else {
+        groups.append((condition, [entry.offset]))
+      }
+    }
+  }
+
   /// The name of a run as it is written beside another run: without its condition if both have the same one.
   func name(_ name: String, beside other: String) -> String {
     condition(of: name) == condition(of: other) ? short(name) : name

@@ -37,39 +37,50 @@ struct StudyAnswer {
       .first { metric in rankings(metric).contains(where: \.tellsRunsApart) }
   }
 
-  /// A sentence for each device on which the main metric does not decide, before the answer by another metric.
-  private func undecided(_ main: MetricDefinition, _ metric: MetricDefinition) -> [String] {
-    guard main.name != metric.name else { return [] }
+  /// The steps, or else the best and the worst run on each device; then improvements and regressions.
+  var sentences: [String] { introduction + deviceSentences + overallSentences }
+
+  /// A sentence that the main metric does not tell the runs apart, before the answer by another metric.
+  var introduction: [String] {
+    guard let main = study.mainMetric, let metric, main.name != metric.name else { return [] }
     let devices = study.devices
-    return devices.compactMap { device in
-      sentence(
-        main, Ranking(TableColumn(main), in: study, on: device),
-        prefix: devices.count > 1 ? "On \(device): of" : "Of")
-    } + ["The next metric that tells the runs apart is \(metric.noun)."]
+    let ranking = devices.first.map { Ranking(TableColumn(main), in: study, on: $0) }
+    let value = ranking?.best.map { ", \(main.text($0.value)) \(main.unit)" } ?? ""
+    return [
+      (devices.count == 1
+        ? "All \(ranking?.count ?? 0) runs have the same \(main.noun)\(value). "
+        : "All runs on a device have the same \(main.noun). ")
+        + "The next metric that tells the runs apart is \(metric.noun)."
+    ]
   }
 
-  /// The steps, or else the best and the worst run on each device; then improvements and regressions.
-  var sentences: [String] {
-    guard let first = study.mainMetric, let main = metric else { return [] }
+  /// The steps on each device, or else its best and its worst run.
+  var deviceSentences: [String] {
+    guard let metric else { return [] }
     let devices = study.devices
-    var sentences = undecided(first, main)
-    sentences += devices.compactMap { device in
+    return devices.compactMap { device in
       let named = devices.count > 1 ? device : nil
       return steps.first { $0.device == device }?.steps.sentence(on: named)
         ?? sentence(
-          main, Ranking(TableColumn(main), in: study, on: device), prefix: named.map { "On \($0): of" } ?? "Of")
+          metric, Ranking(TableColumn(metric), in: study, on: device), prefix: named.map { "On \($0): of" } ?? "Of")
     }
-    let changes = Array(study.comparisons.lazy.compactMap { $0[main.name] })
+  }
+
+  /// Improvements and regressions over all devices.
+  var overallSentences: [String] {
+    guard let main = study.mainMetric, let metric else { return [] }
+    var sentences: [String] = []
+    let changes = Array(study.comparisons.lazy.compactMap { $0[metric.name] })
     if !changes.isEmpty {
       sentences.append(
-        "By \(main.noun), \(Self.count(changes, .improved)) of \(changes.count) "
+        "By \(metric.noun), \(Self.count(changes, .improved)) of \(changes.count) "
           + "\(changes.count == 1 ? "comparison" : "comparisons") between runs \(Self.verb(changes, .improved)) better, "
           + "\(Self.count(changes, .worsened)) \(Self.verb(changes, .worsened)) worse, and "
           + "\(Self.count(changes, .unchanged)) \(Self.verb(changes, .unchanged)) unchanged"
-          + "\(contradicted(main)).\(greatestGain(main))")
+          + "\(contradicted(metric)).\(greatestGain(metric))")
     }
-    if first.name == HitchRating.metric {
-      let ratios = study.runs.compactMap { $0.data?.measurements.metrics[first.name] }
+    if main.name == HitchRating.metric {
+      let ratios = study.runs.compactMap { $0.data?.measurements.metrics[main.name] }
       sentences += HitchRating.sentence(on: ratios).map { [$0] } ?? []
     }
     return sentences

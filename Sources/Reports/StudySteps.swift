@@ -24,6 +24,9 @@ struct StudySteps {
   /// The runs after the first.
   let steps: [Step]
 
+  /// Whether no step changes anything.
+  var isFlat: Bool { steps.allSatisfy { $0.change.isZero } }
+
   /// With fewer steps, the study does not count as a study of steps.
   private static let leastSteps = 2
 
@@ -86,7 +89,7 @@ struct StudySteps {
         } ?? "")
     }
     let end = steps.last.map { metric.text($0.value) } ?? ""
-    let heading = device.map { "On \(label ?? $0), \(metric.noun)" } ?? metric.noun.sentenceCased
+    let heading = device.map { "On \(label ?? $0), \(metric.noun)" } ?? metric.noun.withCapital
     return "\(heading), step by step: \(short(names[0])) \(metric.text(start)) \(metric.unit), "
       + "\(parts.joined(separator: ", ")); \(end) \(metric.unit) at the end."
   }

@@ -152,7 +152,7 @@ struct UncertaintySections {
     let rest = shown.count - rows.count
     return [
       table(
-        Array(rows), title: rows.isEmpty ? "How sure" : "Certainty: conclusions that are not \(best.rawValue)",
+        Array(rows), title: rows.isEmpty ? "How sure" : "How sure: conclusions that are not \(best.rawValue)",
         notes: summary + (rest > 0 ? ["\(rest) more are in the files."] : []))
     ]
   }
@@ -177,7 +177,7 @@ struct UncertaintySections {
     let sources = settings.isEvenlySpaced ? " of the start of the scroll" : " (seed \(settings.seed))"
     let robust = isRange ? " (robust needs \(Robustness.leastCount) draws)" : ""
     return
-      "Certainty: \(settings.count) \(settings.count == 1 ? "draw" : "draws")\(sources); in brackets, \(isRange ? "minimum to maximum" : "the middle 90 %"). "
+      "How sure: \(settings.count) \(settings.count == 1 ? "draw" : "draws")\(sources); in brackets, \(isRange ? "minimum to maximum" : "the middle 90 %"). "
       + (others.isEmpty ? "" : "Of signs and orders, \(PlainText.enumeration(counts))\(robust). ")
       + (least.isEmpty ? "" : "Least certain: \(least.joined(separator: ", ")). ")
       + (outsideCounts.map { "\(EnsembleInterval.outsideMark): outside of its brackets (\($0))." } ?? "")

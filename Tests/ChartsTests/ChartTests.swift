@@ -73,6 +73,21 @@ struct ChartTests {
   }
 
   @Test(
+    "In a chart of many bars, names stay beside their bars where a few bars would have them above", arguments: [20, 21])
+  func manyBars(count: Int) throws {
+    let bars = (1...count).map { index in
+      BarChart.Bar(
+        name: "cached-heights", value: ChartValue(Double(index), "21.\(1000 + index)"), change: ("-0.00001 %", .better))
+    }
+    let root = try root(BarChart(ChartCaption(id: "many", title: "t", summary: "s"), bars: bars))
+    let tops = root.all("text").filter { $0.text == "cached-heights" }.compactMap {
+      $0.attributes["y"].flatMap(Double.init)
+    }
+    #expect(tops.count == count)
+    #expect(tops[1] - tops[0] == (count > 20 ? 22 : 42))
+  }
+
+  @Test(
     "Texts never overlap each other or leave the drawing, regardless of the length of names",
     arguments: SampleCharts.kinds)
   func overlaps(_ kind: String) throws {

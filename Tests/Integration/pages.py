@@ -52,7 +52,7 @@ def stale(plays):
 
 
 def report(pages, plays, runner, seconds):
-    """Prints what was checked: counts, what was not run as it is on the page, and the slowest commands."""
+    """Prints what was checked: counts, what was not run as it is on the page, and the commands with the most processor time."""
     changed = [(play.page.path, *entry) for play in plays for entry in play.changed]
     skipped = [(play.page.path, *entry) for play in plays for entry in play.skipped]
     for title, entries in ("in a shorter form", changed), ("not run", skipped):
@@ -67,8 +67,8 @@ def report(pages, plays, runner, seconds):
     print(
         f"pages: {len(pages)} pages with {sum(len(page.links) for page in pages)} links; {len(ran)} commands run, "
         f"{len({command.text for command in ran})} of them different; {len(changed)} in a shorter form, {len(skipped)} not run; "
-        f"{sum(len(play.blocks) for play in plays)} blocks compared with what is printed; {seconds:.0f} s, of which "
-        f"{sum(time_used for time_used, _ in runner.times):.0f} s in {len(runner.times)} processes, {WORKERS} at once")
+        f"{sum(len(play.blocks) for play in plays)} blocks compared with what is printed; {seconds:.0f} s, with "
+        f"{sum(time_used for time_used, _ in runner.times):.1f} s of processor time in {len(runner.times)} processes, {WORKERS} at once")
 
 
 def main():
@@ -94,6 +94,8 @@ def main():
             plays = sorted(pool.map(Play.perform, plays), key=lambda play: play.page.path)
         for play in plays:
             errors += play.errors
+            if play.page.path in exceptions.WITH_OUTPUTS and not play.blocks:
+                errors.append(f"{play.page.path}:1: no block of the page is compared with what its commands print")
             errors += [f"{play.page.path}:{c.line}: `{c.text}` has a placeholder; use a real example" for c in play.left]
         for page in pages:
             if not page.is_generated and (not chosen or page.path in chosen):

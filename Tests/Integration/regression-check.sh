@@ -73,7 +73,7 @@ fi
 
 # Without a baseline both workflows exit with 5 and print the command that creates it.
 step 5 "$work/github.sh" GITHUB_ACTIONS=true
-expect_text errors "lab baseline save main Scenarios/cumulative.json creates it"
+expect_text errors "lab check Scenarios/cumulative.json --update creates it"
 step 5 "$work/gitlab.sh"
 
 # Step 1: save and commit; both workflows then pass.

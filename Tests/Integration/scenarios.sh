@@ -11,6 +11,9 @@ if [ $# -eq 0 ]; then
 fi
 work=$(mktemp -d "${TMPDIR:-/tmp}/lab-scenarios.XXXXXX")
 trap 'rm -rf "$work"' EXIT
+# The checks of pictures and pages simulate the same runs.
+mkdir -p Results/.cache
+ln -s "$PWD/Results/.cache" "$work/.cache"
 lab=$PWD/.build/copy/.build/release/lab
 
 failed=0

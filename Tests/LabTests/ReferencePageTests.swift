@@ -77,14 +77,6 @@ struct ReferencePageTests {
     for target in targets { #expect(anchors.contains(target), "\(target)") }
   }
 
-  @Test("Every other link leads to a file")
-  func links() {
-    for match in page.matches(of: /\]\(([^#)][^)]*)\)/) {
-      let file = LabProcess.project.appending(path: "Scenarios").appending(path: match.1)
-      #expect(FileManager.default.fileExists(atPath: file.path), "\(match.1)")
-    }
-  }
-
   @Test("All rows of a table have as many cells as its heading, and the last one has a text")
   func tables() {
     var columns: Int?

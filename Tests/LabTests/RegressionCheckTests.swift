@@ -75,7 +75,7 @@ struct RegressionCheckTests {
     #expect(missing.code == 5 && missing.output.isEmpty)
     #expect(
       missing.errors
-        == "\(Self.baseline): error: the baseline does not exist\n  lab baseline save main study.json creates it\n")
+        == "\(Self.baseline): error: the baseline does not exist\n  lab check study.json --update creates it\n")
     #expect(try !lab.names().contains("Results"))
     let lenient = try lab.run("check", "study.json", "--lenient", "-q")
     #expect(lenient.code == 2)
@@ -129,7 +129,8 @@ struct RegressionCheckTests {
     let missing = try lab.run(["check", "study.json"] + formats, environment: ["GITHUB_STEP_SUMMARY": "summary.md"])
     #expect(missing.code == 5)
     #expect(
-      missing.output.hasPrefix("::error file=study.json::there is no baseline \(Self.baseline); lab baseline save"))
+      missing.output.hasPrefix(
+        "::error file=study.json::there is no baseline \(Self.baseline); lab check study.json --update"))
     let junit = try lab.text("junit.xml")
     #expect(junit.contains("errors=\"1\"") && junit.contains("there is no baseline"), "\(junit)")
     #expect(try lab.text("summary.md").contains("# study: refused"))
@@ -226,7 +227,7 @@ struct RegressionCheckTests {
     #expect(missing.code == 5)
     #expect(
       missing.errors.contains(
-        "lab baseline save ver study.json --baselines 'my baselines' --set imageCaches=memory creates it"),
+        "lab check study.json --baseline ver --baselines 'my baselines' --set imageCaches=memory --update creates it"),
       "\(missing.errors)")
     #expect(try lab.run(["baseline", "save", "ver", "study.json", "-q"] + selection).code == 0)
     let path = "my baselines/study/ver.json"

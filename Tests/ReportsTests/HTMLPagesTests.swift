@@ -36,7 +36,7 @@ struct HTMLPagesTests {
     let page = try await page()
     checkIDs(page)
     let parts = page.all("section").compactMap { $0.attributes["id"] }
-    #expect(parts == ["answer", "m0-0", "m0-1", "pareto-0", "tables"])
+    #expect(parts == ["answer", "m0-0", "m0-others", "pareto-0", "tables"])
     let text = page.wholeText
     for part in [
       "What are the fewest techniques with frame rate >= 60 fps?", "Best: pool, with frame rate 60.00 fps.", "Caveats",
@@ -76,10 +76,58 @@ struct HTMLPagesTests {
     #expect(dashed.count == lines)
   }
 
+  private static let twoDevices =
+    #""devices": ["ipod-touch-5g", {"id": "ipod-touch-5g", "name": "fast-5g", "refreshHz": 120}]"#
+
+  @Test("All tables of a metric are behind its name, below the condition, and their titles repeat neither")
+  func tables() async throws {
+    let part = try #require(try await page(devices: Self.twoDevices).all("section").last { $0.attributes["id"] != nil })
+    #expect(part.attributes["id"] == "tables")
+    let conditions = part.children.filter { $0.name == "section" && $0.children.first?.name == "h3" }
+    #expect(
+      conditions.map { $0.children.first?.wholeText } == ["ipod-touch-5g", "fast-5g", "Under all conditions"])
+    for condition in conditions.prefix(2) {
+      let metrics = condition.children.dropFirst().compactMap { $0.children.first }
+      let names = metrics.compactMap { $0.children.first?.wholeText }
+      #expect(names.count == 3)
+      #expect(names.first?.hasPrefix("Frame rate: fps_avg, fps, higher is better – ") == true, "\(names)")
+      #expect(names.dropFirst().first?.hasPrefix("Work per row: main_ms_per_entry, ms, lower is ") == true, "\(names)")
+      let titles = metrics[0].all("h3").map(\.wholeText)
+      #expect(titles.first == "What each technique changes" && titles.contains("Order of adoption"), "\(titles)")
+      #expect(titles.allSatisfy { !$0.contains("fps_avg") && !$0.contains("5g") }, "\(titles)")
+    }
+  }
+
+  @Test("After the first metric, the others share a section, with one sentence on what bars and lines are")
+  func otherMetrics() async throws {
+    let page = try await page(devices: Self.twoDevices)
+    let links = page.all("nav").flatMap { $0.all("li") }
+    #expect(
+      links.map(\.wholeText) == [
+        "Question and answer", "ipod-touch-5g", "Frame rate", "Work per row", "Best trades", "fast-5g", "Frame rate",
+        "Work per row", "Best trades", "Method and all tables",
+      ])
+    // What follows the conditions is not below the last one.
+    #expect(links.filter { $0.attributes["class"] == "after" }.map(\.wholeText) == ["Method and all tables"])
+    let others = try #require(page.all("section").first { $0.attributes["id"] == "m0-others" })
+    #expect(
+      others.all("figcaption").map { $0.all("p").map(\.wholeText) }.first == ["main_ms_per_entry, lower is better"])
+    #expect(others.children.filter { $0.name == "p" }.map(\.wholeText).first?.hasPrefix("Faigle-Kern value: ") == true)
+  }
+
+  @Test("A heading begins with a capital letter, but the id of a condition keeps its own")
+  func capitals() async throws {
+    let page = try await page(devices: Self.twoDevices)
+    let headings = page.all("h2").map(\.wholeText)
+    #expect(headings.contains("fast-5g: Frame rate") && headings.contains("ipod-touch-5g: Best trades"), "\(headings)")
+    #expect(page.all("h3").map(\.wholeText).contains("fast-5g: number of techniques and frame rate"))
+    let only = try await self.page()
+    #expect(only.all("h3").map(\.wholeText).contains("Number of techniques and frame rate"))
+  }
+
   @Test("Each of several conditions has its own charts")
   func conditions() async throws {
-    let page = try await page(
-      devices: #""devices": ["ipod-touch-5g", {"id": "ipod-touch-5g", "name": "fast", "refreshHz": 120}]"#)
+    let page = try await page(devices: Self.twoDevices)
     checkIDs(page)
     #expect(page.all("section").compactMap { $0.attributes["id"] }.filter { $0.hasPrefix("pareto") }.count == 2)
     #expect(page.wholeText.contains("Ranking under all conditions"))

@@ -224,7 +224,7 @@ struct HTMLReportTests {
     let report = try await SampleRegressionCheck.report()
     let page = try #require(XMLDocument(HTMLExporter().bytes(of: report)).root)
     let part = try #require(page.all("section").first { $0.attributes["id"] == "baseline" })
-    #expect(part.wholeText.contains("Against the baseline main") && part.wholeText.contains("failed:"))
+    #expect(part.wholeText.contains("Against the baseline main") && part.wholeText.contains("Failed. "))
     #expect(part.all("table").count >= 3)
   }
 }

@@ -5,11 +5,11 @@ internal import Simulation
 package enum SampleConfiguration {
   /// A configuration with an empty chat on a device where every coefficient is 1 (picosecond or byte).
   package static func configuration(
-    name: String, techniques: [ConfiguredTechnique] = []
+    name: String, techniques: [ConfiguredTechnique] = [], device: String = "sample-device"
   ) throws -> RunConfiguration {
     let unit = Coefficient(value: 1, source: "none", status: .estimate, confidence: .low)
     let profile = DeviceProfile(
-      id: "sample-device", summary: "A device for tests.", coreCount: 2, refreshRate: 60,
+      id: device, summary: "A device for tests.", coreCount: 2, refreshRate: 60,
       screen: Screen(width: 320, height: 568, scale: 2), timeSlice: .milliseconds(10), contextSwitch: .microseconds(5),
       rasterizationCachePermille: 2500, rasterizationCacheLifetime: .milliseconds(100),
       work: WorkKind.allCases.map { _ in unit }, memory: MemoryUnit.allCases.map { _ in unit })

@@ -12,8 +12,13 @@ package enum SampleScenario {
     package var compareTo: [String]
     /// The techniques in stacking order.
     package var techniques: [any Technique.Type]
+    /// The id of its device.
+    package var device: String
     /// Creates a run.
-    package init(_ name: String, compareTo: [String] = [], techniques: [any Technique.Type] = []) {
+    package init(
+      _ name: String, compareTo: [String] = [], techniques: [any Technique.Type] = [], device: String = "sample-device"
+    ) {
+      self.device = device
       self.name = name
       self.compareTo = compareTo
       self.techniques = techniques
@@ -44,7 +49,7 @@ package enum SampleScenario {
         ResolvedRun(
           configuration: try SampleConfiguration.configuration(
             name: run.name,
-            techniques: run.techniques.map { ConfiguredTechnique($0) }),
+            techniques: run.techniques.map { ConfiguredTechnique($0) }, device: run.device),
           compareTo: run.compareTo, techniquesText: run.techniques.map { $0.declaration.id },
           range: SourceRange(start: 0, end: 0))
       }, expectations: expected, inputs: [], columns: columns)

@@ -16,6 +16,8 @@ package struct XMLDocument {
     package fileprivate(set) var text = ""
     /// The child elements in document order.
     package fileprivate(set) var children: [Element] = []
+    /// The text and the child elements in document order.
+    private var parts: [(text: String, child: Element?)] = []
 
     fileprivate init(name: String, attributes: [String: String]) {
       self.name = name
@@ -30,8 +32,29 @@ package struct XMLDocument {
     /// This element and all its descendants, in document order.
     package var subtree: [Element] { [self] + children.flatMap(\.subtree) }
 
-    /// The text of the subtree; the text of each element follows the text of its parent.
-    package var wholeText: String { text + children.map(\.wholeText).joined(separator: " ") }
+    fileprivate func add(_ child: Element) {
+      children.append(child)
+      parts.append(("", child))
+    }
+
+    fileprivate func add(_ text: String) {
+      self.text += text
+      parts.append((text, nil))
+    }
+
+    /// The elements that continue the line of their parent.
+    private static let inline: Set<String> = ["a", "b", "code", "small", "span"]
+
+    /// The text of the subtree in document order, with a space before and after an element that is not inline.
+    package var wholeText: String {
+      var isBlock = false
+      return parts.reduce(into: "") { whole, part in
+        let (before, after) = (isBlock, part.child.map { !Self.inline.contains($0.name) } ?? false)
+        if !whole.isEmpty, before || after { whole += " " }
+        whole += part.child?.wholeText ?? part.text
+        isBlock = after
+      }
+    }
   }
 
   /// The root element; nil if the document is not well formed.
@@ -54,7 +77,7 @@ package struct XMLDocument {
       attributes: [String: String]
     ) {
       let element = Element(name: name, attributes: attributes)
-      if let parent = open.last { parent.children.append(element) } else { root = element }
+      if let parent = open.last { parent.add(element) } else { root = element }
       open.append(element)
     }
 
@@ -62,6 +85,6 @@ package struct XMLDocument {
       open.removeLast()
     }
 
-    func parser(_ parser: XMLParser, foundCharacters text: String) { open.last?.text += text }
+    func parser(_ parser: XMLParser, foundCharacters text: String) { open.last?.add(text) }
   }
 }

@@ -48,7 +48,7 @@ package struct MeasuredMetric: Sendable {
   package static let checkerboarded = "checkerboarded_frames"
   /// The memory of the page's JavaScript.
   package static let heap = "heap_mb"
-  /// The processor time of the GPU process.
+  /// The CPU time of the GPU process.
   package static let gpuProcess = "gpu_process_cpu_pct"
   /// The name of the time of a phase for each frame.
   package static func perFrame(_ phase: String) -> String { "\(phase)_ms_per_frame" }
@@ -93,7 +93,7 @@ package struct MeasuredMetric: Sendable {
         "Memory of the page's JavaScript objects after the scroll. 1 MB is 10^6 bytes."),
       MeasuredMetric(
         gpuProcess, "GPU process", "%", decimals: 2,
-        "Processor time of the compositing process, as a share of one core."),
+        "CPU time of the compositing process, as a share of one core."),
     ]
 
   /// The metric with a name, or nil.

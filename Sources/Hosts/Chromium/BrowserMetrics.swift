@@ -19,9 +19,9 @@ package struct BrowserMetrics {
   ///   - after: the same after it.
   ///   - refreshRate: refreshes of the display per second.
   ///   - scale: pixels per point.
-  ///   - isThrottled: whether the main thread was made slower, which uses processor time for waiting.
+  ///   - isThrottled: whether the main thread was made slower, which uses CPU time for waiting.
   ///   - footprints: the memory of the page's process, sampled once a second, in MB.
-  ///   - timeOfGPUProcess: the processor time of the GPU process during the scroll, in seconds.
+  ///   - timeOfGPUProcess: the CPU time of the GPU process during the scroll, in seconds.
   package init(
     _ record: ScrollRecord, _ trace: TraceMetrics, before: [String: Double], after: [String: Double],
     refreshRate: Int, scale: Int, isThrottled: Bool, footprints: [Double], timeOfGPUProcess: Double?

@@ -6,7 +6,7 @@ package struct ChromiumHost: MeasurementHost {
   package static let id = "chromium"
 
   package static let obtained: [String: String] = {
-    let mainTime = "trace: processor time of the main thread's tasks"
+    let mainTime = "trace: CPU time of the main thread's tasks"
     let frames = "requestAnimationFrame"
     let presented = "trace: frames presented while the list moved"
     let shown = "trace: presented frames with new content of the main thread"
@@ -27,7 +27,7 @@ package struct ChromiumHost: MeasurementHost {
     ]
     for phase in BrowserPhase.allCases {
       obtained[MeasuredMetric.perFrame(phase.rawValue)] =
-        "trace: processor time of the slices of this phase, without those nested in them"
+        "trace: CPU time of the slices of this phase, without those nested in them"
     }
     return obtained
   }()

@@ -90,7 +90,7 @@ final class ChromiumSession: HostSession {
         throw HostError(.failed, "the page reported no scroll")
       }
       guard let reader = TraceReader(bytes), let traced = TraceMetrics(reader, of: record) else {
-        throw HostError(.failed, "the trace has no marks of the scroll, or no processor times")
+        throw HostError(.failed, "the trace has no marks of the scroll, or no CPU times")
       }
       let values = BrowserMetrics(
         record, traced, before: before, after: after, refreshRate: run.profile.refreshRate,

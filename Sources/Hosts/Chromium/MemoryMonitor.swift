@@ -43,7 +43,7 @@ final class MemoryMonitor {
   /// The samples of a process, in MB.
   func footprints(of process: Int) -> [Double] { samples[process] ?? [] }
 
-  /// The processor time of the GPU process since the start of the monitor, in seconds; nil if there is none.
+  /// The CPU time of the GPU process since the start of the monitor, in seconds; nil if there is none.
   func timeOfGPUProcess() throws(HostError) -> Double? {
     guard let before = processes.first(where: { $0.type == "GPU" }) else { return nil }
     return try Self.processes(connection).first { $0.id == before.id }.map { $0.time - before.time }

@@ -47,7 +47,7 @@ package enum BrowserPhase: String, CaseIterable, Sendable {
   }
 }
 
-/// The processor time of one thread, divided among phases.
+/// The CPU time of one thread, divided among phases.
 package struct ThreadPhases {
   /// Time by phase, in microseconds.
   package private(set) var times: [BrowserPhase: Double] = [:]

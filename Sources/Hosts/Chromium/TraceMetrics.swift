@@ -4,22 +4,22 @@ package import Recordings
 package struct TraceMetrics {
   /// The process of the page.
   package let process: Int
-  /// Processor time of the main thread's tasks in the scroll, in milliseconds.
+  /// CPU time of the main thread's tasks in the scroll, in milliseconds.
   package let mainMilliseconds: Double
-  /// Processor time by phase, in milliseconds.
+  /// CPU time by phase, in milliseconds.
   package let phases: [BrowserPhase: Double]
   /// The times at which frames with new content were presented, ascending, in milliseconds of the page's clock.
   package let presented: [Double]
   /// The number of presented frames in which a part of the visible area had not been drawn.
   package let checkerboardedFrames: Int
-  /// Processor time of each frame in which the list moved, in milliseconds: of the tasks from one animation frame to the next.
+  /// CPU time of each frame in which the list moved, in milliseconds: of the tasks from one animation frame to the next.
   package let frameMilliseconds: [Double]
 
   /// The names of the marks with which the page surrounds its scroll.
   package static let startMark = "listlab-scroll-start"
   package static let endMark = "listlab-scroll-end"
 
-  /// Reads the metrics; nil if the trace lacks the marks, or the processor times of the main thread.
+  /// Reads the metrics; nil if the trace lacks the marks, or the CPU times of the main thread.
   ///
   /// The tasks that contain the marks do not count: they prepare the scroll, and report it.
   package init?(_ trace: TraceReader, of record: ScrollRecord) {
@@ -37,7 +37,7 @@ package struct TraceMetrics {
     let high = max(low, task(at: end.time)?.start ?? end.time)
     let slices = own.filter { low <= $0.start && $0.start < high }
     let mainSlices = slices.filter { $0.thread == start.thread }
-    // A trace omits the processor time of a slice if it is 0; if no slice has one, the thread's clock is not recorded.
+    // A trace omits the CPU time of a slice if it is 0; if no slice has one, the thread's clock is not recorded.
     guard mainSlices.isEmpty || mainSlices.contains(where: { $0.threadTime != nil }) else { return nil }
     let main = ThreadPhases(mainSlices, phase: BrowserPhase.ofMainThread)
     mainMilliseconds = main.total / 1000
@@ -61,7 +61,7 @@ package struct TraceMetrics {
     frameMilliseconds = Self.frames(mainSlices, hasMoved: record.frameMovements)
   }
 
-  /// The processor time of the tasks from one animation frame up to the next, in milliseconds, of the frames that moved the
+  /// The CPU time of the tasks from one animation frame up to the next, in milliseconds, of the frames that moved the
   /// list. Each animation frame of the trace is the one at the same position in the page's record.
   private static func frames(_ slices: [TraceReader.Slice], hasMoved: [Bool]) -> [Double] {
     let tasks = slices.filter { $0.name == "RunTask" }.sorted { $0.start < $1.start }

@@ -132,7 +132,7 @@ final class HostProcess: Sendable {
     return (anonymous + (kilobytes["VmSwap"] ?? 0)) * 1024
   }
 
-  /// The processor times of a process so far, in seconds: of its first thread (`schedstat` of proc(5), in nanoseconds), and of
+  /// The CPU times of a process so far, in seconds: of its first thread (`schedstat` of proc(5), in nanoseconds), and of
   /// the whole process (`stat`, in clock ticks, ended threads included). Nil where the system has no such files.
   static func times(of process: Int) -> (main: Double, all: Double)? {
     let folder = "/proc/\(process)"

@@ -13,9 +13,9 @@ package struct QtQuickHost: MeasurementHost {
     ]
     #if os(Linux)
       let window = "from 50 ms before the scroll to its end"
-      let mainTime = "processor time of the first thread, which also draws, \(window) (schedstat of proc(5))"
+      let mainTime = "CPU time of the first thread, which also draws, \(window) (schedstat of proc(5))"
       for name in ["main_busy_ms", "main_ms_per_entry", MeasuredMetric.mainPerFrame] { obtained[name] = mainTime }
-      obtained["cpu_avg_pct"] = "processor time of the process \(window) (stat of proc(5), in hundredths of a second)"
+      obtained["cpu_avg_pct"] = "CPU time of the process \(window) (stat of proc(5), in hundredths of a second)"
       obtained["memory_avg_mb"] = "RssAnon and VmSwap of the process, twice a second"
     #endif
     return obtained

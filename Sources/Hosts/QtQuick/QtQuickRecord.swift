@@ -30,7 +30,7 @@ package struct QtQuickRecord {
   /// The values by the names of metrics; metrics that were not measured are absent.
   ///
   /// - Parameters:
-  ///   - times: the processor times of the scroll, in seconds: of the main thread and of all; nil if the system
+  ///   - times: the CPU times of the scroll, in seconds: of the main thread and of all; nil if the system
   ///     provides none.
   ///   - elapsed: the time in which they were spent, in seconds.
   ///   - footprints: the memory of the process during the scroll, in MB.

@@ -35,7 +35,8 @@ struct MeasuredAblateCommand {
     }
     guard plan.kind != .greedy else {
       throw UsageError(
-        "a greedy path follows single results, which a measurement does not decide: use another design")
+        "a greedy design chooses each step by a single result, and one measurement is not certain enough: use another design"
+      )
     }
     self.arguments = arguments
     self.lab = lab

@@ -44,7 +44,7 @@ extension Lab {
     let hint =
       nearest.map { "did you mean \($0)?" }
       ?? (names.isEmpty
-        ? "\(options.command("baseline save", scenario)) creates it" : "there are \(names.joined(separator: ", "))")
+        ? "\(options.updateCommand(scenario)) creates it" : "there are \(names.joined(separator: ", "))")
     let path = folder.path(of: name)
     return Failure(
       .missingBaseline, "\(path): error: the baseline does not exist\n  \(hint)\n",

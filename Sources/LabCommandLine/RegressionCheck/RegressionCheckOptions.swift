@@ -48,10 +48,7 @@ struct RegressionCheckOptions {
     }
   }
 
-  /// The command line of a subcommand whose first operand is the baseline's name, for a hint.
-  func command(_ subcommand: String, _ scenario: String) -> String { commandLine(["lab", subcommand, name, scenario]) }
-
-  /// The command line that replaces this baseline.
+  /// The command line that creates or replaces this baseline, for a hint.
   func updateCommand(_ scenario: String) -> String {
     commandLine(
       ["lab check", scenario] + (name == BaselineFolder.defaultName ? [] : ["--\(Self.nameSpec.name)", name]))

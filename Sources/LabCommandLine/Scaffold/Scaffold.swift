@@ -19,7 +19,10 @@ struct Scaffold {
     let page = try listed(
       template.id, in: "Plugins/README.md", line: template.row, after: "| --- | --- | --- |", before: "")
     guard let manifest else {
-      throw Failure(.cannotWrite, "Package.swift: error: the technique \(name.camel) already exists\n")
+      throw Failure(
+        .cannotWrite,
+        "Package.swift: error: the technique \(name.camel) already exists; choose another name, or delete its folder "
+          + "and its lines in Package.swift and Plugins/README.md\n")
     }
     try checkFree(name)
     let folder = "Plugins/\(name.camel)"
@@ -32,7 +35,7 @@ struct Scaffold {
     try write("Package.swift", manifest)
     return try printNextSteps(
       [
-        "\(folder) is written, and named in Package.swift and Plugins/README.md. Next:", "",
+        "Wrote \(folder), and named it in Package.swift and Plugins/README.md. Next:", "",
         "  swift run lab \(folder)/Scenarios/wins.json",
       ]
         + (template.isInLab
@@ -113,9 +116,9 @@ struct Scaffold {
     }
     let file = ShellWord.quotedIfNeeded(path)
     return try printNextSteps([
-      "\(path) is written\(isNew ? ", and \(schema), with which editors check it" : ""). Next:", "",
-      "  \(command) validate \(file)", "  \(command) \(file)",
-      "  \(command) ablate \(file) --factors cell-reuse,static-cells,manual-heights",
+      "Wrote \(path)\(isNew ? ", and \(schema) for editors" : ""). Next:", "",
+      "  \(lab.typedCommand) validate \(file)", "  \(lab.typedCommand) \(file)",
+      "  \(lab.typedCommand) ablate \(file) --factors cell-reuse,static-cells,manual-heights",
     ])
   }
 
@@ -124,11 +127,6 @@ struct Scaffold {
     var isFolder: ObjCBool = false
     let folder = Lab.scenariosFolder
     return FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) && isFolder.boolValue ? folder : ""
-  }
-
-  /// The command that a user types before a subcommand in the working folder.
-  private var command: String {
-    FileManager.default.fileExists(atPath: "Package.swift") ? "swift run lab" : "lab"
   }
 
   /// Copies a device profile, with a new id and summary.
@@ -153,7 +151,7 @@ struct Scaffold {
     let steps = scenario == nil ? ["new scenario feed"] : []
     let run =
       "\(ShellWord.quotedIfNeeded(scenario ?? FilePath.join(scenariosFolder, "feed.json"))) --set device=\(name.kebab)"
-    return try printNextSteps(["\(path) is written. Next:", ""] + (steps + [run]).map { "  \(command) \($0)" })
+    return try printNextSteps(["Wrote \(path). Next:", ""] + (steps + [run]).map { "  \(lab.typedCommand) \($0)" })
   }
 
   /// A file's text with a line inserted in sorted position into the list between two lines; nil if the list has the name.

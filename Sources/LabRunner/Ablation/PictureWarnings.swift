@@ -42,14 +42,17 @@ struct PictureWarnings {
       let declared =
         parts.isEmpty
         ? []
-        : [AblationWarning(.picture, "\(name) changes the picture (\(parts.joined(separator: "; "))).", level: name)]
+        : [
+          AblationWarning(
+            .picture, "\(name) has declared visual differences (\(parts.joined(separator: "; "))).", level: name)
+        ]
       guard isChecked else { return declared }
       let undeclared = PictureDifference.Aspect.allCases.compactMap { aspect -> AblationWarning? in
         let findings = check.undeclared.filter { $0.difference.aspect == aspect }
         guard let first = findings.first else { return nil }
         return AblationWarning(
           .undeclaredPicture,
-          "\(name) changes the picture (\(aspect.rawValue) of \(findings.count) \(findings.count == 1 ? "item" : "items"), first of item \(first.item): "
+          "\(name) has an undeclared visual difference (\(aspect.rawValue) of \(findings.count) \(findings.count == 1 ? "item" : "items"), first of item \(first.item): "
             + "\(first.difference.first) becomes \(first.difference.second)), which it does not declare.", level: name)
       }
       return undeclared + declared

@@ -65,7 +65,7 @@ package struct ShardMerge: RunStore {
         }
         if let assignment, assignment.count != file.shard.count {
           throw ShardFile.FormatError(
-            "it is shard \(file.shard), but the files before it divide the study into \(assignment.count)")
+            "it is shard \(file.shard), but the previous files divide the study into \(assignment.count) shards")
         }
         if let first = paths[file.shard] { throw ShardFile.FormatError("it is shard \(file.shard), as is \(first)") }
         let expected = assignment?.1 ?? ShardAssignment(of: plan, digests: digests, count: file.shard.count)

@@ -6,7 +6,7 @@ package import JSON
 /// ChromeDevTools/devtools-frontend `models/trace` (names of events).
 package enum ChromeTraceReader: RecordingReader {
   package static let format = "chrome-trace"
-  package static let summary = "a trace of Chrome, as its DevTools save one (JSON)"
+  package static let summary = "a Chrome trace, as DevTools saves it (JSON)"
 
   package static func recognizes(_ content: RecordingContent) -> Bool {
     content.json.flatMap(TraceReader.events)?.elements.contains { $0["ph"]?.string != nil } ?? false
@@ -70,7 +70,7 @@ package enum ChromeTraceReader: RecordingReader {
     ]
   }
 
-  /// Processor times of the main thread; none if the trace does not have them, since elapsed time is no substitute.
+  /// CPU times of the main thread; none if the trace does not have them, since elapsed time is no substitute.
   private static func mainThread(_ trace: TraceReader, _ scroll: TraceScroll) -> [Figure] {
     guard let thread = scroll.mainThread(of: trace) else { return [] }
     let tasks = trace.slices.filter { $0.thread == thread && isTask($0.name) && scroll.contains($0.start) }
@@ -82,7 +82,7 @@ package enum ChromeTraceReader: RecordingReader {
     let total = Figure(
       "main thread's tasks", .milliseconds, .values([milliseconds(tasks)]),
       as: [
-        FigureMeaning("main_busy_ms", differing: "it is the processor time of the main thread's tasks in the scroll")
+        FigureMeaning("main_busy_ms", differing: "it is the CPU time of the main thread's tasks in the scroll")
       ])
     let begins = trace.mainFrames.filter { $0.thread == thread && scroll.contains($0.time) }.map(\.time).sorted()
     let starts =
@@ -109,7 +109,7 @@ package enum ChromeTraceReader: RecordingReader {
       Figure(
         "main thread's time for a frame", .milliseconds, .samples([times]),
         as: FigureMeaning.frameTimes(
-          differing: "it is the processor time of the tasks from one frame of the main thread to the next")),
+          differing: "it is the CPU time of the tasks from one frame of the main thread to the next")),
     ]
   }
 

@@ -8,7 +8,7 @@ package import JSON
 /// unverified.
 package enum PerfettoReader: RecordingReader {
   package static let format = "perfetto"
-  package static let summary = "a trace of Android that traceconv json converted"
+  package static let summary = "an Android trace that traceconv has converted to JSON"
 
   private static let frame = "Choreographer#doFrame"
 
@@ -29,7 +29,7 @@ package enum PerfettoReader: RecordingReader {
     guard !byProcess.isEmpty else {
       collector.add(
         Diagnostic(
-          in: content.source, at: nil, "no main thread has frames",
+          in: content.source, at: nil, "the trace has no frames of a main thread",
           expected: "slices \(frame): record the atrace category view"))
       return nil
     }

@@ -75,7 +75,7 @@ package enum XCTestReader: RecordingReader {
     }
     return Recording(
       name: name, device: device, repetitions: figures.map(\.content.repetitions).max() ?? 0, figures: figures,
-      warnings: hasFrames ? [] : ["the test has no metric of hitches or frames, as on a simulator"])
+      warnings: hasFrames ? [] : ["the test has no metrics of hitches or frames; a simulator has none"])
   }
 
   private static func figure(

@@ -20,7 +20,7 @@ package struct TraceReader {
     package var start: Double
     /// Length in microseconds.
     package var duration: Double
-    /// Processor time in microseconds; nil if the trace does not contain it.
+    /// CPU time in microseconds; nil if the trace does not contain it.
     package var threadTime: Double?
   }
 

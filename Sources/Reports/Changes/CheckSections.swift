@@ -10,6 +10,9 @@ package struct CheckSections {
   private let check: BaselineCheck
   private let changedCases: [RegressionCheckCase]
 
+  /// The changed values that texts for people show, the worst first.
+  var shownCases: ArraySlice<RegressionCheckCase> { changedCases.prefix(Self.rowLimit) }
+
   /// The maximum number of rows in the table of metrics.
   package static let rowLimit = 50
 
@@ -59,7 +62,7 @@ package struct CheckSections {
   /// The metrics and counts that changed, the worst first.
   var metrics: ReportSection {
     let isUncertain = changedCases.contains { $0.interval != nil }
-    let rows = changedCases.prefix(Self.rowLimit).map { changed in
+    let rows = shownCases.map { changed in
       let metric = changed.metric
       return [
         changed.run, metric.name, metric.unit, metric.oldText, metric.newText, metric.changeText, metric.percentText,
@@ -76,7 +79,7 @@ package struct CheckSections {
 
   private var notes: [String] {
     let hidden = changedCases.count - Self.rowLimit
-    return (changedCases.isEmpty ? ["No metric that decides this check changed."] : [])
+    return (changedCases.isEmpty ? ["No checked metric changed."] : [])
       + (hidden > 0 ? [ChangeSections.omissionNote(hidden, "more", "more")] : [])
       + report.study.failedRuns.map { "\($0.name) failed and is not compared: \($0.failure?.description ?? "")" }
       + ChangeSections.listNote(check.newRuns, "Not in the baseline")

@@ -19,7 +19,7 @@ extension HeatmapChart {
       cells[pair.factors[1]][pair.factors[0]] = (pair.value, pair.isGood)
     }
     return HeatmapChart(
-      ChartCaption(id: id, title: "Which have more effect together, and which less: \(heading)", summary: summary),
+      ChartCaption(id: id, title: "Which techniques reinforce each other or overlap: \(heading)", summary: summary),
       names: names.map(\.printable), cells: cells,
       meanings: ("more together: synergy", "less together: redundancy"), full: full)
   }

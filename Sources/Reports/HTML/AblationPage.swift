@@ -32,7 +32,7 @@ struct AblationPage {
     }
     content += answer.sentences.map { .paragraph($0, "lead") }
     if !answer.notes.isEmpty { content.append(.list(answer.notes)) }
-    content += GoalCharts(study, scale: scale)?.grids ?? []
+    content += GoalCharts(study, scale: scale).map { [$0.grid] } ?? []
     let (caveats, others) = (answer.caveats, answer.allCaveats.count - answer.caveats.count)
     if !caveats.isEmpty || others > 0 {
       let rest =
@@ -52,36 +52,69 @@ struct AblationPage {
 
   // MARK: Charts
 
+  /// A metric of a condition with its effects, and the prefix of its charts' ids.
+  private typealias Entry = (metric: AblationMetric, effects: AblationEffects, id: String)
+
   private func sections(_ position: Int) -> [HTMLPage.Section] {
     let condition = study.conditions[position]
-    var sections = study.orderedEffects(of: condition).enumerated().compactMap { index, entry -> HTMLPage.Section? in
-      guard case .success(let effects) = entry.effects else { return nil }
-      let metric = entry.metric
-      let id = "m\(position)-\(index)"
-      let worth = shapleyChart(metric, effects, id, condition)
-      let together = interactionChart(metric, effects, id)
-      let order = orders(metric, condition, effects)
-      let charts = [worth, together].compactMap { $0 }
-      guard !charts.isEmpty || order != nil else { return nil }
-      let note = MarkupElement.paragraph("\(metric.name), \(metric.polarity.rawValue) is better.", "note")
-      let details = (order.map { [$0.subsection] } ?? [])
-      // The first metric shows everything, the others what techniques are worth.
-      let rest = (together.map { [MarkupElement.grid([$0], hasTwoColumns: true)] } ?? []) + details
-      let content =
-        index == 0 || worth == nil || rest.isEmpty
-        ? [note, .grid(charts, hasTwoColumns: true)] + details
-        : [note, .grid([worth].compactMap { $0 }, hasTwoColumns: true), .collapsed(Self.restTitle, rest)]
-      return HTMLPage.Section(id: id, title: heading(metric).sentenceCased, group: name(condition), content: content)
+    let entries = study.orderedEffects(of: condition).enumerated().compactMap { index, entry in
+      (try? entry.effects.get()).map { Entry(entry.metric, $0, "m\(position)-\(index)") }
     }
-    if let front = paretoSection(position) { sections.append(front) }
-    return sections
+    return [entries.first.flatMap { main($0, condition) }, others(Array(entries.dropFirst()), position)]
+      .compactMap { $0 } + [paretoSection(position)].compactMap { $0 }
   }
 
-  private static let restTitle = "Which do more and which do less together, and in which order to adopt them"
+  /// The section of the first metric, which shows everything.
+  private func main(_ entry: Entry, _ condition: AblationStudy.Condition) -> HTMLPage.Section? {
+    let charts = [
+      shapleyChart(entry, condition, heading: nil) { "\($0) \(Self.colors)" }, interactionChart(entry),
+    ].compactMap { $0 }
+    let order = orders(entry, condition)
+    guard !charts.isEmpty || order != nil else { return nil }
+    return HTMLPage.Section(
+      id: entry.id, title: entry.metric.title, group: name(condition),
+      content: [
+        .paragraph("\(entry.metric.name), \(entry.metric.polarity.rawValue) is better.", "note"),
+        .grid(charts, hasTwoColumns: true),
+      ] + (order.map { [$0.subsection] } ?? []))
+  }
 
+  /// The section of the other metrics: what techniques are worth side by side, and the rest collapsed.
+  private func others(_ entries: [Entry], _ position: Int) -> HTMLPage.Section? {
+    let condition = study.conditions[position]
+    var measure: String?
+    let charts = entries.compactMap { entry in
+      shapleyChart(
+        entry, condition, heading: "\(entry.metric.title)\(unit(entry.metric).isEmpty ? "" : ",\(unit(entry.metric))")"
+      ) {
+        measure = measure ?? $0
+        return "\(entry.metric.name), \(entry.metric.polarity.rawValue) is better"
+      }
+    }
+    let rest = entries.compactMap { entry -> MarkupElement? in
+      let content =
+        (interactionChart(entry).map { [MarkupElement.grid([$0], hasTwoColumns: true)] } ?? [])
+        + (orders(entry, condition).map { [$0.subsection] } ?? [])
+      return content.isEmpty ? nil : .collapsed("\(entry.metric.title): \(Self.restTitle)", content)
+    }
+    guard !charts.isEmpty || !rest.isEmpty else { return nil }
+    return HTMLPage.Section(
+      id: "m\(position)-others", title: entries.count == 1 ? entries[0].metric.title : "Other metrics",
+      group: name(condition),
+      content: (measure.map { [.paragraph("\($0) \(Self.colors)", "note")] } ?? [])
+        + (charts.isEmpty ? [] : [.grid(charts)]) + rest)
+  }
+
+  private static let restTitle = "which techniques reinforce each other or overlap, and in which order to adopt them"
+  private static let colors = "Blue improves it, orange makes it worse."
+
+  /// The chart of what each technique is worth.
+  ///
+  /// - Parameter note: makes the note from a sentence on what bars and lines are.
   private func shapleyChart(
-    _ metric: AblationMetric, _ effects: AblationEffects, _ id: String, _ condition: AblationStudy.Condition
+    _ entry: Entry, _ condition: AblationStudy.Condition, heading: String?, note: (_ measure: String) -> String
   ) -> MarkupElement? {
+    let (metric, effects, id) = entry
     guard case .success(let shapleyValues) = effects.shapleyValues else { return nil }
     let intervals = study.intervals(of: metric, under: condition)
     func value(_ number: Rational, mark: String = "") -> ChartValue {
@@ -107,16 +140,17 @@ struct AblationPage {
           isGood: contribution.mean.isZero ? nil : (contribution.mean > .zero) == (metric.polarity == .higherIsBetter))
       })
     return .figure(
-      chart,
-      note:
-        "\(shapleyValues.name.rawValue),\(unit(metric)): the mean over \(shapleyValues.orderCount) orders of adoption; "
-        + (intervals.isEmpty
-          ? "the line is from the minimum to the maximum change."
-          : "the line is the interval over the ensemble, \(EnsembleInterval.outsideMark) if the mean is outside of it.")
-        + " Blue improves it, orange makes it worse.")
+      chart, heading: heading,
+      note: note(
+        "\(shapleyValues.name.rawValue): the mean over \(shapleyValues.orderCount) orders of adoption; "
+          + (intervals.isEmpty
+            ? "the line is from the minimum to the maximum change."
+            : "the line is the interval over the ensemble, \(EnsembleInterval.outsideMark) if the mean is outside of it.")
+      ))
   }
 
-  private func interactionChart(_ metric: AblationMetric, _ effects: AblationEffects, _ id: String) -> MarkupElement? {
+  private func interactionChart(_ entry: Entry) -> MarkupElement? {
+    let (metric, effects, id) = entry
     guard case .success(let shapleyValues) = effects.shapleyValues, shapleyValues.contributions.count > 1 else {
       return nil
     }
@@ -136,10 +170,8 @@ struct AblationPage {
     return .figure(chart, note: AblationQuestion.interaction.text)
   }
 
-  private func orders(_ metric: AblationMetric, _ condition: AblationStudy.Condition, _ effects: AblationEffects)
-    -> ReportSection?
-  {
-    AblationEffectSections(study, condition, metric, prefix: "").orders(effects)
+  private func orders(_ entry: Entry, _ condition: AblationStudy.Condition) -> ReportSection? {
+    AblationEffectSections(study, condition, entry.metric, prefix: nil).orders(entry.effects)
   }
 
   /// Scatter charts with the Pareto fronts of pairs of metrics: the first metric with each of the others.
@@ -153,7 +185,7 @@ struct AblationPage {
       MarkupElement.figure(
         ScatterChart.trades(
           ChartCaption(
-            id: "pareto-\(position)-\(index)", title: "\(heading(first)) and \(heading(other))".sentenceCased,
+            id: "pareto-\(position)-\(index)", title: "\(first.title) and \(heading(other))",
             summary:
               "Every combination by \(other.name) and \(first.name); the best trade-offs are connected by a line."),
           condition.table, goal: study.plan.goal, x: scale(other, index), y: scale(first, firstIndex)))
@@ -174,9 +206,32 @@ struct AblationPage {
     HTMLPage.Section(
       id: "tables", title: "Method and all tables",
       content: AblationSections.introduction(of: study).dropFirst().map { .paragraph($0, "note") }
-        + AblationSections.all(of: study).map { entry in
-          entry.section.collapsedSubsection
-        })
+        + AblationSections.general(study).map(\.collapsedSubsection) + study.conditions.flatMap(tables)
+        + tables("Under all conditions", AblationSections.flips(study).map(\.collapsedSubsection)))
+  }
+
+  /// The tables of a condition: behind the name of each metric, all of its tables.
+  private func tables(_ condition: AblationStudy.Condition) -> [MarkupElement] {
+    let metrics = study.orderedEffects(of: condition).map { metric, _ in
+      let sections = AblationSections.sections(study, condition, metric, prefix: nil)
+      let title =
+        "\(metric.title): \(metric.name)\(unit(metric).isEmpty ? "" : ",\(unit(metric))"), \(metric.polarity.rawValue) is better"
+      return MarkupElement(
+        "section", [("class", "sub closed")],
+        [.collapsed("\(title) – \(StudyResult.size(of: sections, "table"))", sections.map(\.subsection))])
+    }
+    return tables(
+      condition.name, metrics + [AblationSections.front(study, condition, "").collapsedSubsection])
+  }
+
+  /// Tables below a heading, which is omitted if it is empty.
+  private func tables(_ heading: String, _ content: [MarkupElement]) -> [MarkupElement] {
+    heading.isEmpty || content.isEmpty
+      ? content
+      : [
+        MarkupElement(
+          "section", [("class", "sub")], [MarkupElement("h3", nodes: MarkupElement.prose(heading))] + content)
+      ]
   }
 
   private var names: [String] { study.plan.goalNames }

@@ -34,9 +34,20 @@ struct AnswerSection {
     }
   }
 
+  /// The maximum number of devices with a paragraph of their own.
+  private static let deviceLimit = 3
+
   private var answer: [MarkupElement] {
     let answer = StudyAnswer(study)
-    return answer.sentences.map { .paragraph($0, "lead") }
+    let (byDevice, overall) = (answer.deviceSentences, answer.overallSentences)
+    // A paragraph for each of many devices would hide the answer; charts show the steps.
+    let sentences =
+      byDevice.count > Self.deviceLimit && !overall.isEmpty
+      ? overall.map { .paragraph($0, "lead") } + [
+        .collapsed("On each of the \(byDevice.count) devices", [.list(byDevice)])
+      ]
+      : (byDevice + overall).map { MarkupElement.paragraph($0, "lead") }
+    return answer.introduction.map { .paragraph($0, "lead") } + sentences
       + ContradictionNotes.notes(answer.steps.flatMap { $0.steps.steps.map(\.contradiction) }).map {
         .paragraph($0, "note")
       }
@@ -47,13 +58,18 @@ struct AnswerSection {
   private func waterfalls(_ answer: StudyAnswer) -> [MarkupElement] {
     guard !answer.steps.isEmpty else { return [] }
     let hasOneDevice = study.devices.count == 1
+    let all = answer.steps.enumerated()
+    // Without a change there is nothing to see.
+    let changed = all.filter { !$0.element.steps.isFlat }
+    let shown = changed.isEmpty ? Array(all) : changed
+    let flat = all.filter { entry in !shown.contains { $0.offset == entry.offset } }.map(\.element.device)
     return [
       .grid(
-        answer.steps.enumerated().map { index, entry in
+        shown.map { index, entry in
           waterfall(
             entry.steps, id: index == 0 ? "steps" : "steps-\(index + 1)", device: hasOneDevice ? nil : entry.device)
-        }, hasTwoColumns: answer.steps.count < 3)
-    ]
+        }, hasTwoColumns: shown.count < 3)
+    ] + (flat.isEmpty ? [] : [.paragraph("No step changes anything on \(flat.joined(separator: ", ")).", "note")])
   }
 
   /// Steps as floating bars: each begins where the one before it ended.
@@ -96,7 +112,7 @@ struct AnswerSection {
       return MarkupElement(
         "li", [],
         [
-          MarkupElement("span", text: "best \(metric.heading)"),
+          MarkupElement("span", text: "\(metric.polarity == .higherIsBetter ? "highest" : "lowest") \(metric.noun)"),
           MarkupElement("b", text: "\(metric.text(best.value)) \(metric.unit)"),
           MarkupElement("span", text: StudyAnswer.list(best.runs).printable),
         ])

@@ -14,7 +14,7 @@ enum BarsSection {
         MarkupElement.figure(
           BarChart(
             ChartCaption(
-              id: "bars-\(index)", title: "\(metric.heading.sentenceCased), \(metric.unit)",
+              id: "bars-\(index)", title: "\(metric.title), \(metric.unit)",
               summary:
                 "Bars of every run's \(metric.heading) in \(metric.unit)\(metric.polarity == nil ? "" : "; \(metric.direction)")."
             ),

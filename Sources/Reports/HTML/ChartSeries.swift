@@ -1,5 +1,6 @@
 internal import Analysis
 internal import Charts
+internal import JSON
 internal import LabRunner
 internal import Markup
 
@@ -59,6 +60,30 @@ extension StudyResult {
   /// The runs with charts over time: the first `ChartSeries.runLimit` completed ones.
   var chartedRuns: [(name: String, data: RunData)] { Array(completedRuns.prefix(ChartSeries.runLimit)) }
 
+  /// The figures of the charted runs side by side. Under the conditions of a sweep, all but those of the first condition
+  /// are collapsed.
+  ///
+  /// - Parameter figure: makes the figure of a run from its position, its title in a picture and its heading on the page.
+  func chartedFigures(
+    _ figure: (_ position: Int, _ title: String, _ heading: String) -> MarkupElement
+  ) -> [MarkupElement] {
+    let (names, runs) = (runNames, chartedRuns.map(\.name))
+    let figures = runs.enumerated().map { position, name in
+      figure(position, names.title(of: name).printable, names.short(name))
+    }
+    return names.groups(of: runs).enumerated().flatMap { position, group in
+      let grid = MarkupElement.grid(group.positions.map { figures[$0] })
+      return group.condition.map { condition in
+        [.part(condition, size: Self.size(of: group.positions, "run"), isOpen: position == 0, [grid])]
+      } ?? [grid]
+    }
+  }
+
+  /// A count with its noun: `1 run`, `7 runs`.
+  static func size(of list: [some Any], _ noun: String) -> String {
+    "\(list.count) \(noun)\(list.count == 1 ? "" : "s")"
+  }
+
   /// A note on the number of runs with charts; empty if all have charts.
   var chartedRunsNote: [MarkupElement] {
     let hidden = completedRuns.count - chartedRuns.count
@@ -69,14 +94,5 @@ extension StudyResult {
           "note")
       ]
       : []
-  }
-}
-
-extension String {
-  /// The text with its first letter capitalized. An identifier at its start stays as it is: `iphone-6`, `fps_avg`, `worst@ipad`.
-  var sentenceCased: String {
-    let first = prefix { $0 != " " && $0 != ":" }
-    let isWord = first.dropFirst().allSatisfy { $0.isLowercase || $0 == "-" || $0 == "," }
-    return isWord ? prefix(1).uppercased() + dropFirst() : self
   }
 }

@@ -50,7 +50,7 @@ enum FidelityPage {
     }
     return RangeChart(
       ChartCaption(
-        id: "fidelity-\(index)", title: "\(definition.heading.sentenceCased), \(definition.unit)",
+        id: "fidelity-\(index)", title: "\(definition.heading.withCapital), \(definition.unit)",
         summary: "The model's \(definition.noun) beside the measured values, run by run, with the measurement noise."
       ),
       axisTitle: "\(definition.heading) in \(definition.unit)",

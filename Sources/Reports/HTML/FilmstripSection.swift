@@ -10,30 +10,24 @@ internal import Simulation
 /// The section with a filmstrip of each run: the contents of the screen at a few instants.
 enum FilmstripSection {
   static func section(_ study: StudyResult) -> HTMLPage.Section? {
-    let runs = study.chartedRuns
-    let filmstrips = runs.enumerated().compactMap { index, run -> [MarkupElement]? in
+    let (runs, names) = (study.chartedRuns, study.runNames)
+    let filmstrips = runs.enumerated().compactMap { index, run -> (name: String, part: MarkupElement)? in
       guard let filmstrip = run.data.series.filmstrip, !filmstrip.isEmpty else { return nil }
+      let title = names.title(of: run.name).printable
       let figures = evenlySpaced(filmstrip, atMost: max(2, frameLimit / runs.count)).enumerated().map {
-        figure($0.element, "f\(index)p\($0.offset)c", of: run.name)
+        figure($0.element, "f\(index)p\($0.offset)c", of: title)
       }
       let strip = MarkupElement(
         "div",
         [
           ("class", "scroll filmstrip"), ("tabindex", "0"), ("role", "region"),
-          ("aria-label", "Filmstrip of \(run.name.printable)"),
+          ("aria-label", "Filmstrip of \(title)"),
         ], figures)
       // The first filmstrip shows what the others are.
-      return [
-        MarkupElement(
-          "details", index == 0 ? [("open", "open")] : [],
-          [
-            MarkupElement(
-              "summary",
-              nodes: [
-                .element(MarkupElement("h3", text: run.name.printable)), .text(" – \(figures.count) frames"),
-              ]), strip,
-          ])
-      ]
+      return (
+        run.name,
+        .part(names.short(run.name), size: StudyResult.size(of: figures, "frame"), isOpen: index == 0, [strip])
+      )
     }
     guard !filmstrips.isEmpty else { return nil }
     return HTMLPage.Section(
@@ -48,7 +42,13 @@ enum FilmstripSection {
             .element(.command("lab frame FILE --run NAME --at TIME")),
             .text(" draws a frame at full size, with the names of images."),
           ]),
-      ] + study.chartedRunsNote + filmstrips.flatMap { $0 })
+      ] + study.chartedRunsNote
+        + names.groups(of: filmstrips.map(\.name)).enumerated().flatMap { position, group in
+          let parts = group.positions.map { filmstrips[$0].part }
+          return group.condition.map { condition in
+            [.part(condition, size: StudyResult.size(of: parts, "run"), isOpen: position == 0, parts)]
+          } ?? parts
+        })
   }
 
   /// The maximum number of frames of all runs together. Each run shows at least two frames, even beyond this limit.
@@ -60,7 +60,7 @@ enum FilmstripSection {
     return (0..<count).map { frames[$0 * (frames.count - 1) / (count - 1)] }
   }
 
-  private static func figure(_ frame: FilmstripFrame, _ prefix: String, of run: String) -> MarkupElement {
+  private static func figure(_ frame: FilmstripFrame, _ prefix: String, of title: String) -> MarkupElement {
     let time = "\(Rational(Int128(frame.at.nanoseconds), 1_000_000_000).text(decimals: 2)) s"
     return MarkupElement(
       "figure", [],
@@ -68,7 +68,7 @@ enum FilmstripSection {
         MarkupElement(
           "svg",
           [
-            ("role", "img"), ("aria-label", "The screen of \(run.printable) after \(time)"),
+            ("role", "img"), ("aria-label", "The screen of \(title) after \(time)"),
             ("viewBox", "0 0 \(frame.width) \(frame.height)"),
           ], nodes: [.raw(frame.content(idPrefix: prefix))]),
         MarkupElement("figcaption", text: time),

@@ -12,8 +12,12 @@ enum FrameRateSection {
     guard runs.contains(where: { !$0.data.series.frameRateSamples.isEmpty }) else { return nil }
     let end = ChartSeries.longestScroll(of: runs.map(\.data.series))
     let top = runs.flatMap { $0.data.series.frameRateSamples }.max() ?? 0
-    let charts = runs.enumerated().map { index, run in chart(run.name, run.data, index, end: end, top: Double(top)) }
-    let figures = zip(charts, runs).map { chart, run in MarkupElement.figure(chart, note: note(run.data)) }
+    func chart(_ index: Int, title: String) -> TimelineChart {
+      self.chart(title, runs[index].data, index, end: end, top: Double(top))
+    }
+    let figures = study.chartedFigures { index, title, heading in
+      .figure(chart(index, title: title), heading: heading, note: note(runs[index].data))
+    }
     let longest = runs.map(\.data.series.frameRateSamples.count).max() ?? 0
     return HTMLPage.Section(
       id: "frame-rate", title: "Frame rate over time",
@@ -29,7 +33,7 @@ enum FrameRateSection {
             .element(.command("lab frame FILE --run NAME --at TIME")), .text(" draws what was on the screen then."),
           ]),
       ] + (ChartSeries.thinningNote(for: longest, "samples").map { [.paragraph($0, "note")] } ?? [])
-        + study.chartedRunsNote + (charts.first.map { [.legend($0.separateLegend)] } ?? []) + [.grid(figures)])
+        + study.chartedRunsNote + [.legend(chart(0, title: "").separateLegend)] + figures)
   }
 
   private static func chart(_ name: String, _ data: RunData, _ index: Int, end: Double, top: Double) -> TimelineChart {
@@ -44,8 +48,8 @@ enum FrameRateSection {
     func value(_ number: Rational) -> ChartValue { ChartSeries.value(number, decimals: 2) }
     return TimelineChart(
       ChartCaption(
-        id: "fps-\(index)", title: name.printable,
-        summary: "The frame rate of \(name.printable) over its scroll, with the band in which it counts as stable."),
+        id: "fps-\(index)", title: name,
+        summary: "The frame rate of \(name) over its scroll, with the band in which it counts as stable."),
       titles: ("time in s", "frames per second"), maxima: (end, top),
       lines: [TimelineChart.Line(name: "frame rate", points: points, series: 0, isStepped: true)],
       band: varies(data)

@@ -12,10 +12,12 @@ enum FrameTimeSection {
     guard runs.contains(where: { !$0.data.series.frameMainMicroseconds.isEmpty }) else { return nil }
     let all = runs.map { bins($0.data.series) }
     let greatest = all.flatMap { $0 }.map(\.share.number).max() ?? 1
-    let charts = runs.indices.map { index in
-      chart(runs[index].name, runs[index].data, all[index], index, maximumShare: greatest)
+    func chart(_ index: Int, title: String) -> HistogramChart {
+      self.chart(title, runs[index].data, all[index], index, maximumShare: greatest)
     }
-    let figures = zip(charts, runs).map { chart, run in MarkupElement.figure(chart, note: note(run.data)) }
+    let figures = study.chartedFigures { index, title, heading in
+      .figure(chart(index, title: title), heading: heading, note: note(runs[index].data))
+    }
     return HTMLPage.Section(
       id: "frame-time", title: "Frame times",
       content: [
@@ -23,7 +25,7 @@ enum FrameTimeSection {
           "Main-thread time of the scroll's frames: work, and waiting for others. Frames left of the dashed line take at most one "
             + "refresh. The time doubles every two bars; the last bar contains all longer frames.",
           "note")
-      ] + study.chartedRunsNote + (charts.first.map { [.legend($0.separateLegend)] } ?? []) + [.grid(figures)])
+      ] + study.chartedRunsNote + [.legend(chart(0, title: "").separateLegend)] + figures)
   }
 
   private static func chart(
@@ -33,8 +35,8 @@ enum FrameTimeSection {
   {
     HistogramChart(
       ChartCaption(
-        id: "time-\(index)", title: name.printable,
-        summary: "The distribution of the main-thread times of the frames of \(name.printable)."),
+        id: "time-\(index)", title: name,
+        summary: "The distribution of the main-thread times of the frames of \(name)."),
       titles: ("main-thread time in ms", "% of frames"), bins: bins, limit: limit(data.series),
       percentiles: percentiles(data), hasSeparateLegend: true, maximumShare: maximumShare)
   }

@@ -45,15 +45,16 @@ struct GoalCharts {
     }
   }
 
-  /// The charts under each condition.
-  var grids: [MarkupElement] {
-    zip(study.conditions, asked.answer.byCondition).enumerated().map { position, element in
-      let (condition, optimum) = element
-      let table = condition.table.addingSizes
-      return .grid(
-        charts.map { figure($0, table, condition.name, id: "goal-\(position)", best: optimum.best.map(\.point)) },
-        hasTwoColumns: true)
-    }
+  /// The charts under each condition, side by side.
+  var grid: MarkupElement {
+    .grid(
+      zip(study.conditions, asked.answer.byCondition).enumerated().flatMap { position, element in
+        let (condition, optimum) = element
+        let table = condition.table.addingSizes
+        return charts.map {
+          figure($0, table, condition.name, id: "goal-\(position)", best: optimum.best.map(\.point))
+        }
+      }, hasTwoColumns: true)
   }
 
   private func figure(
@@ -66,7 +67,7 @@ struct GoalCharts {
       ChartCaption(
         id: "\(id)-\(axes.x)-\(axes.y)",
         title: condition.isEmpty
-          ? names.joined(separator: " and ").sentenceCased
+          ? "\(axes.y == size ? names[0].withCapital : table.metrics[axes.y].title) and \(names[1])"
           : "\(condition.printable): \(names.joined(separator: " and "))",
         summary: "Every combination by \(names[1]) and \(names[0]), with the regions that the constraints exclude."),
       table, goal: study.plan.goal, x: x, y: y, exclusions: drawn.compactMap { $0 }, highlighted: best)

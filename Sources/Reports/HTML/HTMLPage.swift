@@ -70,7 +70,9 @@ struct HTMLPage {
         MarkupElement(
           "footer", [],
           [
-            MarkupElement("p", text: footer)
+            MarkupElement("p", text: footer),
+            MarkupElement(
+              "p", [("class", "paper")], text: "On paper, this page is without the tables of the charts' numbers."),
           ]),
       ])
     let page = MarkupElement("html", [("lang", "en")], [head, body])
@@ -84,14 +86,20 @@ struct HTMLPage {
     sections.enumerated().flatMap { index, section -> [MarkupElement] in
       let isFirst = section.group != nil && (index == 0 || sections[index - 1].group != section.group)
       let name = isFirst ? [MarkupElement("li", [("class", "group")], text: section.group ?? "")] : []
+      let endsGroup = section.group == nil && index > 0 && sections[index - 1].group != nil
       return name
-        + [MarkupElement("li", [], [MarkupElement("a", [("href", "#\(section.id)")], text: section.title)])]
+        + [
+          MarkupElement(
+            "li", endsGroup ? [("class", "after")] : [],
+            [MarkupElement("a", [("href", "#\(section.id)")], text: section.title)])
+        ]
     }
   }
 
   private static func markup(of section: Section) -> MarkupElement {
     MarkupElement(
       "section", [("id", section.id), ("aria-labelledby", "\(section.id)-heading")],
-      [MarkupElement("h2", [("id", "\(section.id)-heading")], text: section.fullTitle)] + section.content)
+      [MarkupElement("h2", [("id", "\(section.id)-heading")], nodes: MarkupElement.prose(section.fullTitle))]
+        + section.content)
   }
 }

@@ -14,38 +14,19 @@ extension MarkupElement {
     MarkupElement("ul", [], sentences.map { MarkupElement("li", nodes: prose($0)) })
   }
 
-  /// Text in which a line is never broken within an option, such as `--at`.
-  static func prose(_ text: String) -> [Node] {
-    text.printable.split(separator: " ", omittingEmptySubsequences: false).reduce(into: [Node]()) { nodes, word in
-      let space = nodes.isEmpty ? "" : " "
-      if word.hasPrefix("--"), word.dropFirst(2).first?.isLetter == true {
-        let option = word.prefix { $0 == "-" || $0.isLetter || $0.isNumber }
-        if !space.isEmpty { append(space, to: &nodes) }
-        nodes.append(.element(MarkupElement("code", text: String(option))))
-        append(String(word.dropFirst(option.count)), to: &nodes)
-      } else {
-        append(space + word, to: &nodes)
-      }
-    }
-  }
-
-  /// A command line. Only its options are never broken.
-  static func command(_ text: String) -> MarkupElement {
-    MarkupElement("code", [("class", "command")], nodes: prose(text))
-  }
-
-  /// Appends text to nodes: to the last one if that is text.
-  private static func append(_ text: String, to nodes: inout [Node]) {
-    if case .text(let before)? = nodes.last {
-      nodes[nodes.count - 1] = .text(before + text)
-    } else if !text.isEmpty || nodes.isEmpty {
-      nodes.append(.text(text))
-    }
-  }
-
   /// A `details` element, which hides its content until the reader expands it.
   static func collapsed(_ title: String, _ content: [MarkupElement]) -> MarkupElement {
-    MarkupElement("details", [], [MarkupElement("summary", text: title.printable)] + content)
+    MarkupElement("details", [], [MarkupElement("summary", nodes: prose(title))] + content)
+  }
+
+  /// Content behind a level-3 heading, which hides the content unless `isOpen`.
+  static func part(_ title: String, size: String, isOpen: Bool, _ content: [MarkupElement]) -> MarkupElement {
+    MarkupElement(
+      "details", [("class", "part")] + (isOpen ? [("open", "open")] : []),
+      [
+        MarkupElement(
+          "summary", nodes: [.element(MarkupElement("h3", nodes: prose(title))), .text(" – \(size)")])
+      ] + content)
   }
 
   /// A region for content that may be wider than a phone. It scrolls independently, including by keyboard.
@@ -69,18 +50,26 @@ extension MarkupElement {
         "tr", [],
         rows[row].enumerated().map { column, text in
           column == 0 && style(0).isEmpty
-            ? MarkupElement("th", [("scope", "row")], text: text.printable)
-            : MarkupElement("td", style(column), text: text.printable)
+            ? rowHeader(prose(text), name: text)
+            : MarkupElement("td", style(column), nodes: style(column).isEmpty ? prose(text) : figure(text))
         })
     }
     return .scrolling(
       label, [MarkupElement("table", [], [MarkupElement("thead", [], [head]), MarkupElement("tbody", nodes: [body])])])
   }
 
+  /// The header of a table's row. A name that a line cannot be broken in is broken anywhere if it is long.
+  static func rowHeader(_ nodes: [Node], name: String) -> MarkupElement {
+    let isLong = name.split(separator: " ").contains { $0.count > unbrokenLimit }
+    return MarkupElement("th", [("scope", "row")] + (isLong ? [("class", "long")] : []), nodes: nodes)
+  }
+
   /// A chart with its title above and a collapsed table of its numbers below.
   ///
-  /// - Parameter note: a note below the title.
-  static func figure(_ chart: some Chart, note: String? = nil) -> MarkupElement {
+  /// - Parameters:
+  ///   - heading: the heading above the chart where it is shorter than the chart's title.
+  ///   - note: a note below the title.
+  static func figure(_ chart: some Chart, heading: String? = nil, note: String? = nil) -> MarkupElement {
     let caption = chart.caption
     let table = chart.table
     let columns = table.headings.enumerated().map { index, heading -> ReportSection.Column in
@@ -88,7 +77,7 @@ extension MarkupElement {
     }
     let title = MarkupElement(
       "figcaption", [],
-      [MarkupElement("h3", text: caption.title.printable)] + (note.map { [.paragraph($0, "note")] } ?? []))
+      [MarkupElement("h3", nodes: prose(heading ?? caption.title))] + (note.map { [.paragraph($0, "note")] } ?? []))
     return MarkupElement(
       "figure", [],
       [title, .scrolling("Chart: \(caption.title)", [chart.drawing])]
@@ -131,6 +120,6 @@ extension ReportSection {
 
   /// The section with a level-3 heading.
   var subsection: MarkupElement {
-    MarkupElement("section", [("class", "sub")], [MarkupElement("h3", text: title.printable)] + markup)
+    MarkupElement("section", [("class", "sub")], [MarkupElement("h3", nodes: MarkupElement.prose(title))] + markup)
   }
 }

@@ -57,7 +57,7 @@ struct MeasuredAblationPage {
     let metric = effects.metric
     let chart = BarChart(
       ChartCaption(
-        id: "contributions-\(index)", title: "\(metric.heading.sentenceCased), \(metric.unit)",
+        id: "contributions-\(index)", title: "\(metric.heading.withCapital), \(metric.unit)",
         summary: "The \(measure.text) of every technique by \(metric.name), with its interval."),
       headings: ("technique", "\(measure.text), \(metric.unit)", "verdict"),
       bars: zip(ablation.names, effects.contributions).map { name, contribution in
@@ -102,7 +102,7 @@ struct MeasuredAblationPage {
       return MarkupElement.figure(
         ScatterChart.trades(
           ChartCaption(
-            id: "trade-\(index)", title: "\(first.heading) and \(other.heading)".sentenceCased,
+            id: "trade-\(index)", title: "\(first.heading.withCapital) and \(other.heading)",
             summary: "The medians of every combination by \(other.name) and \(first.name)."),
           table, goal: ablation.plan.goal, x: .init(metric: 1, title: axis(other), decimals: other.decimals),
           y: .init(metric: 0, title: axis(first), decimals: first.decimals)))

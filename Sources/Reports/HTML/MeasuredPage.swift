@@ -60,7 +60,7 @@ struct MeasuredPage {
     return .figure(
       RangeChart(
         ChartCaption(
-          id: "measured-\(index)", title: "\(metric.heading.sentenceCased), \(metric.unit)",
+          id: "measured-\(index)", title: "\(metric.heading.withCapital), \(metric.unit)",
           summary: "The median of the \(metric.noun) of each run with its 95 % interval."),
         axisTitle: "\(metric.heading) in \(metric.unit)", names: ("median, 95 % interval", nil, "repetitions"),
         rows: rows))

@@ -17,20 +17,20 @@ enum ResourceSections {
     guard runs.contains(where: { !$0.data.series.sampleInstants.isEmpty }) else { return nil }
     let end = ChartSeries.longestScroll(of: runs.map(\.data.series))
     let top = runs.flatMap { run -> [Rational] in shares(of: run.data.series).flatMap { [$0.app, $0.gpu] } }.max()
-    let charts = runs.indices.map { index in
-      processorChart(
-        runs[index].name, runs[index].data.series, index, end: end, top: max(100, top?.approximation ?? 0))
+    func chart(_ index: Int, title: String) -> TimelineChart {
+      processorChart(title, runs[index].data.series, index, end: end, top: max(100, top?.approximation ?? 0))
     }
-    let figures = zip(charts, runs).map { chart, run in
-      MarkupElement.figure(chart, note: texts(["gpu_avg_pct", "cpu_avg_pct"], run.data))
+    let figures = study.chartedFigures { index, title, heading in
+      .figure(
+        chart(index, title: title), heading: heading, note: texts(["gpu_avg_pct", "cpu_avg_pct"], runs[index].data))
     }
     return HTMLPage.Section(
-      id: "processors", title: "Processors over time",
+      id: "processors", title: "CPU and GPU over time",
       content: [
         .paragraph(
           "Busy time in each second of the scroll: the GPU, and the part of all app threads that the instrument counts, as a share of one core.",
           "note")
-      ] + study.chartedRunsNote + (charts.first.map { [.legend($0.separateLegend)] } ?? []) + [.grid(figures)])
+      ] + study.chartedRunsNote + [.legend(chart(0, title: "").separateLegend)] + figures)
   }
 
   private static func processorChart(
@@ -47,8 +47,8 @@ enum ResourceSections {
     }
     return TimelineChart(
       ChartCaption(
-        id: "cpu-\(index)", title: name.printable,
-        summary: "Busy shares of the CPU and the GPU in each second of the scroll of \(name.printable)."),
+        id: "cpu-\(index)", title: name,
+        summary: "Busy shares of the CPU and the GPU in each second of the scroll of \(name)."),
       titles: ("time in s", "% of a second"), maxima: (end, top),
       lines: [line("GPU", 1) { $0.gpu }, line("app, of one core", 0) { $0.app }], hasSeparateLegend: true)
   }
@@ -69,12 +69,13 @@ enum ResourceSections {
     let stacked = sums.filter { !$0.kind.isPurgeable } + sums.filter(\.kind.isPurgeable)
     let groups = SeriesGroups(stacked.map { ($0.name, $0.sum) }, limit: Palette.count, isRestFirst: true)
     let top = runs.flatMap { samples($0.data.series).map { $0.reduce(0, +) } }.max() ?? 0
-    let charts = runs.indices.map { index in
-      memoryChart(
-        runs[index].name, runs[index].data.series, index, groups, end: end, top: Double(top) / 1_000_000)
+    func chart(_ index: Int, title: String) -> StackedAreaChart {
+      memoryChart(title, runs[index].data.series, index, groups, end: end, top: Double(top) / 1_000_000)
     }
-    let figures = zip(charts, runs).map { chart, run in
-      MarkupElement.figure(chart, note: texts(["memory_avg_mb", "memory_peak_mb"], run.data))
+    let figures = study.chartedFigures { index, title, heading in
+      .figure(
+        chart(index, title: title), heading: heading,
+        note: texts(["memory_avg_mb", "memory_peak_mb"], runs[index].data))
     }
     let purgeable = kinds.filter(\.isPurgeable).map(\.plainName)
     return HTMLPage.Section(
@@ -84,8 +85,7 @@ enum ResourceSections {
           "The memory ledger once a second, by kind. The footprint, which the metrics count, excludes memory that the system may purge, "
             + "which is drawn on top: \(purgeable.joined(separator: ", ")).", "note")
       ] + (groups.note.map { [.paragraph($0, "note")] } ?? []) + study.chartedRunsNote
-        + (charts.first.map { [.legend($0.separateLegend)] } ?? [])
-        + [.grid(figures)])
+        + [.legend(chart(0, title: "").separateLegend)] + figures)
   }
 
   private static func memoryChart(
@@ -99,8 +99,8 @@ enum ResourceSections {
     }
     return StackedAreaChart(
       ChartCaption(
-        id: "memory-\(index)", title: name.printable,
-        summary: "The memory of \(name.printable) over its scroll, by kind."),
+        id: "memory-\(index)", title: name,
+        summary: "The memory of \(name) over its scroll, by kind."),
       titles: ("time in s", "MB"), maxima: (end, top), series: groups.all.map(\.name), hasSeparateLegend: true,
       points: ChartSeries.thinnedIndices(of: all.map { $0.reduce(0, +) }).map { index in
         (

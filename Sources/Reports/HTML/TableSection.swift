@@ -38,11 +38,12 @@ enum TableSection {
             ])
         })
     let names = study.runNames
-    let groups = groups(of: study, names)
-    let bodies = groups.map { group in
+    let bodies = names.groups(of: study.runs.map(\.name)).map { group in
       let headings =
         group.condition.map { [MarkupElement.Node.element(headingRow($0, columns: study.columns.count + 1))] } ?? []
-      let rows = MarkupElement.Node.deferred(count: group.runs.count) { row(study.runs[group.runs[$0]], study, names) }
+      let rows = MarkupElement.Node.deferred(count: group.positions.count) {
+        row(study.runs[group.positions[$0]], study, names)
+      }
       return MarkupElement("tbody", nodes: headings + [rows])
     }
     let table = MarkupElement.scrolling(
@@ -51,18 +52,6 @@ enum TableSection {
     let count = study.runs.count
     return count > ReportSection.expandedRowLimit
       ? .collapsed("All \(count) runs by \(study.columns.map(\.heading).joined(separator: ", "))", [table]) : table
-  }
-
-  /// Consecutive runs under the same condition, as indices.
-  private static func groups(of study: StudyResult, _ names: RunNames) -> [(condition: String?, runs: [Int])] {
-    study.runs.indices.reduce(into: []) { groups, index in
-      let condition = names.condition(of: study.runs[index].name)
-      if let last = groups.last, last.condition == condition {
-        groups[groups.count - 1].runs.append(index)
-      } else {
-        groups.append((condition, [index]))
-      }
-    }
   }
 
   private static func headingRow(_ condition: String, columns: Int) -> MarkupElement {
@@ -76,15 +65,16 @@ enum TableSection {
 
   private static func row(_ run: RunResult, _ study: StudyResult, _ names: RunNames) -> MarkupElement {
     let comparison = study.comparisons(of: run).first { _ in true }
-    var name: [MarkupElement.Node] = [.text(names.short(run.name).printable)]
+    let short = names.short(run.name)
+    var name = MarkupElement.prose(short)
     if let comparison {
-      let against = names.name(comparison.against, beside: run.name).printable
-      name.append(.element(MarkupElement("small", [("class", "same")], text: " against \(against)")))
+      let against = names.name(comparison.against, beside: run.name)
+      name.append(
+        .element(MarkupElement("small", [("class", "same")], nodes: MarkupElement.prose(" against \(against)"))))
     }
     return MarkupElement(
       "tr", [],
-      [MarkupElement("th", [("scope", "row")], nodes: name)]
-        + study.columns.map { cell($0, run, comparison, study) })
+      [MarkupElement.rowHeader(name, name: short)] + study.columns.map { cell($0, run, comparison, study) })
   }
 
   private static func cell(
@@ -98,7 +88,8 @@ enum TableSection {
       nodes.append(
         .element(
           MarkupElement(
-            "small", [("class", "\(BarChart.Verdict(change.verdict))")], text: study.changeText(comparison, metric))))
+            "small", [("class", "\(BarChart.Verdict(change.verdict))")],
+            nodes: MarkupElement.breakable(study.changeText(comparison, metric)))))
     }
     return MarkupElement("td", [("class", "n")], nodes: nodes)
   }

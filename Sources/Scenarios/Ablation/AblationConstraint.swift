@@ -49,7 +49,7 @@ extension RelationParser {
       guard let token = nextToken(), token.text == "or" else {
         return fail(
           "the constraint continues after its number",
-          expected: "\"or\", or nothing more: a second constraint needs a separate string")
+          expected: "\"or\", or the end of the text; write a second constraint as a separate string")
       }
     } while true
   }

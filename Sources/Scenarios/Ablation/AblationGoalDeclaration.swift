@@ -82,7 +82,8 @@ extension RelationParser {
     guard isAtEnd else {
       _ = nextToken()
       return fail(
-        "the objective continues after its metric", expected: "nothing more: a second objective needs a separate string"
+        "the objective continues after its metric",
+        expected: "the end of the text; write a second objective as a separate string"
       )
     }
     return AblationGoalDeclaration.Objective(isMaximized: token.text == "maximize", declaredMetric: metric)

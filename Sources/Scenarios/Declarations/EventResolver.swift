@@ -111,7 +111,7 @@ struct EventResolver {
       let id = declaration.kind.file.idField.shape.name
       collector.error(
         at: declaration.source.location, "\(id) \(repeated) is already in the list when the event adds it",
-        expected: "numbers that no item has at that time")
+        expected: "ids that no item has at that time")
       return false
     }
     newIDs.insertItems(addedIDs, at: position)

@@ -13,7 +13,7 @@ enum FlicksFields {
   static let count = Field.required("count", .integer(1...100_000), "Number of flicks.")
   static let seed = Field.defaulted(
     "seed", .integer(0...Int.max), to: 1,
-    "The seed of the random numbers; speeds, pauses and directions have a stream each.")
+    "The seed of the random numbers; speeds, pauses and directions each use their own stream.")
   static let contactMs = Field.defaulted(
     "contactMs", .integer(1...60_000, unit: "ms"), to: 140,
     "How long the finger is down, at constant speed; shorter if it would move farther than the list's height. The default is the median of flicks in Touchalytics."
@@ -30,7 +30,7 @@ enum FlicksFields {
   static let speed = distribution(
     "speed", of: "speeds", unit: "pt/s", limits: 1...100_000,
     fallback: LogNormalDistribution(median: 670, spread: 2.2, range: 150...2400),
-    "The speed of the list when the finger lifts, log-normally distributed. The defaults are of flicks in Touchalytics: the median, the 84th over the 50th percentile, the 10th and the 95th percentile."
+    "The speed of the list when the finger lifts, log-normally distributed. The defaults come from flicks in Touchalytics: the median, the ratio of the 84th percentile to the median, and the 10th and 95th percentiles as limits."
   )
   static let pauseMs = distribution(
     "pauseMs", of: "pauses", unit: "ms", limits: 0...600_000,
@@ -50,7 +50,7 @@ enum FlicksFields {
       "The median: half of the \(values) are below it.")
     let spread = Field.defaulted(
       "spread", .number(1...100), to: fallback.spread,
-      "The 84th percentile over the median, and the median over the 16th percentile; with 1, every value is the median."
+      "The ratio of the 84th percentile to the median, and of the median to the 16th percentile; 1 makes every value the median."
     )
     let least = Field.defaulted(
       "min", .number(limits, unit: unit), to: fallback.range.lowerBound, "Minimum; smaller draws are raised to it."

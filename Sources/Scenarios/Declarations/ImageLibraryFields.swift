@@ -16,7 +16,7 @@ enum ImageLibraryFields {
     FieldBinding(
       .optional(
         "callbacks", ValueReader<ImageLibraryRules.Callbacks>.word,
-        "Whether a request calls back once, or for the response, each chunk and the end, and keeps its slot until then."
+        "Whether a request calls back once, or for the response, for each chunk and at the end; in the second case it keeps its slot until the end."
       ),
       \.callbacks),
     FieldBinding(

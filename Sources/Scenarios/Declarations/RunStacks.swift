@@ -70,7 +70,7 @@ struct RunStacks {
       Diagnostic(
         at: runs[first].extends?.location ?? runs[first].name.location,
         "runs extend each other in a cycle: \((names + names.prefix(1)).joined(separator: " → "))",
-        expected: "a run that does not lead back here"))
+        expected: "a run that does not extend this one, directly or through others"))
   }
 
   /// Resolves a run whose base is already resolved or does not exist.

@@ -24,8 +24,8 @@ enum SystemFields {
       let generation = SystemGeneration.all.last(where: { SystemFields.version($0.id).map { $0 <= version } ?? false })
     else { return known.read(json, collector) }
     collector.error(
-      at: json.location, "no rule of the table view changes in \(JSONString.quoted(text))",
-      expected: "\(JSONString.quoted(generation.id)), whose rules apply")
+      at: json.location, "\(JSONString.quoted(text)) has the table view rules of an earlier generation",
+      expected: "\(JSONString.quoted(generation.id)), whose rules it has")
     return nil
   }
   /// The number in an id such as `ios-15`; nil for another text.

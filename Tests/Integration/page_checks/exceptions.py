@@ -35,7 +35,8 @@ RULES = [
     Rule("--uncertainty 64", "simulates for half a minute", ("--uncertainty 64", "--uncertainty 2 --dry-run")),
     Rule("--base ipod-touch-5g-literature", "fits for two minutes; Tests/Integration/fit.sh does it", FEW_FITS),
     Rule("--reference my-measurements.json", "fits for minutes", FEW_FITS),
-    Rule("lab fit Scenarios/web-list.json", "fits for seven seconds", ("$", " --phases 1")),
+    Rule("lab fit Scenarios/web-list.json", "fits for seven seconds", (r"--rows \S+", "--rows worst,text-worst --phases 1")),
+    Rule("lab fidelity --phases 16", "simulates for five seconds; FidelityPageTests has its tables", ("--phases 16", "--phases 2")),
     Rule("Plugins/IdlePrefetch/Scenarios/wins.json", "needs a build with the new plugin; make scaffold, which is not part of CI, does it"),
     Rule("Plugins/MyTechnique/Scenarios/wins.json", "needs a build with the new plugin; make scaffold, which is not part of CI, does it"),
     Rule("Scenarios/against-cell-reuse.json", "needs a build of the new package; make scaffold, which is not part of CI, does it"),
@@ -46,6 +47,8 @@ RULES = [
 # Files that pages call the reader's own: the recordings beside this file, and measurements, under the name of the file.
 COPIES = {"my-measurements.json": "Scenarios/reference/reinpalu-2017.json"}
 
+# The pages with outputs of commands; each has at least one block that is compared with what a command prints.
+WITH_OUTPUTS = {"README.md", "Scenarios/ABLATIONS.md", "Scenarios/TUTORIAL.md", "Scenarios/studies/timeline-view-models.md"}
 
 # What runs without a rule changes nothing outside of the scratch folders.
 SAFE = re.compile(r"(?:lab|cd|cp|sed|mkdir|git (?:init|add|commit|diff|status|log))\b")

@@ -22,15 +22,8 @@ package struct HTMLExporter: StreamingExporter {
 
   private func page(of report: StudyReport) -> HTMLPage {
     let study = report.study
-    let check = CheckSections(of: report).map { check in
-      HTMLPage.Section(
-        id: "baseline", title: check.metrics.title,
-        content: [.paragraph("\(check.outcome): \(check.reasons)", "lead")]
-          + (check.causes.map { [$0.subsection] } ?? [])
-          + check.metrics.markup + check.details.map(\.subsection))
-    }
     let sections =
-      [check].compactMap { $0 } + [AnswerSection(report).section]
+      [CheckSections(of: report)?.page].compactMap { $0 } + [AnswerSection(report).section]
       + [UncertaintySections(of: study)?.page].compactMap { $0 }
       + [BarsSection.section(study), TableSection.section(study)]
       + (report.fidelity.map { [FidelityPage.section($0)] } ?? [])
@@ -48,12 +41,16 @@ package struct HTMLExporter: StreamingExporter {
     }
     let facts =
       ["\(study.runs.count) \(study.runs.count == 1 ? "run" : "runs")"]
-      + devices.prefix(4).map { "device profile \($0.id), \($0.refreshRate) Hz" }
-      + (devices.count > 4 ? ["and \(devices.count - 4) more devices"] : [])
+      + (devices.count == 1
+        ? devices.map { "device profile \($0.id), \($0.refreshRate) Hz" }
+        : [
+          "device profiles " + devices.prefix(4).map { "\($0.id) (\($0.refreshRate) Hz)" }.joined(separator: ", ")
+            + (devices.count > 4 ? " and \(devices.count - 4) more" : "")
+        ])
       + ["figures of a simulation, not of a device"]
     return [
       .paragraph(study.summary, "lead"),
-      MarkupElement("ul", [("class", "facts")], facts.map { MarkupElement("li", text: $0.printable) }),
+      MarkupElement("ul", [("class", "facts")], facts.map { MarkupElement("li", nodes: MarkupElement.prose($0)) }),
     ]
   }
 }
