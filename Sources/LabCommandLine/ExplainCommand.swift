@@ -46,10 +46,9 @@ private struct ExplanationText {
   }
 
   var text: ConsoleText {
-    var lines =
-      [explanation.run, ""]
-      + table(
-        ["key", "value", "source"], explanation.values.map { [$0.path, $0.text, $0.origin] })
+    var lines = [explanation.run, "", "Techniques in stacking order", ""] + layers
+    lines += ["", "Strategies at each extension point, the lowest first", ""] + extensionPoints
+    lines += ["", "Values", ""] + table(["key", "value", "source"], values)
     if !explanation.files.isEmpty {
       lines += ["", "Files", ""]
       lines += table(
@@ -60,10 +59,34 @@ private struct ExplanationText {
     if !explanation.content.isEmpty { lines += ["", "The rows", ""] + explanation.content.map(\.printable) }
     lines += ["", "Rules of the system", ""]
     lines += table(["rule", "value", "reason"], explanation.system.map { [$0.name, $0.value, $0.reason] })
-    lines += ["", "Techniques in stacking order", ""] + layers
-    lines += ["", "Strategies at each extension point, the lowest first", ""] + extensionPoints
     for layer in explanation.layers { lines += ["", "What \(layer.declaration.id) changes", ""] + changes(layer) }
     return ConsoleText(lines: lines)
+  }
+
+  /// The values, long ones shortened. A value that the file gives a source takes one line without the source:
+  /// `87.2 %/CPU time, fitted`.
+  private var values: [[String]] {
+    let all = Dictionary(explanation.values.map { ($0.path, $0) }) { first, _ in first }
+    return explanation.values.compactMap { value in
+      guard let sourced = sourcedPath(of: value.path, in: all) else {
+        return row(value.path, value.text, value.origin)
+      }
+      guard value.path == "\(sourced).value" else { return nil }
+      let unit = all["\(sourced).unit"].map { " \($0.rawText)" } ?? ""
+      let status = all["\(sourced).status"].map { ", \($0.rawText)" } ?? ""
+      return row(sourced, value.text + unit + status, value.origin)
+    }
+  }
+
+  /// A row with a long value, or a long argument as its origin, shortened.
+  private func row(_ path: String, _ text: String, _ origin: String) -> [String] {
+    [path, JSONValue.excerpt(text), origin.hasPrefix("--") ? JSONValue.excerpt(origin) : origin]
+  }
+
+  /// The path of the outermost object with a value and its source that a path is in; nil if there is none.
+  private func sourcedPath(of path: String, in values: [String: RunExplanation.Value]) -> String? {
+    path.indices.lazy.filter { path[$0] == "." }.map { String(path[..<$0]) }
+      .first { values["\($0).value"] != nil && values["\($0).source"] != nil }
   }
 
   private func table(_ headings: [String], _ rows: [[String]]) -> [String] {
@@ -79,7 +102,7 @@ private struct ExplanationText {
       ["technique", "value", "source"],
       explanation.layers.flatMap { layer in
         [[layer.declaration.id, "", layer.origin]]
-          + layer.options.map { ["  \($0.path)", $0.text, $0.origin] }
+          + layer.options.map { row("  \($0.path)", $0.text, $0.origin) }
       })
   }
 

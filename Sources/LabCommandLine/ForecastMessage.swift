@@ -29,7 +29,14 @@ package struct ForecastMessage {
   }
 
   /// The forecast of a study before it runs, even of a small one.
-  package static func text(of forecast: StudyForecast, jobs: Int, isLimit: Bool = false) -> String {
+  ///
+  /// - Parameter planned: the number of runs with those in the cache; nil if it is unknown.
+  package static func text(
+    of forecast: StudyForecast, jobs: Int, isLimit: Bool = false, planned: Int? = nil
+  ) -> String {
+    if forecast.runs == 0, let planned, planned > 0 {
+      return planned == 1 ? "the run is in the cache" : "all \(planned) runs are in the cache"
+    }
     let runs = (isLimit ? "up to " : "") + (forecast.runs == 1 ? "1 run takes" : "\(forecast.runs) runs take")
     let (time, simultaneous) = (text(of: forecast.duration), jobs == 1 ? "1 job" : "\(jobs) jobs")
     return "\(runs) about \(time) with \(simultaneous) and \(forecast.runs == 1 ? "needs" : "need") about "
@@ -43,7 +50,7 @@ package struct ForecastMessage {
   }
 
   /// A duration in the largest unit in which it is at least 2, rounded to the nearest number.
-  private static func text(of duration: Duration) -> String {
+  static func text(of duration: Duration) -> String {
     let seconds = duration.components.seconds
     func count(of unit: Int64) -> Int64 { (seconds + unit / 2) / unit }
     if seconds < 120 { return "\(max(1, seconds)) s" }

@@ -206,7 +206,8 @@ struct StudyOptions: Sendable {
   /// Prints the total time and the memory that studies would need, without running them.
   func previewForecast(_ studies: [PlannedStudy]) {
     let text = ForecastMessage.text(
-      of: forecast(studies, consultsCache: true), jobs: jobs, isLimit: studies.contains { $0.runLimit != nil })
+      of: forecast(studies, consultsCache: true), jobs: jobs, isLimit: studies.contains { $0.runLimit != nil },
+      planned: forecast(studies, consultsCache: false).runs)
     printMessage("\(label(of: studies)): \(text)")
   }
 

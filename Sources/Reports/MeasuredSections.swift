@@ -22,7 +22,27 @@ struct MeasuredSections {
         study.comparison(run, with: base, by: metric).map { sentence($0, run.name, base.name, metric) }
       }
     }
-    return warnings + best + comparisons
+    return warnings + best + comparisons + figures
+  }
+
+  /// The requested metrics of each run that is neither compared nor among several with the same data.
+  private var figures: [String] {
+    let compared = Set(study.comparedRuns.flatMap { [$0.run.name, $0.base.name] })
+    return study.runs.compactMap { run in
+      guard !compared.contains(run.name),
+        study.runs.count(where: { $0.firstWithSameData == run.firstWithSameData }) == 1
+      else { return nil }
+      let summaries = asked.compactMap { metric in
+        run.summary(metric.name, seed: study.protocolSettings.seed).map { (metric, $0) }
+      }
+      guard let count = summaries.map(\.1.count).max() else { return nil }
+      let values = summaries.map { metric, summary in
+        "\(metric.noun) \(metric.text(summary.median))"
+          + (count == 1 ? "" : " [\(metric.text(summary.low)) to \(metric.text(summary.high))]") + " \(metric.unit)"
+      }
+      return "\(run.name): \(values.joined(separator: ", ")) "
+        + (count == 1 ? "(1 repetition, so without intervals)." : "(medians of \(count) repetitions).")
+    }
   }
 
   /// Facts that must be known before the figures: the measurement was abandoned, or runs do not show the same content.
@@ -111,6 +131,13 @@ struct MeasuredSections {
 
   private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
+  /// All sections on a terminal, in reading order: the files define the metrics.
+  var brief: [ReportSection] {
+    var sections = all.filter { $0.title != obtained.title }
+    sections[sections.count - 1].notes.append("report.html says how each metric is obtained.")
+    return sections
+  }
+
   /// All sections, in reading order.
   var all: [ReportSection] {
     [
@@ -129,6 +156,7 @@ struct MeasuredSections {
     let family = study.comparisonFamily
     let pairs = study.comparedRuns.count * asked.count
     guard pairs > 0 else {
+      if study.runs.count == 1 { return "One run was measured, so there is nothing to compare." }
       return "No run is compared with another, so there is no verdict: name them in \"compareTo\"."
     }
     return

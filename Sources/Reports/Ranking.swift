@@ -31,6 +31,9 @@ struct Ranking {
     bestRuns = Set(best?.runs ?? [])
   }
 
+  /// Whether at least two runs have different values.
+  var tellsRunsApart: Bool { best.map { $0.value != worst?.value } ?? false }
+
   /// Whether a run is among the best while other runs are not.
   func isBest(_ run: String) -> Bool { bestRuns.count < count && bestRuns.contains(run) }
 }

@@ -2,47 +2,82 @@ internal import Analysis
 internal import LabRunner
 
 /// The answer of a study's runs in sentences: based on the scenario's first column, or by the frame rate if it names
-/// none.
+/// none. If all runs have the same value of this metric, the next column that tells the runs apart gives the answer.
 struct StudyAnswer {
   private let study: StudyResult
+  /// The metric that gives the answer; nil if the scenario names only counts.
+  private let metric: MetricDefinition?
 
   /// The change by each step of the study, on each device on which consecutive runs are compared.
   let steps: [(device: String, steps: StudySteps)]
 
   init(_ study: StudyResult) {
     self.study = study
+    let metric = study.mainMetric.map { Self.decidingMetric(of: study, instead: $0) ?? $0 }
+    self.metric = metric
     steps = study.devices.compactMap { device in
-      study.mainMetric.flatMap { StudySteps(study, $0, on: device) }.map { (device, $0) }
+      metric.flatMap { StudySteps(study, $0, on: device) }.map { (device, $0) }
     }
   }
 
+  /// The metric that decides if no column does.
+  private static let lastMetric = "main_ms_per_entry"
+
+  /// The first other metric by which the runs differ, if they have the same value of the main metric: columns first, then the
+  /// work per row. Nil if the main metric or none tells the runs apart. O(metrics · runs).
+  private static func decidingMetric(of study: StudyResult, instead main: MetricDefinition) -> MetricDefinition? {
+    let devices = study.devices
+    func rankings(_ metric: MetricDefinition) -> [Ranking] {
+      devices.map { Ranking(TableColumn(metric), in: study, on: $0) }
+    }
+    guard rankings(main).contains(where: { $0.count > 1 }), !rankings(main).contains(where: \.tellsRunsApart) else {
+      return nil
+    }
+    return (study.columns.map(\.name) + [lastMetric]).lazy.compactMap(MetricDefinition.named)
+      .first { metric in rankings(metric).contains(where: \.tellsRunsApart) }
+  }
+
   /// The steps, or else the best and the worst run on each device; then improvements and regressions.
-  var sentences: [String] { deviceSentences + overallSentences }
+  var sentences: [String] { introduction + deviceSentences + overallSentences }
+
+  /// A sentence that the main metric does not tell the runs apart, before the answer by another metric.
+  var introduction: [String] {
+    guard let main = study.mainMetric, let metric, main.name != metric.name else { return [] }
+    let devices = study.devices
+    let ranking = devices.first.map { Ranking(TableColumn(main), in: study, on: $0) }
+    let value = ranking?.best.map { ", \(main.text($0.value)) \(main.unit)" } ?? ""
+    return [
+      (devices.count == 1
+        ? "All \(ranking?.count ?? 0) runs have the same \(main.noun)\(value). "
+        : "All runs on a device have the same \(main.noun). ")
+        + "The next metric that tells the runs apart is \(metric.noun)."
+    ]
+  }
 
   /// The steps on each device, or else its best and its worst run.
   var deviceSentences: [String] {
-    guard let main = study.mainMetric else { return [] }
+    guard let metric else { return [] }
     let devices = study.devices
     return devices.compactMap { device in
       let named = devices.count > 1 ? device : nil
       return steps.first { $0.device == device }?.steps.sentence(on: named)
         ?? sentence(
-          main, Ranking(TableColumn(main), in: study, on: device), prefix: named.map { "On \($0): of" } ?? "Of")
+          metric, Ranking(TableColumn(metric), in: study, on: device), prefix: named.map { "On \($0): of" } ?? "Of")
     }
   }
 
   /// Improvements and regressions over all devices.
   var overallSentences: [String] {
-    guard let main = study.mainMetric else { return [] }
+    guard let main = study.mainMetric, let metric else { return [] }
     var sentences: [String] = []
-    let changes = Array(study.comparisons.lazy.compactMap { $0[main.name] })
+    let changes = Array(study.comparisons.lazy.compactMap { $0[metric.name] })
     if !changes.isEmpty {
       sentences.append(
-        "By \(main.noun), \(Self.count(changes, .improved)) of \(changes.count) "
+        "By \(metric.noun), \(Self.count(changes, .improved)) of \(changes.count) "
           + "\(changes.count == 1 ? "comparison" : "comparisons") between runs \(Self.verb(changes, .improved)) better, "
           + "\(Self.count(changes, .worsened)) \(Self.verb(changes, .worsened)) worse, and "
           + "\(Self.count(changes, .unchanged)) \(Self.verb(changes, .unchanged)) unchanged"
-          + "\(contradicted(main)).\(greatestGain(main))")
+          + "\(contradicted(metric)).\(greatestGain(metric))")
     }
     if main.name == HitchRating.metric {
       let ratios = study.runs.compactMap { $0.data?.measurements.metrics[main.name] }
@@ -67,7 +102,8 @@ struct StudyAnswer {
       if greatest.map({ points > $0.points }) ?? true { greatest = (comparison, points) }
     }
     guard let (comparison, _) = greatest, let step = comparison.markedText(of: TableColumn(metric)) else { return "" }
-    return " The largest gain is \(comparison.run) against \(comparison.against): \(step) \(metric.unit)."
+    return
+      " The largest gain is \(comparison.run) against \(comparison.against): \(step) \(TableColumn(metric).changeUnit)."
   }
 
   private func sentence(_ metric: MetricDefinition, _ ranking: Ranking, prefix: String) -> String? {

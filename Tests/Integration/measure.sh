@@ -134,7 +134,7 @@ PY
 
 # An interrupt ends the toolkit with the lab.
 set -m
-"$lab" measure short.json --host "$host" --repeat 3 --output "$work/Results" --quiet &
+"$lab" measure short.json --host "$host" --repeat 3 --output "$work/Results" --quiet 2>"$work/errors" &
 job=$!
 for _ in $(seq 100); do
   pgrep -f "$work/listlab-host" >/dev/null && break
@@ -151,6 +151,10 @@ code=0
 wait "$job" || code=$?
 [ "$code" = 143 ] || {
   echo "measure: SIGTERM ends with $code, not 143" >&2
+  exit 1
+}
+grep -q '^lab: interrupted after [0-2] of 3 rounds; nothing is written$' "$work/errors" || {
+  echo "measure: SIGTERM does not say what was lost: $(cat "$work/errors")" >&2
   exit 1
 }
 if pgrep -f "$work/listlab-host" >/dev/null || ls -d "$work"/listlab-host-* 2>/dev/null; then

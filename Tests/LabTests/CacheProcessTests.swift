@@ -39,6 +39,20 @@ struct CacheProcessTests {
     #expect(try lab.cachedRuns().count == 4)
   }
 
+  @Test("A preview says if every run is in the cache")
+  func preview() throws {
+    let lab = try lab()
+    defer { lab.remove() }
+    #expect(try lab.run("run", "study.json", "--dry-run").errors.contains("study: 2 runs take about "))
+    #expect(try lab.run("study.json", "-q").code == 0)
+    let cached = try lab.run("run", "study.json", "--dry-run")
+    #expect(cached.code == 0 && cached.errors == "study: all 2 runs are in the cache\n", "\(cached.errors)")
+    let one = try lab.run("run", "study.json", "--dry-run", "--filter", "plain")
+    #expect(one.errors == "study: the run is in the cache\n", "\(one.errors)")
+    let without = try lab.run("run", "study.json", "--dry-run", "--no-cache")
+    #expect(without.errors.contains("study: 2 runs take about "), "\(without.errors)")
+  }
+
   @Test("A damaged entry is reported, simulated again and replaced")
   func damage() throws {
     let lab = try lab()

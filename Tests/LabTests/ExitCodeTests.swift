@@ -119,6 +119,17 @@ struct ExitCodeTests {
     #expect(try lab.names() == ["study.json"])
   }
 
+  @Test("A technique that resembles no other one names the command that lists them, instead of all")
+  func unknownTechnique() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try lab.write("one.json", SampleFile.scenario("one", second: "\"zzzzzz\""))
+    let outcome = try lab.run("one.json")
+    #expect(
+      outcome.errors.contains(/expected one of the \d\d ids that lab list techniques prints/), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("cell-reuse"))
+  }
+
   @Test("Invalid content exits with 65, reports every problem of every file at its source location, and writes nothing")
   func badInput() throws {
     let lab = try LabProcess.withData()

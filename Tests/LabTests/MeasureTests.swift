@@ -1,5 +1,8 @@
 internal import Foundation
+internal import LabCommandLine
 internal import ListRuntime
+internal import Scenarios
+internal import Synchronization
 internal import Techniques
 internal import Testing
 
@@ -99,6 +102,50 @@ struct MeasureTests {
       "ablate", "\(Self.project)/Scenarios/ablation-web.json", "--host", "chromium", "--browser", "/bin/ls")
     #expect(outcome.code == 69 && outcome.errors.contains("the browser did not start"), "\(outcome.errors)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: lab.folder.path).isEmpty)
+  }
+
+  @Test(
+    "The number of runs and rounds and an estimate of the time come first, also without a terminal",
+    arguments: [
+      ([], "up to 15 rounds of 11 runs take about 2", " min, an estimate"),
+      (["--filter", "^worst$", "--repeat", "1"], "1 round of 1 run takes about 1", " s, an estimate"),
+      (["--precision", "0"], "15 rounds of 11 runs take about 2", " min, an estimate"),
+    ])
+  func announced(options: [String], beginning: String, end: String) throws {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    let command = ["measure", "\(Self.project)/Scenarios/web-list.json", "--browser", "/bin/ls"] + options
+    let errors = try lab.run(command).errors
+    #expect(errors.hasPrefix("web-list: \(beginning)") && errors.contains(end), "\(errors)")
+    #expect(errors.contains("; do not use the machine meanwhile\n"))
+    #expect(try !lab.run(command + ["--quiet"]).errors.contains("rounds of"))
+  }
+
+  @Test("An interruption says after how many rounds it came, and that nothing is written")
+  func interrupted() async throws {
+    let process = try LabProcess.withData(messages: 5)
+    defer { process.remove() }
+    let files = TextFiles([
+      "study.json": SampleFile.scenario("study").replacing("\"stock-cells\"", with: ""),
+      "messages.json": try process.text("messages.json"),
+      "media.json": try process.text("media.json"),
+      SampleFile.device: try String(contentsOf: URL(filePath: SampleFile.device), encoding: .utf8),
+    ])
+    let messages = Mutex("")
+    let handlers = Mutex<[@Sendable () -> Void]>([])
+    let lab = Lab(
+      console: Console(
+        write: { _ in }, printMessage: { words in messages.withLock { $0 += words } }, showsProgress: false),
+      techniques: [], files: OpenedFiles(files),
+      host: Host(onInterrupt: { handler in handlers.withLock { $0.append(handler) } }))
+    _ = await lab.execute(["measure", "study.json", "--browser", "/bin/ls", "--output", process.folder.path])
+    let installed = handlers.withLock { $0 }
+    #expect(installed.count == 2)
+    messages.withLock { $0 = "" }
+    for handler in installed { handler() }
+    // The second one is for the time when results are being written.
+    #expect(
+      messages.withLock { $0 } == "lab: interrupted after 0 of 15 rounds; nothing is written\nlab: interrupted\n")
   }
 
   @Test("A study that the host cannot perform is rejected with the reasons, before a browser starts")

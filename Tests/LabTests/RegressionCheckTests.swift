@@ -92,7 +92,7 @@ struct RegressionCheckTests {
     let again = try lab.run("baseline", "save", "main", "study.json")
     #expect(again.code == 0 && again.errors.contains("baseline: baselines/study/main.json"))
     let other = try lab.run("baseline", "save", "main", "study.json", "--set", "seed=9")
-    #expect(other.code == 73 && other.errors.contains("lab baseline update main study.json --set seed=9 replaces it"))
+    #expect(other.code == 73 && other.errors.contains("lab check study.json --set seed=9 --update replaces it"))
     #expect(try lab.names() == names)
   }
 

@@ -64,6 +64,19 @@ struct ScenarioOptionTests {
     #expect(sweep.errors.contains("--sweep:1:8: error: unknown key \"pases\" in a timer driver"))
   }
 
+  @Test("explain shortens long values and arguments, and shows a value that has a source in one line")
+  func shortened() throws {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    let columns = #"["fps_avg","cpu_avg_pct","gpu_avg_pct","missed_vsyncs"]"#
+    let text = try lab.run("explain", Self.scenario, "worst", "--set", "columns=\(columns)").output
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("columns ") })
+    #expect(line.contains(/columns +\["fps_avg","cpu_avg_pct","gpu_avg_pct".{0,8}… +--set columns=.*…/), "\(line)")
+    #expect(!line.contains("missed_vsyncs"))
+    #expect(text.contains(/\ndevice.instrument.countedCPU +87.2 %\/CPU time, fitted +[^ ]+\.json:\d+\n/))
+    #expect(!text.contains("countedCPU."))
+  }
+
   @Test("explain shows values with their origins, the strategies at each extension point, and what techniques change")
   func explain() throws {
     let lab = try LabProcess()
@@ -80,6 +93,10 @@ struct ScenarioOptionTests {
       outcome.output.contains(
         "\ncells        the list's own → cell-reuse → static-cells\nheights      manual-heights\n"))
     #expect(outcome.output.contains("\nWhat static-cells changes\n"))
+    // Techniques and strategies come before the long table of values.
+    let parts = ["Techniques in stacking order", "Strategies at each extension point", "Values", "Rules of the system"]
+    let starts = parts.map { outcome.output.range(of: "\n\($0)")?.lowerBound }
+    #expect(starts.allSatisfy { $0 != nil } && starts.compactMap { $0 } == starts.compactMap { $0 }.sorted())
     let wrong = try lab.run("explain", Self.scenario, "bets")
     #expect(wrong.code == 64 && wrong.errors.contains("did you mean best?"))
   }

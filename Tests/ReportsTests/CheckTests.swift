@@ -52,6 +52,40 @@ struct CheckTests {
     #expect(many.changedCases.map(\.run) == ["run-3", "run-2", "run-1", "run-0"])
   }
 
+  @Test(
+    "The first line says in a sentence how many metrics are worse",
+    arguments: [
+      (0, "nothing can be compared with"), (1, "1 metric is worse than in"), (3, "3 metrics are worse than in"),
+    ])
+  func sentence(count: Int, beginning: String) async throws {
+    let report = try await manyWorse(count)
+    let text = lines(TextTableExporter(), report).joined(separator: " ")
+    let outcome = ReportOutcome(of: report).rawValue
+    #expect(text.contains(" \(outcome): \(beginning) the baseline main"), "\(text.prefix(300))")
+    if count > 0 { #expect(text.contains(/main \(\d+ unchanged\)/)) }
+  }
+
+  @Test(
+    "Without a changed value no changed code is named, but the JSON has it", arguments: ["text", "markdown", "html"])
+  func unchanged(_ format: String) async throws {
+    let scenario = try SampleScenario.scenario(runs: [SampleScenario.Run("only")])
+    let study = await StudyRunner(jobs: 1) { _ in SampleRecord.record() }.run(scenario)
+    let current = StudySnapshot(of: study, sources: ["Analysis": "00000001"])
+    var old = current
+    old.sources = ["Analysis": "00000002"]
+    let check = BaselineCheck(
+      current, against: old, named: "main", scenario: scenario, isComplete: true, isStrict: false)
+    let report = StudyReport(study, check: check)
+    func text(_ format: String) throws -> String {
+      String(decoding: try #require(Exporters.studies[format]).bytes(of: report), as: UTF8.self)
+    }
+    #expect(try text("json").contains(/"changedSources": \[\s*"Analysis"/))
+    let printed = try text(format).replacing("\\", with: "")
+    #expect(!printed.contains("Changed code"))
+    #expect(
+      printed.contains(/[Nn]o metric is worse than in the baseline main \(\d+ unchanged\)/), "\(printed.prefix(600))")
+  }
+
   @Test("Every outcome of a case has one place in the order of outcomes")
   func everyOutcome() {
     let ordered = RegressionCheckCase.Outcome.worstFirst.map(\.rawValue)

@@ -66,6 +66,42 @@ struct MeasuredReportTests {
     #expect(!text.contains("is better than"))
   }
 
+  @Test("The answer for a single run is its figures", arguments: [1, 6])
+  func single(repetitions: Int) throws {
+    var run = MeasuredRun(name: "worst", compareTo: [], techniques: [], firstWithSameData: "worst")
+    for round in 0..<repetitions {
+      run.repetitions.append(
+        MeasuredRepetition(
+          position: 0,
+          sample: HostSample(
+            values: ["main_ms_per_entry": 4.5 + Double(round % 2)], counters: [:], kernelMilliseconds: [10],
+            refusedRequests: 0)))
+    }
+    let whole = study()
+    let study = MeasuredStudy(
+      scenario: "web", summary: "A list.", host: whole.host, protocolSettings: whole.protocolSettings, runs: [run],
+      skipped: [])
+    for format in ["text", "html"] {
+      let text = try text(format, study).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(
+        repetitions == 1
+          ? text.contains("worst: main-thread time per row 4.500 ms (1 repetition, so without intervals).")
+          : text.contains(
+            /worst: main-thread time per row 5\.000 \[4\.500 to 5\.500\] ms \(medians of 6 repetitions\)\./),
+        "\(text.prefix(3000))")
+      #expect(text.contains("One run was measured, so there is nothing to compare."))
+    }
+  }
+
+  @Test("On a terminal the metrics are not defined, and a note names the file that does")
+  func terminal() throws {
+    let exporter = try #require(Exporters.measured["text"])
+    let file = String(decoding: exporter.bytes(of: study()), as: UTF8.self)
+    let terminal = String(decoding: exporter.fitting(terminalWidth: 100).bytes(of: study()), as: UTF8.self)
+    #expect(file.contains("How each metric is obtained") && !terminal.contains("How each metric is obtained"))
+    #expect(terminal.contains("report.html says how each metric is obtained."))
+  }
+
   @Test("The JSON has every repetition, and is read as the baseline of a later session")
   func json() throws {
     let source = SourceFile(name: "results.json", text: try text("json", study()))

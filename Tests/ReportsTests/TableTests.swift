@@ -79,6 +79,49 @@ struct TableTests {
     #expect(text(MarkdownExporter(), study).contains("| run | missed (vsyncs) | frame rate (fps) |"))
   }
 
+  @Test(
+    "If all runs have the same value of the first column, the next column or the work per row gives the answer",
+    arguments: ["text", "html"])
+  func sameValues(_ format: String) async throws {
+    func answer(_ columns: [String], samples: [Int] = [40, 40], mainTime: Int64 = 4_000_000) async throws -> String {
+      let scenario = try SampleScenario.scenario(
+        runs: [SampleScenario.Run("base"), SampleScenario.Run("late", compareTo: ["base"])], columns: columns)
+      let study = await StudyRunner(jobs: 1) { configuration in
+        configuration.name == "base"
+          ? SampleRecord.record(samples: [40, 40], frames: [.init(mainTime: 4_000_000, shownAt: 1)])
+          : SampleRecord.record(samples: samples, frames: [.init(mainTime: mainTime, shownAt: 1)])
+      }.run(scenario)
+      let exporter = try #require(Exporters.studies[format])
+      return text(exporter, study).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    let columns = ["missed_vsyncs", "counters.decodes", "memory_avg_mb", "fps_avg"]
+    let next = try await answer(columns, samples: [50, 50], mainTime: 8_000_000)
+    #expect(
+      next.contains("All 2 runs have the same number of missed frames, 0 vsyncs. The next metric that"),
+      "\(next.prefix(2000))")
+    #expect(next.contains("The next metric that tells the runs apart is frame rate."))
+    #expect(next.contains("Of 2 runs, late has the highest frame rate, 50.00 fps; base comes last with 40.00 fps."))
+    #expect(next.contains("The largest gain is late against base: +10.00 fps."))
+    let work = try await answer(["missed_vsyncs"], mainTime: 8_000_000)
+    #expect(work.contains("Of 2 runs, base has the lowest main-thread time per row, "), "\(work.prefix(2000))")
+    let none = try await answer(columns)
+    #expect(
+      none.contains("Of 2 runs, all have the same number of missed frames, 0 vsyncs.")
+        && !none.contains("tells the runs apart"))
+  }
+
+  @Test("A gain in percent is in points")
+  func points() async throws {
+    let scenario = try SampleScenario.scenario(
+      runs: [SampleScenario.Run("base"), SampleScenario.Run("even", compareTo: ["base"])],
+      columns: ["frame_rate_stability_pct"])
+    let study = await StudyRunner(jobs: 1) { configuration in
+      SampleRecord.record(samples: configuration.name == "base" ? [10, 60] : [60, 60])
+    }.run(scenario)
+    let text = text(TextTableExporter(), study).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(text.contains("The largest gain is even against base: +100.00 points."), "\(text)")
+  }
+
   private struct First: Technique {
     static let declaration = TechniqueDeclaration(id: "first", summary: "", decorates: [.cells])
     init(options: TechniqueOptions) {}

@@ -93,6 +93,14 @@ extension JSONParser {
       let comma = position
       position += 1
       skipSpace()
+      if position < end, bytes[position] == byte {
+        report(position, position + 1, "a comma follows a comma", expected: "only one of them")
+        while position < end, bytes[position] == byte {
+          position += 1
+          skipSpace()
+        }
+        return position < end && bytes[position] == closing ? .closed : .next
+      }
       guard position < end, bytes[position] == closing else { return .next }
       report(comma, comma + 1, "a comma follows the last value", expected: closer)
       return .closed

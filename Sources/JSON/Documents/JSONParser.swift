@@ -1,6 +1,6 @@
 /// Parses JSON (RFC 8259) into a flat table of nodes, and recovers from errors where the intended syntax is clear.
 ///
-/// It reports and recovers from comments, missing or trailing commas, unquoted keys, invalid words and numbers, invalid
+/// It reports and recovers from comments, missing, repeated or trailing commas, unquoted keys, invalid words and numbers, invalid
 /// escapes, control characters, invalid UTF-8 and repeated keys. It stops at any other error, and after the maximum number
 /// of diagnostics of a file. Complexity: O(bytes).
 struct JSONParser {

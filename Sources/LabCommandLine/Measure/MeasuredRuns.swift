@@ -2,8 +2,9 @@ internal import Analysis
 internal import Hosts
 internal import LabRunner
 internal import Scenarios
+internal import Synchronization
 
-/// Performs runs on a host, with warnings before and a progress line during the measurement.
+/// Performs runs on a host, with a forecast and warnings before and a progress line during the measurement.
 struct MeasuredRuns {
   private let lab: Lab
   private let options: MeasureOptions
@@ -29,8 +30,18 @@ struct MeasuredRuns {
   ) throws(Failure) -> MeasuredStudy {
     let needed = options.settings.family(comparingPairs: comparisons).pairsNeeded
     warn(scenario.name, comparisons: comparisons, needed: needed)
+    let count = announce(runs, of: scenario)
+    let finished = FinishedRounds()
+    lab.host.onInterrupt { [status, rounds = options.settings.rounds.upperBound] in
+      status.clear()
+      status.printMessage("lab: interrupted after \(finished.count) of \(rounds) rounds; nothing is written")
+    }
     status.begin(scenario.name)
-    defer { status.clear() }
+    defer {
+      status.clear()
+      // From here on results are being written.
+      lab.host.onInterrupt { [status] in status.printMessage("lab: interrupted") }
+    }
     let runner = MeasurementRunner(
       options.host, settings: options.settings, comparesPictures: options.comparesPictures,
       completeRounds: needsCompleteRounds ? needed : 0)
@@ -39,11 +50,21 @@ struct MeasuredRuns {
     }
     do throws(HostError) {
       return try runner.measure(runs, scenario: scenario.name, summary: scenario.summary) {
+        finished.count = $0.finished / max(1, count)
         status.show(RunProgress(run: $0.run, finished: $0.finished, simulated: $0.finished, total: $0.total))
       }
     } catch {
       throw Failure(error)
     }
+  }
+
+  /// Prints how many runs are measured and how long that takes, and returns the number of runs that the host can perform.
+  private func announce(_ runs: [ResolvedRun], of scenario: ResolvedScenario) -> Int {
+    let runs = runs.map(\.configuration).filter { options.host.obstacles(to: $0).isEmpty }
+    guard !runs.isEmpty, !isQuiet else { return runs.count }
+    let forecast = MeasurementForecast(of: runs, settings: options.settings)
+    lab.console.printMessage("\(scenario.name): \(forecast.text)\n")
+    return runs.count
   }
 
   /// Warns in advance if there are too few rounds for any verdict.
@@ -54,6 +75,16 @@ struct MeasuredRuns {
     lab.console.printMessage(
       "\(name): warning: \(rounds) rounds are too few for a verdict: with \(comparisons * settings.metrics.count) comparisons a verdict "
         + "takes \(needed)\n")
+  }
+}
+
+/// The number of rounds that have finished. A class, because the handler of an interruption reads it.
+private final class FinishedRounds: Sendable {
+  private let rounds = Mutex(0)
+
+  var count: Int {
+    get { rounds.withLock { $0 } }
+    set { rounds.withLock { $0 = newValue } }
   }
 }
 

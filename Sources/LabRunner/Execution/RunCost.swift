@@ -9,11 +9,19 @@ extension RunConfiguration {
   /// on the configuration, so that every machine assigns shards identically. The range is from 1 to ``maximumCost``.
   package var predictedCost: Int {
     let items = Double(content.items.count)
-    let viewsPerItem = max(1, Double(content.approximateViewCount) / max(1, items))
-    let frames = min(scrollSeconds(itemHeight: viewsPerItem * Self.pointsPerView), timeLimit.inSeconds) * 60
+    let frames = predictedScrollSeconds * 60
     let itemsShown = min(self.itemsShown, frames * Self.itemsPerFrame) + Double(Self.itemsPerScreen)
     let cost = 4_000 + 7 * frames + 2 * itemsShown * viewsPerItem + 0.3 * items
     return min(Self.maximumCost, Int(cost))
+  }
+
+  /// The expected length of the scroll in seconds if no frame is missed, at most the time limit of the run.
+  package var predictedScrollSeconds: Double {
+    min(scrollSeconds(itemHeight: viewsPerItem * Self.pointsPerView), timeLimit.inSeconds)
+  }
+
+  private var viewsPerItem: Double {
+    max(1, Double(content.approximateViewCount) / max(1, Double(content.items.count)))
   }
 
   /// The upper bound of a cost. The sum of a million costs fits in 64 bits.

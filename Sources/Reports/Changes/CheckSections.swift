@@ -27,7 +27,8 @@ package struct CheckSections {
   /// The outcome of the report, in a word or a few.
   var outcome: String { ReportOutcome(of: report).rawValue }
 
-  /// The reasons for the outcome: `1 run failed, 2 expectations failed; against the baseline main: 2 failed, 49 unchanged`.
+  /// The reasons for the outcome, as in
+  /// `1 run failed, 2 expectations failed; 2 metrics are worse than in the baseline main (49 unchanged)`.
   var reasons: String {
     func count(_ count: Int, _ what: String, _ outcome: String) -> String? {
       count == 0 ? nil : "\(count) \(what)\(count == 1 ? "" : "s") \(outcome)"
@@ -37,8 +38,7 @@ package struct CheckSections {
       count(report.study.failedExpectations.count, "expectation", "failed"),
       count(report.study.verdicts.count { $0.outcome == .warned }, "expectation", "warned"),
     ].compactMap { $0 }
-    return (problems.isEmpty ? "against" : problems.joined(separator: ", ") + "; against")
-      + " the baseline \(check.name): \(check.countsText)"
+    return (problems.isEmpty ? "" : problems.joined(separator: ", ") + "; ") + check.countsText
   }
 
   /// The failures and warnings, one sentence for each cause; nil if there are none.
@@ -84,7 +84,8 @@ package struct CheckSections {
       + report.study.failedRuns.map { "\($0.name) failed and is not compared: \($0.failure?.description ?? "")" }
       + ChangeSections.listNote(check.newRuns, "Not in the baseline")
       + ChangeSections.listNote(check.removedRuns, "In the baseline, but no longer in the scenario")
-      + ChangeSections.changedSources(check.changedSources)
+      // Without a changed value they explain nothing.
+      + (changedCases.isEmpty ? [] : ChangeSections.changedSources(check.changedSources))
   }
 
   /// The changes of each run. Runs with the worst cases come first, then the others in the scenario's order.

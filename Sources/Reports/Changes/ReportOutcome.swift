@@ -40,9 +40,21 @@ extension BaselineCheck {
     return RegressionCheckCase.Outcome.worstFirst.compactMap { outcome in grouped[outcome].map { (outcome, $0) } }
   }
 
-  /// The counts as text: `2 failed, 1 warned, 49 unchanged`.
+  /// The counts as text: `3 metrics are worse than in the baseline main (2 failed, 1 warned, 49 unchanged)`.
+  ///
+  /// Changes that the limits tolerate do not count as worse.
   var countsText: String {
-    counts.isEmpty ? "nothing to compare" : counts.map { "\($0.count) \($0.outcome.rawValue)" }.joined(separator: ", ")
+    let counts = counts
+    guard !counts.isEmpty else { return "nothing can be compared with the baseline \(name)" }
+    let worse = counts.filter { $0.outcome == .failed || $0.outcome == .warned }
+    let count = worse.reduce(0) { $0 + $1.count }
+    let metrics = count == 0 ? "no metric is" : count == 1 ? "1 metric is" : "\(count) metrics are"
+    // One outcome of worse metrics has the number of all.
+    let details = counts.filter { worse.count > 1 || $0.outcome != worse.first?.outcome }
+      .map { "\($0.count) \($0.outcome.rawValue)" }
+    let limit = counts.contains { $0.outcome == .tolerated } ? " allowed, compared with" : " in"
+    return "\(metrics) worse than\(limit) the baseline \(name)"
+      + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))")
   }
 
   /// The cases of changed values, sorted by outcome, then by descending relative change, then in their order.

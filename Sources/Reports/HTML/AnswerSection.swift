@@ -47,7 +47,7 @@ struct AnswerSection {
         .collapsed("On each of the \(byDevice.count) devices", [.list(byDevice)])
       ]
       : (byDevice + overall).map { MarkupElement.paragraph($0, "lead") }
-    return sentences
+    return answer.introduction.map { .paragraph($0, "lead") } + sentences
       + ContradictionNotes.notes(answer.steps.flatMap { $0.steps.steps.map(\.contradiction) }).map {
         .paragraph($0, "note")
       }

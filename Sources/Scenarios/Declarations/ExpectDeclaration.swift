@@ -132,7 +132,7 @@ struct ExpectDeclaration: Sendable {
     (.string, RelationDeclaration.reader.map { ExpectDeclaration(relations: [$0]) }),
     (
       .array,
-      LevelForm.reader(RelationDeclaration.reader) { level, relation in
+      LevelForm.reader(leveledRelation) { level, relation in
         var relation = relation
         relation.level = level
         return relation
@@ -140,6 +140,18 @@ struct ExpectDeclaration: Sendable {
     ),
     (.object, limitsOfAll),
   ])
+
+  /// The relation of a level form, which cannot contain limits: those have a level of their own.
+  private static let leveledRelation = ValueReader<RelationDeclaration>(RelationDeclaration.reader.shape) {
+    json, collector in
+    guard json.kind == .object else { return RelationDeclaration.reader.read(json, collector) }
+    let metric = json.members.first { _ in true }?.key.string ?? "fps_avg"
+    collector.error(
+      at: json, "only a relation has its level before it",
+      expected: "the level of a limit inside, as in {\(JSONString.quoted(metric)): [\"warn\", {\"min\": 5}]}",
+      found: json.summary)
+    return nil
+  }
 
   private static let limitsOfAll = LimitDeclaration.mapReader.map { ExpectDeclaration(limits: $0) }
 

@@ -20,7 +20,9 @@ struct TechniqueCatalog {
       collector.add(
         Diagnostic(
           at: entry.id.location, "unknown technique \(JSONString.quoted(entry.id.value))",
-          expected: nearest == nil ? ValueShape.oneOf(ids.map(JSONString.quoted)) : nil,
+          expected: nearest == nil
+            ? Diagnostic.expectedName(
+              among: ids, otherwise: "one of the \(ids.count) ids that lab list techniques prints") : nil,
           suggestion: nearest.map(JSONString.quoted)))
       return nil
     }

@@ -245,12 +245,28 @@ struct ScenarioDiagnosticsTests {
         ["unknown value; expected \"error\" or \"warn\"; found \"eror\"; did you mean \"error\""]
       ),
       (
+        "[[\"warn\", ‸{\"load_ms\": {\"max\": 5}}]]",
+        [
+          "only a relation has its level before it; expected the level of a limit inside, as in {\"load_ms\": [\"warn\", {\"min\": 5}]}; found an object"
+        ]
+      ),
+      (
         "{\"fps_avg\": ‸[\"warn\"]}",
         ["invalid value; expected an array of \"error\" or \"warn\" and an object; found an array"]
       ),
     ])
   func invalidExpectations(marked: String, messages: [String]) {
     check(Study.text(more: "\"expect\": \(marked),\n  "), messages)
+  }
+
+  @Test("An unknown run lists up to twelve runs, and no more", arguments: [12, 13])
+  func unknownRun(count: Int) {
+    let names = (1...count).map { "r\($0)" }
+    let runs = names.map { "{\"name\": \"\($0)\", \"techniques\": []}" }.joined(separator: ", ")
+    let text = Study.text(runs: runs, more: "\"expect\": [\"zzzzzz.fps_avg > 1\"],\n  ")
+    let expected = Study.diagnostics(of: text).map(\.expected)
+    let all = names.dropLast().map { "\"\($0)\"" }.joined(separator: ", ") + " or \"r\(count)\""
+    #expect(expected == [count == 12 ? all : "the name of a run of this scenario"])
   }
 
   @Test("A relation that ends too early is reported at its end")

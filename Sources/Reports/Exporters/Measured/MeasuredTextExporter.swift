@@ -11,6 +11,6 @@ package struct MeasuredTextExporter: TextExporter {
     let sections = MeasuredSections(study)
     return PlainText.bytes(
       PlainText.wrapped(sections.title, terminal: width)
-        + sections.all.flatMap { $0.textLines(width) })
+        + (width == nil ? sections.all : sections.brief).flatMap { $0.textLines(width) })
   }
 }
