@@ -73,7 +73,7 @@ struct ProcessContractTests {
     for path in paths.sorted() where path.hasSuffix(".swift") {
       var previous: Substring = ""
       for line in try Repository.text(path).split(separator: "\n") {
-        if line.contains(/\b(?:ListSimulation|PictureCheck)\(/) {
+        if line.contains(/\b(?:ListSimulation|PictureCheck|UnchangedPictures)\(/) {
           #expect(
             previous.contains("TechniqueTimeLimit.enforce"), "\(path): \(line): use `record()` or `pictures(of:over:)`")
         }

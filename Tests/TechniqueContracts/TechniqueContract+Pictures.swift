@@ -8,13 +8,13 @@ extension TechniqueContract {
   static let pictures = [
     TechniqueContract("It shows the same pictures as the list without it, except for declared differences") {
       plugin, failures in
-      for (name, check) in try checks(plugin, ShippedData.shared.messages) {
+      for (name, check) in try await checks(plugin, in: .all) {
         failures.expect(check.undeclared.isEmpty, "\(name): \(check.undeclared.prefix(3))")
       }
     },
     TechniqueContract("Every declared difference occurs") { plugin, failures in
       if plugin.declaration.differences.isEmpty { return }
-      let checks = try checks(plugin, ShippedData.shared.messages)
+      let checks = try await checks(plugin, in: .all)
       for difference in plugin.declaration.differences {
         let occurs = checks.contains { _, check in
           check.declared.contains { $0.difference == difference && $0.differing > 0 }
@@ -24,8 +24,7 @@ extension TechniqueContract {
     },
     TechniqueContract("It shows the same pictures also after insertions, deletions, updates and rotations") {
       plugin, failures in
-      let messages = Array(try ShippedData.shared.messages.prefix(40))
-      for (name, check) in try checks(plugin, messages, events: listEvents) {
+      for (name, check) in try await checks(plugin, in: .changed) {
         failures.expect(check.undeclared.isEmpty, "\(name): \(check.undeclared.prefix(3))")
       }
     },
@@ -36,9 +35,9 @@ extension TechniqueContract {
       run.mediaAsText = plugin.declaration.needsTextOnly
       run.tableRules = SystemGeneration.named("ios-16")?.table
       run.tableRules?.cellPreparation = .whileTimeIsLeft
-      let base = try plugin.scenario("wins").runs.first?.configuration.techniques ?? []
+      let base = try await SharedRuns.scenario(plugin, "wins").runs.first?.configuration.techniques ?? []
       let technique = ConfiguredTechnique(plugin.technique, options: TechniqueOptions(of: plugin.declaration))
-      let check = try run.configuration().pictures(of: technique, over: base)
+      let check = try await SharedPictures.shared.check(technique, over: base, in: run.configuration())
       failures.expect(check.undeclared.isEmpty, "\(check.undeclared.prefix(3))")
     },
   ]
@@ -59,23 +58,33 @@ extension TechniqueContract {
     return events.map { ScheduledListEvent(at: .zero, event: $0) }
   }()
 
+  /// The lists whose pictures are compared.
+  private enum SampleList: String {
+    /// All shipped messages.
+    case all
+    /// The first messages, changed by every kind of event.
+    case changed
+  }
+
   /// Checks with every set of options, over the required techniques and over those of the plugin's scenario.
-  private static func checks(
-    _ plugin: PluginFolder, _ messages: [Message], events: [ScheduledListEvent] = []
-  ) throws -> [(name: String, check: PictureCheck)] {
-    let scenario = try plugin.scenario("wins").runs.first.map { $0.configuration.techniques } ?? []
-    let required = ListRun(plugin.requirements).techniques
-    var checks: [(name: String, check: PictureCheck)] = []
-    for options in plugin.optionVariants {
-      for base in required == scenario ? [required] : [required, scenario] {
-        var run = ListRun(messages: messages)
-        run.events = events
-        run.mediaAsText = plugin.declaration.needsTextOnly
-        let technique = ConfiguredTechnique(plugin.technique, options: options)
-        checks.append(
-          ("\(options) over \(base.map(\.id))", try run.configuration().pictures(of: technique, over: base)))
+  private static func checks(_ plugin: PluginFolder, in list: SampleList) async throws -> SharedPictures.Checks {
+    try await SharedPictures.shared.checks(of: plugin, in: list.rawValue) {
+      let scenario = try await SharedRuns.scenario(plugin, "wins").runs.first.map { $0.configuration.techniques } ?? []
+      let required = ListRun(plugin.requirements).techniques
+      let messages = try ShippedData.shared.messages
+      var run = ListRun(messages: list == .all ? messages : Array(messages.prefix(40)))
+      run.events = list == .all ? [] : listEvents
+      run.mediaAsText = plugin.declaration.needsTextOnly
+      let configuration = try run.configuration()
+      var checks: SharedPictures.Checks = []
+      for options in plugin.optionVariants {
+        for base in required == scenario ? [required] : [required, scenario] {
+          let technique = ConfiguredTechnique(plugin.technique, options: options)
+          let check = await SharedPictures.shared.check(technique, over: base, in: configuration)
+          checks.append(("\(options) over \(base.map(\.id))", check))
+        }
       }
+      return checks
     }
-    return checks
   }
 }

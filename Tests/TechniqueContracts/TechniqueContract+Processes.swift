@@ -8,7 +8,7 @@ extension TechniqueContract {
   /// The seconds of processor time of a process; a run takes less than one.
   private static let limit: UInt = 60
 
-  /// Swift's hash seed and the addresses of objects differ in each process, and a technique that never ends is
+  /// Swift's hash seed and the addresses of objects differ in each process, this one and another; there a technique that never ends is
   /// terminated.
   static let processes = TechniqueContract("Two processes give the same records") { plugin, failures in
     let variable = "SWIFT_DETERMINISTIC_HASHING"
@@ -16,11 +16,19 @@ extension TechniqueContract {
       failures.expect(false, "with the environment variable \(variable) both processes have the same hash seed")
       return
     }
-    let first = try await records(of: plugin)
-    let second = try await records(of: plugin)
-    failures.expect("records", first.components(separatedBy: "record: ").count - 1, equals: 2)
-    failures.expect(first == second, "the records of two processes differ: \(difference(first, second))")
+    var own = ""
+    for name in scenarioNames {
+      if let record = try await SharedRuns.of(plugin, name)["with"] { own += text(record) }
+    }
+    let other = try await records(of: plugin)
+    failures.expect("records", other.components(separatedBy: "record: ").count - 1, equals: 2)
+    failures.expect(own == other, "the records of two processes differ: \(difference(own, other))")
   }
+
+  private static let scenarioNames = ["wins", "must-not-win"]
+
+  /// A record on a line of its own, with every value in it.
+  private static func text(_ record: RunRecord) -> String { "record: \(String(reflecting: record))\n" }
 
   /// The output of a process that simulates both scenarios of a plugin.
   private static func records(of plugin: PluginFolder) async throws -> String {
@@ -33,9 +41,9 @@ extension TechniqueContract {
       let own = types.compactMap { _typeByName($0) as? any Technique.Type }
       let package = PluginPackage(root: URL(filePath: root, directoryHint: .isDirectory), adding: own)
       let plugin = try #require(package.plugins.first { $0.name == folder })
-      for scenario in ["wins", "must-not-win"] {
-        for run in try plugin.scenario(scenario).runs where run.name == "with" {
-          print("record: \(String(reflecting: run.configuration.record()))")
+      for name in TechniqueContract.scenarioNames {
+        for run in try plugin.scenario(name).runs where run.name == "with" {
+          print(TechniqueContract.text(run.configuration.record()), terminator: "")
         }
       }
     }

@@ -9,7 +9,7 @@ extension TechniqueContract {
   ) { plugin, failures in
     if plugin.declaration.replaces.isEmpty { return }
     let required = ListRun(plugin.requirements).techniques
-    let scenario = try plugin.scenario("wins").runs.first?.configuration.techniques ?? []
+    let scenario = try await SharedRuns.scenario(plugin, "wins").runs.first?.configuration.techniques ?? []
     for options in plugin.optionVariants {
       for base in [required, scenario] {
         let calls = try callsBelow(ConfiguredTechnique(plugin.technique, options: options), over: base)

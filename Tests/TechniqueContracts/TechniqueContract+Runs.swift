@@ -11,20 +11,18 @@ extension TechniqueContract {
     TechniqueContract("Running twice gives the same record") { plugin, failures in
       for name in ["wins", "must-not-win"] {
         guard let first = try await SharedRuns.of(plugin, name)["with"],
-          let configuration = try plugin.scenario(name).runs.last?.configuration
+          let configuration = try await SharedRuns.scenario(plugin, name).runs.last?.configuration
         else { continue }
-        let isSame = String(reflecting: first) == String(reflecting: configuration.record())
-        failures.expect(isSame, "a second run of \(name) in this process has another record")
+        failures.expect(first == configuration.record(), "a second run of \(name) in this process has another record")
       }
     },
     processes,
     TechniqueContract("Caches of the host do not change results") { plugin, failures in
       guard let quick = try await SharedRuns.of(plugin, "must-not-win")["with"],
-        var configuration = try plugin.scenario("must-not-win").runs.last?.configuration
+        var configuration = try await SharedRuns.scenario(plugin, "must-not-win").runs.last?.configuration
       else { return }
       configuration.usesHostShortcuts = false
-      let isSame = String(reflecting: quick) == String(reflecting: configuration.record())
-      failures.expect(isSame, "without caches of the host, must-not-win has another record")
+      failures.expect(quick == configuration.record(), "without caches of the host, must-not-win has another record")
     },
     TechniqueContract("Every nanosecond of every frame is attributed") { plugin, failures in
       for name in ["wins", "must-not-win"] {
@@ -45,7 +43,7 @@ extension TechniqueContract {
       }
     },
     TechniqueContract("The list and its cells are deallocated, at the end of a run or before") { plugin, failures in
-      for run in try plugin.scenario("wins").runs {
+      for run in try await SharedRuns.scenario(plugin, "wins").runs {
         for limit in [run.configuration.timeLimit, .milliseconds(1_700), .milliseconds(150)] {
           var configuration = run.configuration
           configuration.timeLimit = limit

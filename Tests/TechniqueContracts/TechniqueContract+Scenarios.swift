@@ -10,7 +10,7 @@ extension TechniqueContract {
   static let scenarios = [
     TechniqueContract("All expectations of both scenarios hold") { plugin, failures in
       for name in names {
-        let scenario = try plugin.scenario(name)
+        let scenario = try await SharedRuns.scenario(plugin, name)
         failures.expect(!scenario.expectations.isEmpty, "\(name) expects nothing")
         let unmet = try await SharedRuns.of(plugin, name).unmetExpectations(of: scenario)
         failures.expect("unmet expectations of \(name)", unmet, equals: [])
@@ -18,7 +18,7 @@ extension TechniqueContract {
     },
     TechniqueContract("Both scenarios compare runs that differ only in the technique") { plugin, failures in
       for name in names {
-        let scenario = try plugin.scenario(name)
+        let scenario = try await SharedRuns.scenario(plugin, name)
         failures.expect("runs of \(name)", scenario.runs.map(\.name), equals: ["without", "with"])
         guard scenario.runs.count == 2 else { continue }
         let ids = scenario.runs.map { $0.configuration.techniques.map { $0.type.declaration.id } }
@@ -30,7 +30,7 @@ extension TechniqueContract {
       }
     },
     TechniqueContract("must-not-win expects a cost metric to get worse") { plugin, failures in
-      let costs = try plugin.scenario("must-not-win").expectations.filter { expectation in
+      let costs = try await SharedRuns.scenario(plugin, "must-not-win").expectations.filter { expectation in
         guard expectation.level == .error,
           case .relation(.metric("with", let metric, 1), let comparison, .metric("without", let other, _)) =
             expectation.requirement, metric == other, let definition = MetricDefinition.named(metric)
@@ -45,7 +45,7 @@ extension TechniqueContract {
         // A technique that does nothing gives both runs the values of the run without it.
         let runs = try await SharedRuns.of(plugin, name)
         failures.expect(runs["without"] != nil, "\(name) has no run `without`")
-        let unmet = runs.unmetExpectations(of: try plugin.scenario(name), ifEveryRunIs: "without")
+        let unmet = runs.unmetExpectations(of: try await SharedRuns.scenario(plugin, name), ifEveryRunIs: "without")
         failures.expect(!unmet.isEmpty, "\(name) holds if both runs have the values of `without`")
       }
     },

@@ -77,4 +77,16 @@ extension RunConfiguration {
     stack.techniques = base
     return TechniqueTimeLimit.enforce(on: stack, also: technique) { PictureCheck(technique, over: base, in: self) }
   }
+
+  /// The pictures of the list, simulated under the limit.
+  package func unchangedPictures() -> UnchangedPictures {
+    TechniqueTimeLimit.enforce(on: self) { UnchangedPictures(of: self) }
+  }
+
+  /// Compares the pictures of this list with those with a technique above it, under the limit.
+  ///
+  /// - Parameter unchanged: the pictures of this list.
+  package func pictures(of technique: ConfiguredTechnique, over unchanged: UnchangedPictures) -> PictureCheck {
+    TechniqueTimeLimit.enforce(on: self, also: technique) { PictureCheck(technique, over: unchanged) }
+  }
 }

@@ -12,6 +12,8 @@ package struct ConfigurationDigests {
   private var items: [(value: ContentItems, digest: Digest)] = []
   private var itemLists: [(value: ContentItems, digest: ListDigest)] = []
   private var mediaLists: [(value: MediaLibrary, digest: ListDigest)] = []
+  /// How values are digested, by their type.
+  private var forms: [ObjectIdentifier: Form] = [:]
 
   package init() {}
 
@@ -77,14 +79,42 @@ package struct ConfigurationDigests {
 
   private mutating func append(_ value: Any, to writer: inout ByteWriter) {
     // Most runs of a study share the large parts, and equal arrays with shared storage compare in constant time.
-    if let profile = value as? DeviceProfile {
+    switch form(of: value) {
+    case .profile:
+      guard let profile = value as? DeviceProfile else { break }
       writer.raw(cachedDigest(of: profile, in: \.profiles) { $0.structure(of: value) }.bytes)
-    } else if let library = value as? MediaLibrary {
+    case .library:
+      guard let library = value as? MediaLibrary else { break }
       writer.raw(cachedDigest(of: library, in: \.libraries) { $0.structure(of: value) }.bytes)
-    } else if let list = value as? any ItemList {
+    case .items:
+      guard let list = value as? any ItemList else { break }
       writer.raw(cachedDigest(of: ContentItems(list: list), in: \.items) { $0.digest(of: list) }.bytes)
-    } else {
-      appendParts(value, to: &writer)
+    case .optional:
+      if let wrapped = wrappedWhole(in: value) {
+        append(wrapped, to: &writer)
+      } else {
+        appendChildren(of: value, to: &writer)
+      }
+    case .text, .number, .flag, .integer, .technique, .parts: appendParts(value, to: &writer)
+    }
+  }
+
+  /// The form of a value. The casts that find it take long, and all values of a type have the same form.
+  private mutating func form(of value: Any) -> Form {
+    let id = ObjectIdentifier(type(of: value))
+    if let form = forms[id] { return form }
+    let form = Form(of: value)
+    forms[id] = form
+    return form
+  }
+
+  /// The value in an optional value, unless that has parts; an optional value in it is unwrapped too. Nil without a value.
+  private mutating func wrappedWhole(in value: Any) -> Any? {
+    guard let wrapped = Mirror(reflecting: value).children.first?.value else { return nil }
+    switch form(of: wrapped) {
+    case .parts: return nil
+    case .optional: return wrappedWhole(in: wrapped)
+    default: return wrapped
     }
   }
 
@@ -103,9 +133,37 @@ package struct ConfigurationDigests {
     return SHA256.digest(of: writer.bytes)
   }
 
-  /// Appends a value of any type by its parts, each with a tag for its kind.
+  /// Appends a value of any type, unless it is optional, by its parts, each with a tag for its kind.
   private mutating func appendParts(_ value: Any, to writer: inout ByteWriter) {
-    if appendScalar(value, to: &writer) { return }
+    switch form(of: value) {
+    case .text:
+      writer.text("text")
+      writer.text(value as? String ?? "")
+    case .number:
+      writer.text("number")
+      writer.number(value as? Double ?? 0)
+    case .flag:
+      writer.text("flag")
+      writer.boolean(value as? Bool ?? false)
+    case .integer:
+      writer.text("integer")
+      if let value = value as? Int {
+        writer.integer(Int128(value))
+      } else if let value = value as? any FixedWidthInteger {
+        writer.integer(Int128(value))
+      }
+    case .technique:
+      guard let technique = value as? any Technique.Type else { break }
+      // The executable's digest covers the technique's code.
+      writer.text("technique")
+      writer.text(technique.declaration.id)
+      writer.text(String(reflecting: technique))
+    case .profile, .library, .items, .optional, .parts: appendChildren(of: value, to: &writer)
+    }
+  }
+
+  /// Appends the parts of a value.
+  private mutating func appendChildren(of value: Any, to writer: inout ByteWriter) {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .class?, .foreignReference?:
@@ -126,7 +184,7 @@ package struct ConfigurationDigests {
       // The description of a case without associated values identifies it.
       if mirror.displayStyle == .enum, mirror.children.isEmpty { writer.text("\(value)") }
       // Stored baselines were made before these parts existed, so they count only if they are present.
-      let children = mirror.children.filter { !(($0.value as? any OptionalPart)?.isAbsent ?? false) }
+      let children = mirror.children.filter { !isAbsent($0.value) }
       writer.unsigned(UInt64(children.count))
       for child in children {
         writer.text(child.label ?? "")
@@ -135,40 +193,64 @@ package struct ConfigurationDigests {
     }
   }
 
-  /// The kind of a value with parts. Stored baselines have digests of events as tuples, so they still count as such.
-  private static func kind(of value: Any, _ mirror: Mirror) -> String {
-    value is ScheduledListEvent ? "tuple" : mirror.displayStyle.map { "\($0)" } ?? "value"
+  /// Whether a value is a part that is included only if it is present, and is absent.
+  private mutating func isAbsent(_ value: Any) -> Bool {
+    switch form(of: value) {
+    case .optional, .parts(canBeAbsent: true): (value as? any OptionalPart)?.isAbsent ?? false
+    default: false
+    }
   }
 
-  /// Appends a value without parts. Returns false for any other value.
-  private func appendScalar(_ value: Any, to writer: inout ByteWriter) -> Bool {
-    switch value {
-    case let value as String:
-      writer.text("text")
-      writer.text(value)
-    case let value as Double:
-      writer.text("number")
-      writer.number(value)
-    case let value as Bool:
-      writer.text("flag")
-      writer.boolean(value)
-    case let value as any FixedWidthInteger:
-      writer.text("integer")
-      writer.integer(Int128(value))
-    case let value as any Technique.Type:
-      // The executable's digest covers the technique's code.
-      writer.text("technique")
-      writer.text(value.declaration.id)
-      writer.text(String(reflecting: value))
-    default: return false
+  /// The kind of a value with parts. Stored baselines have digests of events as tuples, so they still count as such.
+  private static func kind(of value: Any, _ mirror: Mirror) -> String {
+    if value is ScheduledListEvent { return "tuple" }
+    return switch mirror.displayStyle {
+    case .struct: "struct"
+    case .enum: "enum"
+    case .tuple: "tuple"
+    case .optional: "optional"
+    case .collection: "collection"
+    case nil: "value"
+    // Those of objects and of unordered collections, which are not asked for.
+    case let style?: "\(style)"
     }
-    return true
   }
 
   /// The digest of all items of a list.
   private mutating func digest(of list: any ItemList) -> Digest {
     if let list = list as? any DigestibleList { return list.digest }
     return structure(of: list)
+  }
+}
+
+/// How the digest includes the values of a type.
+private enum Form {
+  /// A value without parts.
+  case text, number, flag, integer, technique
+  /// A large part whose digest is cached.
+  case profile, library, items
+  /// An optional value: what it has counts as if it were not optional, unless that has parts.
+  case optional
+  /// Any other value, by its parts.
+  case parts(canBeAbsent: Bool)
+
+  init(of value: Any) {
+    if Mirror(reflecting: value).displayStyle == .optional {
+      self = .optional
+      return
+    }
+    self =
+      switch value {
+      case is DeviceProfile: .profile
+      case is MediaLibrary: .library
+      case is any ItemList: .items
+      case is String: .text
+      case is Double: .number
+      case is Bool: .flag
+      case is any FixedWidthInteger: .integer
+      case is any Technique.Type: .technique
+      default: .parts(canBeAbsent: value is any OptionalPart)
+      }
   }
 }
 

@@ -85,48 +85,69 @@ package struct PluginCompiler {
   /// inlined, such as the comparisons of ranges, so that every called function is a symbol.
   func compile(_ sources: [Source], module: String, in configuration: Configuration) throws -> [Compilation] {
     let folder = try TemporaryFolder()
-    let files = sources.indices.map { folder.url.appending(path: "\($0).swift").path }
-    for (source, file) in zip(sources, files) { try Data(source.text.utf8).write(to: URL(filePath: file)) }
-    let object = folder.url.appending(path: "object.o")
-    return try files.indices.map { primary in
-      let inputs = files.indices.flatMap { $0 == primary ? ["-primary-file", files[$0]] : [files[$0]] }
+    let files = try write(sources, to: folder.url)
+    let objects = sources.indices.map { folder.url.appending(path: "\($0).o") }
+    func errors(of primaries: [Int]) throws -> [String] {
+      let inputs = files.indices.flatMap { primaries.contains($0) ? ["-primary-file", files[$0]] : [files[$0]] }
       let answer = try tools.compile(
-        [
-          "-c", "-Onone", "-Xllvm", "-sil-disable-pass=mandatory-inlining", "-module-name", module, "-I", modules.path,
-          "-o", object.path,
-        ]
-          + Self.settings + configuration.conditions + inputs)
-      guard answer.status == 0 else {
-        let errors = answer.messages.split(separator: "\n").filter { $0.contains(": error: ") }.map(String.init)
-        return Compilation(
-          errors: zip(sources, files).reduce(errors.isEmpty ? [answer.messages] : errors) { errors, names in
-            errors.map { $0.replacing(names.1, with: names.0.name) }
-          }, neededSymbols: [], requestedTypes: [], foreignSymbols: [])
+        ["-c", "-Onone", "-Xllvm", "-sil-disable-pass=mandatory-inlining", "-module-name", module, "-I", modules.path]
+          + Self.settings + configuration.conditions + inputs + primaries.flatMap { ["-o", objects[$0].path] })
+      if answer.status == 0 { return [] }
+      let errors = answer.messages.split(separator: "\n").filter { $0.contains(": error: ") }.map(String.init)
+      return zip(sources, files).reduce(errors.isEmpty ? [answer.messages] : errors) { errors, names in
+        errors.map { $0.replacing(names.1, with: names.0.name) }
       }
+    }
+    // One process compiles all files; only if one of them has errors, each is compiled alone, so that the errors are its own.
+    var found = try [errors(of: Array(files.indices))]
+    if found == [[]] {
+      found = files.map { _ in [] }
+    } else if files.count > 1 {
+      found = try files.indices.map { try errors(of: [$0]) }
+    }
+    let compiled = files.indices.filter { found[$0].isEmpty }
+    var symbols = try tools.symbols(of: compiled.map { objects[$0] }).makeIterator()
+    return found.map { errors in
+      let symbols = errors.isEmpty ? symbols.next() : nil
       return Compilation(
-        errors: [], neededSymbols: try tools.undefinedSymbols(of: object),
-        requestedTypes: try tools.requestedTypes(of: object), foreignSymbols: try tools.foreignSymbols(of: object))
+        errors: errors, neededSymbols: symbols?.needed ?? [], requestedTypes: symbols?.requestedTypes ?? [],
+        foreignSymbols: symbols?.foreign ?? [])
     }
   }
 
-  /// The syntax tree of a file as the compiler parses it, in the compiler's JSON.
+  /// The syntax tree of each file as the compiler parses it, in the compiler's JSON.
   ///
   /// - Throws: an error if the compiler writes no tree.
-  func syntaxTree(of source: Source, in configuration: Configuration) throws -> Data {
-    Data(try parse(source, ["-dump-parse", "-dump-ast-format", "json"], configuration).utf8)
-  }
-
-  /// The modules that a file imports, by the compiler's own list.
-  func importedModules(of source: Source, in configuration: Configuration) throws -> [String] {
-    let modules = try parse(source, ["-emit-imported-modules", "-o", "-"], configuration)
-    return modules.split(separator: "\n").map(String.init)
-  }
-
-  /// The compiler's output for a file that it only parses.
-  private func parse(_ source: Source, _ arguments: [String], _ configuration: Configuration) throws -> String {
+  func syntaxTrees(of sources: [Source], in configuration: Configuration) throws -> [Data] {
     let folder = try TemporaryFolder()
-    let file = folder.url.appending(path: "source.swift")
-    try Data(source.text.utf8).write(to: file)
-    return try tools.compile(arguments + Self.language + configuration.conditions + [file.path]).output
+    let files = try write(sources, to: folder.url)
+    let trees = sources.indices.map { folder.url.appending(path: "\($0).json") }
+    _ = try tools.compile(
+      ["-dump-parse", "-dump-ast-format", "json"] + Self.language + configuration.conditions
+        + files.flatMap { ["-primary-file", $0] } + trees.flatMap { ["-o", $0.path] })
+    return try trees.map { try Data(contentsOf: $0) }
+  }
+
+  /// The modules that each file imports, by the compiler's own list.
+  func importedModules(of sources: [Source], in configuration: Configuration) throws -> [[String]] {
+    let folder = try TemporaryFolder()
+    let files = try write(sources, to: folder.url)
+    func modules(_ files: [String]) throws -> [String] {
+      let answer = try tools.compile(
+        ["-emit-imported-modules", "-o", "-"] + Self.language + configuration.conditions + files)
+      return answer.output.split(separator: "\n").map(String.init)
+    }
+    let all = try modules(files)
+    // The list of several files is that of the module. Only if it has several modules, each file is listed alone.
+    return try all.count > 1 && files.count > 1 ? files.map { try modules([$0]) } : files.map { _ in all }
+  }
+
+  /// Writes sources to numbered files in a folder, and returns their paths.
+  private func write(_ sources: [Source], to folder: URL) throws -> [String] {
+    try sources.enumerated().map { index, source in
+      let file = folder.appending(path: "\(index).swift")
+      try Data(source.text.utf8).write(to: file)
+      return file.path
+    }
   }
 }

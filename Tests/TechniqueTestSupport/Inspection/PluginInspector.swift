@@ -30,11 +30,13 @@ package struct PluginInspector {
     in sources: [PluginCompiler.Source], module: String, _ configuration: PluginCompiler.Configuration
   ) throws -> [[PluginFinding]] {
     let compilations = try compiler.compile(sources, module: module, in: configuration)
-    return try zip(sources, compilations).map { source, compilation in
-      let syntax = try SourceSyntax(source, compiler: compiler, in: configuration)
-      let modules = try compiler.importedModules(of: source, in: configuration)
+    let trees = try compiler.syntaxTrees(of: sources, in: configuration)
+    let imports = try compiler.importedModules(of: sources, in: configuration)
+    return try sources.indices.map { index in
+      let (source, compilation) = (sources[index], compilations[index])
+      let syntax = try SourceSyntax(source, tree: trees[index])
       return TextRules.findings(in: source) + SyntaxRules.findings(in: syntax)
-        + SyntaxRules.findings(inImports: modules, of: syntax) + Self.errors(compilation, source.name)
+        + SyntaxRules.findings(inImports: imports[index], of: syntax) + Self.errors(compilation, source.name)
         + Self.symbols(compilation, syntax: syntax, module: module)
     }
   }

@@ -28,11 +28,9 @@ struct SourceSyntax {
   /// All nodes, each before those inside it.
   let nodes: [Node]
 
-  init(
-    _ source: PluginCompiler.Source, compiler: PluginCompiler, in configuration: PluginCompiler.Configuration
-  ) throws {
-    let data = try compiler.syntaxTree(of: source, in: configuration)
-    let tree = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+  /// - Parameter tree: the compiler's syntax tree of the source, in its JSON.
+  init(_ source: PluginCompiler.Source, tree: Data) throws {
+    let tree = try? JSONSerialization.jsonObject(with: tree) as? [String: Any]
     guard let tree, tree["_kind"] as? String == "source_file" else { throw UnknownFormat(file: source.name) }
     var nodes: [Node] = []
     Self.collect(tree, from: 0, into: &nodes)

@@ -7,12 +7,14 @@ struct SwiftTools {
     let description: String
   }
 
-  private let compiler: URL
+  private let frontend: URL
   private let symbolLister: URL
   private let demangler: URL
 
   init() throws {
-    compiler = try Self.find("swiftc")
+    let compiler = try Self.find("swiftc")
+    // The driver would only start the frontend.
+    frontend = try Self.find("swift-frontend", besides: compiler)
     // The toolchain for macOS has the system's nm beside it.
     symbolLister = try (try? Self.find("llvm-nm")) ?? Self.find("nm")
     demangler = try Self.find("swift-demangle", besides: compiler)
@@ -34,64 +36,24 @@ struct SwiftTools {
 
   /// Runs the compiler's frontend; returns its exit status, its output, and its messages.
   func compile(_ arguments: [String]) throws -> (status: Int32, output: String, messages: String) {
-    try run(compiler, ["-frontend"] + arguments)
+    try run(frontend, ["-frontend"] + arguments)
   }
 
-  /// The symbols that an object file needs from others, as Swift writes them in declarations, in its order.
-  func undefinedSymbols(of object: URL) throws -> [String] {
-    let symbols = try symbols(of: object, ["--undefined-only"])
-    let isSwift = symbols.map { $0.hasPrefix("$s") }
-    var names = try demangled(zip(symbols, isSwift).filter(\.1).map(\.0)).makeIterator()
-    return zip(symbols, isSwift).map { $1 ? names.next() ?? $0 : $0 }
-  }
-
-  /// The types and existential types whose metadata an object file requests by name, as Swift writes them: those of
-  /// casts and of generic arguments.
-  func requestedTypes(of object: URL) throws -> [String] {
-    let lines = try symbolLines(of: object, ["--defined-only"])
-    // Associated types are described by the protocols of the existential type, "SL" for `Comparable`.
-    let described = lines.compactMap { line in
-      line.firstMatch(of: /symbolic (?:\S*(SL)_\S*p |\S*_p .*s\d\d(Custom(?:Debug)?StringConvertible)P)/)
-        .map { $0.output.2.map { "Swift.\($0)" } ?? "Swift.Comparable" }
+  /// The symbols of object files, by one process for all files that lists them, and one that demangles them.
+  func symbols(of objects: [URL]) throws -> [ObjectSymbols] {
+    if objects.isEmpty { return [] }
+    let paths = objects.map(\.path)
+    let listing = try run(symbolLister, ["-A", "--format=posix"] + paths)
+    guard listing.status == 0 else {
+      throw Missing(description: "nm cannot read \(paths.joined(separator: ", ")): \(listing.messages)")
     }
-    let caches = Self.names(in: lines).filter { $0.hasPrefix("$s") && $0.hasSuffix("MD") }
-    return try described
-      + demangled(caches).compactMap { name in
-        name.firstMatch(of: /^demangling cache variable for (?:abstract )?type metadata for (.*)$/).map {
-          String($0.output.1)
-        }
-      }
-  }
-
-  /// The global symbols of an object file that are not Swift's, and could replace a function of the system.
-  func foreignSymbols(of object: URL) throws -> [String] {
-    try symbols(of: object, ["--defined-only", "--extern-only"]).filter { symbol in
-      !["$s", "_swift", "__swift", "got.", "symbolic", "associated", "default", "generic", "get_", "swift_"].contains {
-        symbol.hasPrefix($0)
-      }
+    let lines = listing.output.split(separator: "\n")
+    let entries = paths.map { path in
+      lines.filter { $0.hasPrefix("\(path): ") }.compactMap { ObjectSymbols.Entry($0.dropFirst(path.count + 2)) }
     }
-  }
-
-  private func symbols(of object: URL, _ options: [String]) throws -> [String] {
-    Self.names(in: try symbolLines(of: object, options))
-  }
-
-  /// The lines of nm, each with a symbol, which can have spaces, and its kind, address and size.
-  private func symbolLines(of object: URL, _ options: [String]) throws -> [Substring] {
-    let listing = try run(symbolLister, options + ["--format=posix", object.path])
-    guard listing.status == 0 else { throw Missing(description: "nm cannot read \(object.path): \(listing.messages)") }
-    return listing.output.split(separator: "\n")
-  }
-
-  private static func names(in lines: [Substring]) -> [String] {
-    lines.compactMap { line in
-      guard let symbol = line.split(separator: " ").first else { return nil }
-      #if canImport(Darwin)
-        return String(symbol.first == "_" ? symbol.dropFirst() : symbol)
-      #else
-        return String(symbol)
-      #endif
-    }
+    let mangled = Set(entries.joined().filter(\.needsDemangling).map(\.name)).sorted()
+    let names = Dictionary(zip(mangled, try demangled(mangled)), uniquingKeysWith: { first, _ in first })
+    return entries.map { ObjectSymbols(entries: $0, demangled: names) }
   }
 
   private func demangled(_ symbols: [String]) throws -> [String] {

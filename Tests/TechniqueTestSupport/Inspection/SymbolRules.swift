@@ -1,11 +1,30 @@
+internal import Synchronization
+
 /// The parts of the standard library and of Swift's runtime that a plugin may use, by the symbols of its object files.
 enum SymbolRules {
+  /// A symbol, with the plugin's module if the symbol names it.
+  private struct Question: Hashable {
+    let symbol: String
+    let module: String?
+  }
+
+  /// The answers so far: plugins need mostly the same symbols, and the patterns take long.
+  private static let known = Mutex<[Question: String?]>([:])
+
   /// The reason why a symbol is rejected; nil if it is allowed.
   ///
   /// - Parameters:
   ///   - symbol: a symbol as Swift writes it in declarations, such as `Swift.Array.append(__owned A) -> ()`.
   ///   - module: the plugin's module.
   static func advice(against symbol: String, module: String) -> String? {
+    let question = Question(symbol: symbol, module: symbol.contains(module) ? module : nil)
+    if let known = known.withLock({ $0[question] }) { return known }
+    let advice = newAdvice(against: symbol, module: module)
+    known.withLock { $0[question] = .some(advice) }
+    return advice
+  }
+
+  private static func newAdvice(against symbol: String, module: String) -> String? {
     if let advice = memberAdvice(against: symbol) { return advice }
     // The parts of a plugin's conformance; a call of this function is an error of strict memory safety.
     if symbol.hasPrefix("method descriptor for ") || symbol.contains(/\.withContiguous(?:Mutable)?StorageIfAvailable</)

@@ -45,22 +45,20 @@ package struct PictureCheck: Sendable {
   package init(
     _ technique: ConfiguredTechnique, over base: [ConfiguredTechnique], in configuration: RunConfiguration
   ) {
+    self.init(technique, over: UnchangedPictures(of: configuration.without(technique, over: base)))
+  }
+
+  /// Compares the pictures of all items with a technique to those of the list without it.
+  ///
+  /// - Parameter unchanged: the pictures of the list that ``RunConfiguration/without(_:over:)`` describes.
+  package init(_ technique: ConfiguredTechnique, over unchanged: UnchangedPictures) {
     self.technique = technique.id
-    var without = configuration
-    without.techniques = base
-    if (base + [technique]).contains(where: { $0.type.declaration.needsTextOnly }),
-      let asText = configuration.content.withItems(configuration.content.items, mediaAsText: true)
-    {
-      without.content = asText
-    }
-    var with = without
-    with.techniques = base + [technique]
-    let (plain, content) = ListSimulation.settledPicturesAndContent(of: without)
+    var with = unchanged.configuration
+    with.techniques += [technique]
     let changed = ListSimulation.settledPictures(of: with)
-    let groups = ItemGroups(content)
     let active = technique.type.declaration.differences(with: technique.options)
-    let pairs = paired(plain, changed, "items without and with \(technique.type.declaration.id)")
-    evaluate(pairs.map { PictureComparison($0, $1) }, active, groups)
+    let pairs = paired(unchanged.pictures, changed, "items without and with \(technique.type.declaration.id)")
+    evaluate(pairs.map { PictureComparison($0, $1) }, active, unchanged.groups)
   }
 
   private mutating func evaluate(
@@ -87,8 +85,38 @@ package struct PictureCheck: Sendable {
   }
 }
 
+/// The pictures of a list without a technique. They can be compared with those of several techniques.
+package struct UnchangedPictures: Sendable {
+  let configuration: RunConfiguration
+  let pictures: [Picture]
+  let groups: ItemGroups
+
+  /// Simulates the list, as described for ``ListSimulation/settledPictures(of:timeout:)``.
+  package init(of configuration: RunConfiguration) {
+    self.configuration = configuration
+    let (pictures, content) = ListSimulation.settledPicturesAndContent(of: configuration)
+    self.pictures = pictures
+    groups = ItemGroups(content)
+  }
+}
+
+extension RunConfiguration {
+  /// The list with which a technique above others is compared: only the others, and media as text if any of all these techniques
+  /// requires it.
+  package func without(_ technique: ConfiguredTechnique, over base: [ConfiguredTechnique]) -> RunConfiguration {
+    var without = self
+    without.techniques = base
+    if (base + [technique]).contains(where: { $0.type.declaration.needsTextOnly }),
+      let asText = content.withItems(content.items, mediaAsText: true)
+    {
+      without.content = asText
+    }
+    return without
+  }
+}
+
 /// The groups of `PictureDifference.Items` that each item belongs to.
-package struct ItemGroups {
+package struct ItemGroups: Sendable {
   private var groups: [Set<PictureDifference.Items>] = []
 
   /// The groups of a content's items.
