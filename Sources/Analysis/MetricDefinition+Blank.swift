@@ -6,12 +6,13 @@ extension MetricDefinition {
   static let blank: [MetricDefinition] = [
     MetricDefinition(
       "blank_px_ms", "blank", "px*ms", .lowerIsBetter, .sum, best: .number(0), decimals: 0,
-      "Blank pixels of what the display showed at each refresh of the scroll, times the refresh interval, summed: pixels of an "
-        + "image view whose image has not come, of a label drawn elsewhere without its bitmap, and of a cell not filled yet."
+      "Number of blank pixels on the display times the refresh interval, summed over the refreshes of the scroll. A pixel is blank "
+        + "if it belongs to an image view whose image has not arrived, to a label that is drawn off the main thread and has no "
+        + "bitmap yet, or to a cell that is not filled yet."
     ) { Rational($0.blank.pixelNanoseconds, 1_000_000) },
     MetricDefinition(
       "blank_max_px", "most blank", "px", .lowerIsBetter, .quantile, best: .number(0), decimals: 0,
-      "Most blank pixels the display showed at a refresh of the scroll."
+      "Maximum number of blank pixels on the display at any refresh of the scroll."
     ) { Rational(Int128($0.blank.maximumPixels)) },
     MetricDefinition(
       "blank_frames_pct", "blank frames", "%", .lowerIsBetter, .mean, best: .number(0), decimals: 2,
@@ -24,10 +25,10 @@ extension MetricDefinition {
     MetricDefinition(
       "time_to_content_ms_p\(percent)", "content p\(percent)", "ms", .lowerIsBetter, .quantile, best: .number(0),
       decimals: 3,
-      "The \(percent)th percentile, interpolated as those of frames, of the times from the refresh that first showed a part "
-        + "of a row to the one at which nothing of the row was blank, 0 for a row that came complete, one for each time a row "
-        + "was on the screen during the scroll; a row that left blank, or was so at the end, counts with the time it was "
-        + "shown, a lower bound (counters.rows_left_blank)."
+      "The \(percent)th percentile of the times from the refresh that first shows a part of a row to the refresh at which nothing "
+        + "of the row is blank. Each stay of a row on the screen during the scroll has one time, which is 0 if the row is complete "
+        + "when it appears. If a row is still blank when it leaves the screen, or at the end of the scroll, its time is the "
+        + "time for which it was shown, a lower bound (counters.rows_left_blank). Percentiles are interpolated as those of frames."
     ) { $0.timeToContent(percentile: percent) }
   }
 }

@@ -18,7 +18,7 @@ extension MetricDefinition {
     ) { Rational($0.hitchNanoseconds * 1000, over: $0.scrollNanoseconds) },
     MetricDefinition(
       refreshRateName, "refresh rate", "Hz", .lowerIsBetter, .mean, best: .none, mainThreadPart: nil, decimals: 2,
-      "Refreshes of a display that varies its rate, per second of scroll; fewer take less energy."
+      "Refreshes per second of scroll of a display that varies its rate. Fewer refreshes take less energy."
     ) { $0.meanRefreshRate },
     percentile(50), percentile(95), percentile(99),
     MetricDefinition(
@@ -27,28 +27,28 @@ extension MetricDefinition {
     ) { $0.frameTime(percentile: 100) },
     MetricDefinition(
       "frames_main", "frames made", "frames", .higherIsBetter, .sum, best: .none, decimals: 0,
-      "Frames the main thread committed during the scroll; several that come in one refresh interval are shown as one."
+      "Frames that the main thread committed during the scroll. Several commits within one refresh interval are shown as one frame."
     ) { Rational(Int128($0.record.frames.count { $0.isScroll })) },
     MetricDefinition(
       "frames_shown", "frames shown", "frames", .higherIsBetter, .sum, best: .none, decimals: 0,
-      "Frames the render server put on the screen during the scroll."
+      "Frames that the render server put on the screen during the scroll."
     ) { Rational(Int128($0.record.framesShown)) },
     MetricDefinition(
       "frames_shown_per_s", "shown rate", "fps", .higherIsBetter, .mean, best: .none, decimals: 2,
-      "Frames the render server put on the screen, per second of scroll; a list at rest shows none."
+      "Frames that the render server put on the screen, per second of scroll. A list at rest shows no new frames."
     ) { Rational(Int64($0.record.framesShown) * 1_000_000_000, over: $0.scrollNanoseconds) },
     // The first second begins when the scroll's first frame is made, before it is shown: so no list has a new frame at
     // each refresh of that second.
     MetricDefinition(
       "worst_window_fps", "worst second", "fps", .higherIsBetter, .quantile, best: .none, decimals: 0,
-      "Fewest refreshes with a new frame in any second of the scroll, counted from refresh to refresh; rests count too."
+      "Minimum number of refreshes with a new frame in any second of the scroll. A second can begin at any refresh, and rests are included."
     ) { $0.fewestShownInASecond.map { Rational(Int128($0)) } },
   ]
 
   private static func percentile(_ percent: Int) -> MetricDefinition {
     MetricDefinition(
       "frame_main_ms_p\(percent)", "frame p\(percent)", "ms", .lowerIsBetter, .quantile, best: .none, decimals: 3,
-      "The \(percent)th percentile of the main-thread time of the scroll's frames: linear interpolation at index "
+      "The \(percent)th percentile of the main-thread times of the scroll's frames, by linear interpolation at index "
         + "\(percent)/100 * (n - 1) of the n sorted times."
     ) { $0.frameTime(percentile: percent) }
   }

@@ -13,7 +13,7 @@ extension MetricDefinition {
     scrollDuration,
     MetricDefinition(
       "fps_avg", "frame rate", "fps", .higherIsBetter, .mean, best: .refreshRate, decimals: 2,
-      "Mean of the frame counter's samples during the scroll; each sample is rounded to a whole number."
+      "Mean of the frame counter's samples during the scroll. Each sample is rounded to a whole number."
     ) { $0.meanFrameRate },
     MetricDefinition(
       "frame_rate_stability_pct", "stability", "%", .higherIsBetter, .mean, best: .number(100), decimals: 2,
@@ -21,15 +21,15 @@ extension MetricDefinition {
     ) { $0.frameRateStability },
     MetricDefinition(
       "cpu_avg_pct", "CPU", "%", .lowerIsBetter, .mean, best: .none, decimals: 2,
-      "CPU time of all threads of the app during the scroll that the profile's instrument counts, as a share of one core; not the render server's."
+      "CPU time of all threads of the app during the scroll, as far as the profile's instrument counts it, as a share of one core. The render server is not included."
     ) { Rational(100 * $0.countedCPU.nanoseconds, over: $0.scrollNanoseconds) },
     MetricDefinition(
       "gpu_avg_pct", "GPU", "%", .lowerIsBetter, .mean, best: .none, mainThreadPart: nil, decimals: 2,
-      "Time the GPU was busy during the scroll, as a share of the scroll."
+      "Time during which the GPU was busy, as a share of the scroll."
     ) { Rational(100 * $0.record.gpuBusy.nanoseconds, over: $0.scrollNanoseconds) },
     MetricDefinition(
       "memory_avg_mb", "memory", "MB", .lowerIsBetter, .mean, best: .none, mainThreadPart: nil, decimals: 3,
-      "Mean of the memory footprint sampled once a second during the scroll, without purgeable pages; 1 MB is 10^6 bytes."
+      "Mean of the memory footprint, which is sampled once a second during the scroll and excludes purgeable pages. 1 MB is 10^6 bytes."
     ) { $0.meanFootprint },
   ]
 }

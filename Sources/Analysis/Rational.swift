@@ -41,7 +41,7 @@ package struct Rational: Hashable, Sendable {
   /// The multiple of 10^-9 that is nearest to a finite number; beyond 10^12, the nearest integer; beyond 10^18, 10^19 with its sign, which
   /// no metric reaches.
   package init(nearest number: Double) {
-    precondition(number.isFinite, "\(number) is no fraction")
+    precondition(number.isFinite, "\(number) is not a fraction")
     if number.magnitude < 1e12 {
       self.init(Int128((number * 1e9).rounded()), 1_000_000_000)
     } else {

@@ -50,7 +50,7 @@ package struct ArgumentParser {
     guard argument.hasPrefix("--") else {
       let letters = argument.dropFirst()
       guard let letter = letters.first, let option = options.first(where: { $0.letter == letter }) else {
-        throw UsageError("there is no option \(argument)")
+        throw UsageError("unknown option \(argument)")
       }
       return (option, letters.count > 1 ? String(letters.dropFirst()) : nil)
     }
@@ -58,7 +58,7 @@ package struct ArgumentParser {
     let name = String(parts.first ?? "")
     guard let option = options.first(where: { $0.name == name }) else {
       throw UsageError(
-        "there is no option --\(name)",
+        "unknown option --\(name)",
         suggestion: NearestName.nearest(to: name, among: options.map(\.name)).map { "--\($0)" })
     }
     return (option, parts.count > 1 ? String(parts[1]) : nil)

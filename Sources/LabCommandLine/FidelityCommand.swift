@@ -89,7 +89,7 @@ extension Lab {
     } catch {
       problems.append(error)
     }
-    throw Failure(combining: problems) ?? Failure(.badInput, "\(path): error: there is no scenario\n")
+    throw Failure(combining: problems) ?? Failure(.badInput, "\(path): error: the file contains no scenario\n")
   }
 
   /// Reads a device profile by its path, or by its id: from the folder `devices` beside a scenario, or a built-in one.

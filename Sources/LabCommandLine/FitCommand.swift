@@ -17,7 +17,7 @@ extension Subcommand {
         "The profile to start from: an id, as scenarios name a device, or a path; \(FitCommand.base) if not given."
       ),
       OptionSpec("output", "FILE", letter: "o", "Write the fitted profile there; its id is the file's name."),
-      OptionSpec("rows", "A,B,…", "The rows of the measurements to use; all if not given."),
+      OptionSpec("rows", "A,B,…", "The rows of the measurements that the fit uses; all if not given."),
       OptionSpec(
         "metrics", "A,B,…", completes: .words(FidelityStudy.metricNames, isList: true),
         "The metrics to use; if not given, all that were measured except \(FitSetup.unfittedMetric), which is discontinuous."
@@ -141,7 +141,7 @@ private struct FitCommand {
     for (position, name) in names.enumerated() {
       guard known.contains(name) else {
         throw UsageError(
-          "there is no \(noun) \"\(name)\"; it is one of \(known.joined(separator: ", "))",
+          "unknown \(noun) \"\(name)\"; it is one of \(known.joined(separator: ", "))",
           suggestion: NearestName.nearest(to: name, among: known))
       }
       if names.prefix(position).contains(name) { throw UsageError("the \(noun) \"\(name)\" is given twice") }
@@ -157,7 +157,7 @@ private struct FitCommand {
         "\"\(id)\" cannot be the id of a device, which is the name of its file: use letters, digits, \"-\" and \"_\"")
     }
     if path == arguments.text("base") {
-      throw UsageError("\(path) is the profile that the fit starts from, and is not overwritten")
+      throw UsageError("--output: \(path) is the profile that the fit starts from; choose another file")
     }
     let folder = FilePath.folder(of: path)
     var isDirectory: ObjCBool = false
@@ -175,7 +175,7 @@ private struct FitCommand {
       "\(device); \(count) coefficients fitted to \(study.setup.reference.name); factors: \(study.setup.factors.count)."
     guard
       let text = FittedDeviceFile.text(base: base, profile: profile, id: FilePath.stem(of: path), summary: summary)
-    else { throw Failure(.badInput, "\(base.name): error: it is not a device profile\n") }
+    else { throw Failure(.badInput, "\(base.name): error: the file is not a device profile\n") }
     try lab.write(text, to: path)
     lab.console.printMessage("profile: \(path)\n")
   }

@@ -29,7 +29,7 @@ enum FormatOption {
 
   static func unknown(_ name: String, among formats: [String]) -> UsageError {
     UsageError(
-      "there is no format \"\(name)\"; formats are \(formats.joined(separator: ", "))",
+      "unknown format \"\(name)\"; formats are \(formats.joined(separator: ", "))",
       suggestion: NearestName.nearest(to: name, among: formats))
   }
 }

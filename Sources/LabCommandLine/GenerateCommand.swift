@@ -88,7 +88,7 @@ extension Arguments {
     guard let preset = MediaPreset(rawValue: name) else {
       let names = ["thesis"] + MediaPreset.allCases.map(\.rawValue)
       throw UsageError(
-        "there is no preset \"\(name)\"; presets are \(names.joined(separator: ", "))",
+        "unknown preset \"\(name)\"; presets are \(names.joined(separator: ", "))",
         suggestion: NearestName.nearest(to: name, among: names).map { "--preset \($0)" })
     }
     for option in ["still-count", "still-side", "bytes-per-pixel", "spread", "still-animations"] where has(option) {
@@ -103,7 +103,7 @@ extension Arguments {
   fileprivate func isThesis(excluding names: [String]) throws(UsageError) -> Bool {
     guard let preset = text("preset") else { return false }
     guard preset == "thesis" else {
-      throw UsageError("there is no preset \"\(preset)\"", suggestion: "--preset thesis")
+      throw UsageError("unknown preset \"\(preset)\"", suggestion: "--preset thesis")
     }
     for name in names where has(name) { throw UsageError("--\(name) cannot be combined with --preset thesis") }
     return true

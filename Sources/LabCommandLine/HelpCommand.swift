@@ -15,7 +15,7 @@ extension Subcommand {
     ]
   ) { arguments, lab in
     if arguments.has("markdown") {
-      if arguments.has("man") { throw UsageError("--man and --markdown exclude each other") }
+      if arguments.has("man") { throw UsageError("--man and --markdown cannot be combined") }
       try arguments.noOperands()
       try lab.console.write(Array(ReferencePage.text(techniques: lab.techniques).utf8))
       return .ok
@@ -43,7 +43,7 @@ extension Subcommand {
     else {
       let names = Subcommand.all.map(\.name) + lab.techniques.map { $0.declaration.id }
       throw UsageError(
-        "there is no subcommand or technique \"\(name)\"", suggestion: NearestName.nearest(to: name, among: names))
+        "unknown subcommand or technique \"\(name)\"", suggestion: NearestName.nearest(to: name, among: names))
     }
     try lab.console.print(
       ConsoleText(lines: HelpText.lines(of: technique.declaration, width: lab.outputWidth))

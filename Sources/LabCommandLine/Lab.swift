@@ -86,7 +86,7 @@ package struct Lab: Sendable {
     }
     guard isFile(first) else {
       throw UsageError(
-        "there is no subcommand \"\(first)\"",
+        "unknown subcommand \"\(first)\"",
         suggestion: NearestName.nearest(to: first, among: Subcommand.all.map(\.name)))
     }
     return try await perform(.run, arguments)

@@ -11,7 +11,7 @@ extension Subcommand {
     summary: "Merge the shards of a study; the results are byte-identical to those without --shard.",
     options: [
       StudyOptions.output,
-      OptionSpec("scenario", "FILE", "The scenario, if it has moved since the shards were made."),
+      OptionSpec("scenario", "FILE", "The scenario, if its path has changed since the shards were written."),
       OptionSpec(
         "allow-partial", nil,
         "Use only the valid shards; runs of the others count as failed and decide nothing."),
@@ -37,7 +37,7 @@ private struct MergeCommand {
   private let arguments: Arguments
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
-    guard !arguments.operands.isEmpty else { throw UsageError("merge needs a folder with shards, or their files") }
+    guard !arguments.operands.isEmpty else { throw UsageError("merge needs a folder with shards, or shard files") }
     self.lab = lab
     self.arguments = arguments
   }
@@ -101,7 +101,8 @@ private struct MergeCommand {
       }
       let files = isFolder.boolValue ? shards(in: operand) : [operand]
       if files.isEmpty {
-        throw Failure(.missingInput, "\(operand): error: it contains no shard that --shard I/N wrote\n")
+        throw Failure(
+          .missingInput, "\(operand): error: the folder contains no shards; a run with --shard I/N writes them\n")
       }
       paths += files
     }

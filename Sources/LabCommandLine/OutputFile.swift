@@ -28,7 +28,7 @@ enum OutputFile {
     } catch {
       throw Failure(.cannotWrite, "lab: \(error)\n")
     }
-    throw Failure(.cannotWrite, "lab: \(path) already exists; --force replaces it\n")
+    throw Failure(.cannotWrite, "lab: cannot write \(path): the file already exists; --force replaces it\n")
   }
 
   /// Rejects an output that is a file that was read.

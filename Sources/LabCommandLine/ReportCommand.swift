@@ -7,7 +7,7 @@ internal import Scenarios
 extension Subcommand {
   static let report: Subcommand = Subcommand(
     name: "report", operands: "FILE…",
-    summary: "Make a page with charts of each scenario, or of its ablation: \(HTMLExporter.fileName).",
+    summary: "Write a page with charts of each scenario, or of its ablation: \(HTMLExporter.fileName).",
     options: [
       OptionSpec(
         "output", "FILE", letter: "o",
@@ -76,7 +76,7 @@ private struct ReportCommand {
     guard explained.scenario.runs.isEmpty else { return try await reportRuns(of: explained) }
     guard let ablation = explained.scenario.ablation else { throw UsageError("\(path) has no runs and no ablation") }
     for option in ScenarioOptions.filterSpecs where arguments.has(option.name) {
-      throw UsageError("--\(option.name) chooses runs, and \(path) is an ablation")
+      throw UsageError("--\(option.name) selects runs, but \(path) is an ablation")
     }
     guard
       let study = try await AblationRun(

@@ -81,7 +81,7 @@ struct ReportOutputs<Report: Sendable> {
       guard let bytes = (exporter as? any RefusalExporter)?.bytes(of: refusal) else { continue }
       // Inputs may be unknown if the study was rejected, so only a file in the same format is overwritten.
       if OutputFile.hasDifferentFormat(than: bytes, at: path) {
-        lab.console.printMessage("lab: cannot write \(path): it exists and is not such a report\n")
+        lab.console.printMessage("lab: cannot write \(path): the file exists and is not such a report\n")
       } else {
         _ = OutputFile.write(StreamedContent(bytes), to: path, lab)
       }

@@ -47,7 +47,7 @@ extension Lab {
       throw Failure(
         .badInput,
         "\(paths[position]): error: its results would replace those of \(paths[first]): "
-          + "both go into a folder \(scenario.resultsPath)\n")
+          + "both are written to a folder \(scenario.resultsPath)\n")
     }
   }
 }

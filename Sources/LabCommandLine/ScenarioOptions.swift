@@ -61,7 +61,7 @@ struct ScenarioOptions {
         of: excluded.map { expectation in
           Diagnostic(
             .warning, in: expectation.source, at: expectation.range,
-            "expectation not evaluated: a run it names is not selected by --filter and --skip")
+            "expectation not evaluated: one of its runs is not selected by --filter and --skip")
         }))
     return selected
   }

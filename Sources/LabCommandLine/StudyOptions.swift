@@ -32,7 +32,7 @@ struct StudyOptions: Sendable {
   static let executionSpecs = [
     OptionSpec(
       "jobs", "N", letter: "j",
-      "How many runs are simulated at once; this never changes a result. All cores if not given."),
+      "The number of runs that are simulated at once, which never changes a result; one per core if not given."),
     noProgress,
     confirmation,
   ]
@@ -47,7 +47,7 @@ struct StudyOptions: Sendable {
   /// The option of a subcommand whose studies can be divided into shards.
   static let shardSpec = OptionSpec(
     "shard", "I/N|auto",
-    "Run the Ith of N equal parts and write it for lab merge; auto takes I and N from the environment.")
+    "Run part I of N equal parts and write it for lab merge; auto takes I and N from the environment.")
   /// The option that names the folder of all results.
   static let output = OptionSpec(
     "output", "DIR", letter: "o", "The folder of all results; \(defaultOutput) if not given.")
@@ -174,7 +174,7 @@ struct StudyOptions: Sendable {
     lab.host.onInterrupt { [status, cache] in
       status.clear()
       status.printMessage(
-        "lab: interrupted\(cache == nil ? "" : "; finished runs are cached and need not be simulated again")")
+        "lab: interrupted\(cache == nil ? "" : "; finished runs are cached and are not simulated again")")
     }
     status.begin(label)
     await StudyRunner(jobs: jobs, store: cache).run(plan, progress: { status.show($0) }, deliver: deliver)

@@ -75,7 +75,7 @@ package struct CSVTable: Sendable {
     }
     collector.addUnlessFull(source) {
       Diagnostic(
-        in: source, at: Self.range(field), "not a number", expected: "a number as 12.5, or nothing",
+        in: source, at: Self.range(field), "not a number", expected: "a number such as 12.5, or an empty field",
         found: JSONString.quoted(String(text.prefix(40))))
     }
     return nil

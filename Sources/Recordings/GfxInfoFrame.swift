@@ -22,7 +22,7 @@ struct GfxInfoFrame: Hashable {
       guard position < fields.count else {
         collector.addUnlessFull(file) {
           Diagnostic(
-            in: file, at: line.range, "the row has no \(name)", expected: "\(count(names)) fields",
+            in: file, at: line.range, "the row has no field \(name)", expected: "\(count(names)) fields",
             found: "\(count(fields.map(\.text)))")
         }
         return nil

@@ -75,7 +75,8 @@ package struct RecordedRun: Sendable {
         found[metric] = figure.name
         guard check(values, metric, figure, file, collector) else { continue }
         self.values[metric, default: []] += values
-        let phrase = [basis(figure, metric, format), difference].compactMap { $0 }.joined(separator: ", ")
+        let phrase = [basis(figure, metric, format), difference].compactMap { $0 }
+          .joined(separator: own.isEmpty ? "; " : ", ")
         if own.isEmpty, let difference {
           allDifferences.append(
             "\(figure.name) (\(format)) is used, although it differs from the lab's definition: \(difference)")

@@ -15,7 +15,7 @@ package enum RecordingContent {
       collector.add(
         Diagnostic(
           in: file, at: nil, "the file is not text",
-          expected: "an export as text: binary traces are exported by the program that recorded them"))
+          expected: "an export as text; the program that recorded a binary trace can export it"))
       return nil
     }
     switch file.firstVisibleByte {

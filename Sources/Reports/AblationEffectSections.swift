@@ -114,7 +114,7 @@ struct AblationEffectSections {
     if isFirst, !intervals.isEmpty {
       notes.append(
         "interval: the interval of the \(effects.factorContributions.measure.text) at the goal level, over the ensemble; "
-          + "\(EnsembleInterval.outsideMark) if it is outside of it.")
+          + "\(EnsembleInterval.outsideMark) if the value is outside of it.")
     }
     if let note = averageNote(effects) { notes.append(note) }
     if isFirst, plan.factors.contains(where: { $0.levels.count > 2 }) {
@@ -140,7 +140,8 @@ struct AblationEffectSections {
     guard !columns.isEmpty else { return ReportSection(title: title("What each technique changes"), notes: notes) }
     return ReportSection(
       title: title("What each technique changes"),
-      question: isFirst ? "Each column answers its own question, below." : "The same columns, for this metric.",
+      question: isFirst
+        ? "Each column answers its own question, which is below." : "The same columns, for this metric.",
       columns: ReportSection.textColumns(["technique"])
         + ReportSection.numberColumns(columns.map(\.heading) + (intervals.isEmpty ? [] : ["interval"])),
       rows: rows,
@@ -173,7 +174,7 @@ struct AblationEffectSections {
     return ReportSection(
       title: title("Minimum and maximum change"), question: AblationQuestion.extremes.text,
       columns: [
-        ("technique", .left), ("least", .right), ("on top of", .left), ("greatest", .right), ("on top of", .left),
+        ("technique", .left), ("minimum", .right), ("on top of", .left), ("maximum", .right), ("on top of", .left),
       ],
       rows: shapleyValues.contributions.map {
         [
@@ -221,7 +222,7 @@ struct AblationEffectSections {
     }
     return ReportSection(
       title: title("Order of adoption"),
-      question: schedules.count == 1 ? first.question.text : "Two orders; the question of each is below.",
+      question: schedules.count == 1 ? first.question.text : "Two orders; the question that each answers is below.",
       columns: ReportSection.numberColumns(["step"])
         + schedules.flatMap { order -> [ReportSection.Column] in
           [(order.name, .left), ("after it", .right), ("change", .right)]

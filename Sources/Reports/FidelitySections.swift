@@ -36,16 +36,16 @@ enum FidelitySections {
     }
     var notes = [
       "* with the band of 0.8 to 1.2 times the measured mean frame rate, not the model's own.",
-      "Fitting: fitted, if a coefficient of the profile was chosen by the figure; maybe, if it may have been, because a "
-        + "fitted coefficient does not name the rows or the metrics by which it was chosen; not used, if no coefficient "
-        + "that is marked as fitted can have been chosen by the figure.",
+      "Fitting: \"fitted\" if a coefficient of the profile was fitted to the figure; \"maybe\" if it may have been, because a "
+        + "fitted coefficient does not name its rows or metrics; \"not used\" if no coefficient that is marked as fitted can "
+        + "have been fitted to the figure.",
     ]
     notes += study.failures.map { "\($0.run) failed: \($0.reason)" }
     return ReportSection(
       title: "Cells",
       columns: ReportSection.textColumns(["run", "metric"])
         + ReportSection.numberColumns(
-          ["measured", "model"] + (showsSpread ? ["least", "greatest"] : []) + ["difference", "in noise"])
+          ["measured", "model"] + (showsSpread ? ["minimum", "maximum"] : []) + ["difference", "in noise"])
         + ReportSection.textColumns(["figure", "fitting"]), rows: rows, notes: notes)
   }
 
@@ -112,8 +112,8 @@ enum FidelitySections {
     guard let order = study.fidelity.order, order.pairs > 0 else { return nil }
     let verdict =
       order.isEqual
-      ? "The order of the rows is equal."
-      : "The order of the rows is not equal: \(order.wrongPairs) of \(order.pairs) pairs are reversed or tied."
+      ? "The order of the rows is the same."
+      : "The order of the rows differs: \(order.wrongPairs) of \(order.pairs) pairs are reversed or tied."
     return ReportSection(
       title: "Order by \(order.metric.heading)", columns: [], rows: [],
       notes: [
@@ -128,7 +128,7 @@ enum FidelitySections {
       notes: fitted.isEmpty
         ? ["The profile and the data have no fitted values."]
         : [
-          "\(fitted.count { !$0.isPrior }) numbers, rules and assumptions about the data were chosen by looking at measurements:"
+          "\(fitted.count { !$0.isPrior }) numbers, rules and assumptions about the data were fitted to measurements:"
         ]
           + fitted.map { coefficient in
             let rows = coefficient.rows.isEmpty ? "rows not recorded" : coefficient.rows.joined(separator: ", ")

@@ -101,10 +101,10 @@ struct FitReport {
         + ReportSection.textColumns(["use"]) + ReportSection.numberColumns(["row left out", "by the split"])
         + ReportSection.textColumns(["use"]), rows: rows,
       notes: [
-        "Row omitted: the value that the fit without any cell of the row predicts. By the split: the value that the fit to "
-          + "\(study.split?.rows.joined(separator: ", ") ?? "no rows") alone predicts. Use: fitted, if that fit used the cell; "
-          + "maybe, if a coefficient of the base was chosen by the row or does not name its rows; not used, otherwise. Rules of the "
-          + "platform and assumptions of the data that were chosen are not counted here: they apply to every fit."
+        "Row left out: the value that the fit without any cell of the row predicts. By the split: the value that the fit to "
+          + "\(study.split?.rows.joined(separator: ", ") ?? "no rows") alone predicts. Use: \"fitted\" if that fit "
+          + "used the cell, \"maybe\" if a coefficient of the base was fitted to the row or does not name its rows, \"not used\" otherwise. "
+          + "Fitted rules of the platform and assumptions about the data are not considered, because they apply to every fit."
       ])
   }
 

@@ -25,7 +25,7 @@ struct MeasuredAblationSections {
     return [
       "Varied, in stacking order: \(ablation.plan.factors.map(\.name).joined(separator: ", ")); from the run \(ablation.base).",
       "Design: \(ablation.design). \(ablation.plan.kind.question)",
-      "\(ablation.points.count) combinations: \(ablation.study.runs.count) measured, \(infeasible) that cannot exist, "
+      "\(ablation.points.count) combinations: \(ablation.study.runs.count) measured, \(infeasible) that are not possible, "
         + "\(ablation.study.skipped.count) that the host cannot perform.",
     ]
   }

@@ -55,7 +55,7 @@ package enum MeasuredRegressionText {
     if baseline.host != study.host {
       let conditions = zip(study.host.conditions, baseline.host.conditions).filter { $0.0 != $0.1 }.map(\.0.name)
       notes.append(
-        "The sessions differ in more than time: \(study.host.product) against \(baseline.host.product)"
+        "The sessions differ in more than the time: \(study.host.product) against \(baseline.host.product)"
           + (conditions.isEmpty ? "." : "; other \(conditions.joined(separator: ", "))."))
     }
     if !regression.missingCells.isEmpty {

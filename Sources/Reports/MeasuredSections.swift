@@ -189,7 +189,7 @@ struct MeasuredSections {
       rows: rows,
       notes: [
         "Change: Hodges–Lehmann estimate of the paired differences of the rounds, with the interval of Wilcoxon's signed ranks. "
-          + "Only the requested metrics have verdicts: the level of the intervals is corrected for their number."
+          + "Only the requested metrics have verdicts, because the level of the intervals is corrected for their number."
       ])
   }
 

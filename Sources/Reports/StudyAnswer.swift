@@ -38,9 +38,11 @@ struct StudyAnswer {
     let changes = Array(study.comparisons.lazy.compactMap { $0[main.name] })
     if !changes.isEmpty {
       sentences.append(
-        "By \(main.heading), of \(changes.count) \(changes.count == 1 ? "comparison" : "comparisons") between runs "
-          + "\(Self.count(changes, .improved)) better, \(Self.count(changes, .worsened)) worse, "
-          + "\(Self.count(changes, .unchanged)) unchanged\(contradicted(main)).\(greatestGain(main))")
+        "By \(main.heading), \(Self.count(changes, .improved)) of \(changes.count) "
+          + "\(changes.count == 1 ? "comparison" : "comparisons") between runs \(Self.verb(changes, .improved)) better, "
+          + "\(Self.count(changes, .worsened)) \(Self.verb(changes, .worsened)) worse, and "
+          + "\(Self.count(changes, .unchanged)) \(Self.verb(changes, .unchanged)) unchanged"
+          + "\(contradicted(main)).\(greatestGain(main))")
     }
     if main.name == HitchRating.metric {
       let ratios = study.runs.compactMap { $0.data?.measurements.metrics[main.name] }
@@ -76,6 +78,10 @@ struct StudyAnswer {
     return "\(prefix) \(ranking.count) runs, \(Self.list(best.runs)) \(best.runs.count == 1 ? "has" : "have") the "
       + "\(direction) \(value); \(Self.list(worst.runs)) \(worst.runs.count == 1 ? "comes" : "come") last with "
       + "\(metric.text(worst.value)) \(metric.unit)."
+  }
+
+  private static func verb(_ changes: [MetricChange], _ verdict: MetricChange.Verdict) -> String {
+    count(changes, verdict) == 1 ? "is" : "are"
   }
 
   private static func count(_ changes: [MetricChange], _ verdict: MetricChange.Verdict) -> Int {

@@ -103,7 +103,7 @@ struct UncertaintySections {
     var sentences = [
       "Intervals and shares are over \(draws); an interval "
         + (isRange
-          ? "goes from the minimum to the maximum, and nothing is called robust: that takes \(Robustness.leastCount)."
+          ? "goes from the minimum to the maximum, and nothing is called robust, which needs at least \(Robustness.leastCount) draws."
           : "contains the middle 90 %.")
     ]
     let counts = Robustness.Verdict.allCases.compactMap { verdict -> String? in
@@ -199,7 +199,7 @@ struct UncertaintySections {
     let hasDrivers = conclusions.contains { !$0.drivers.isEmpty }
     return ReportSection(
       title: title, question: "In which share of the draws is each conclusion true?",
-      columns: ReportSection.textColumns(["conclusion"]) + ReportSection.numberColumns(["holds in"])
+      columns: ReportSection.textColumns(["conclusion"]) + ReportSection.numberColumns(["true in"])
         + ReportSection.textColumns(["verdict"] + (hasDrivers ? ["driven by"] : [])),
       rows: conclusions.map { conclusion in
         [

@@ -82,7 +82,7 @@ struct HostDriverTests {
     for driver in refused {
       run.driver = driver
       #expect(host.obstacles(to: run).count == 1)
-      #expect(host.obstacles(to: run).first?.contains("whole pages has no counterpart") == true)
+      #expect(host.obstacles(to: run).first?.contains("paging has no counterpart") == true)
     }
   }
 }

@@ -86,16 +86,16 @@ struct QtQuickTests {
   @Test(
     "A program that ends, reports an error or writes without end is a failed repetition with its message",
     arguments: [
-      ("exit 3", "the program has ended before it reported \"loaded\""),
+      ("exit 3", "the program exited before it reported \"loaded\""),
       (
         "echo 'file:///list/Cell.qml:12: TypeError: no such thing' >&2; sleep 5",
         "the list reports: file:///list/Cell.qml:12: TypeError"
       ),
       (
         "yes aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa >&2",
-        "the list writes too much"
+        "the list printed too much"
       ),
-      ("head -c 20000000 /dev/zero >&2; sleep 5", "the list writes too much"),
+      ("head -c 20000000 /dev/zero >&2; sleep 5", "the list printed too much"),
     ])
   func brokenProgram(_ script: String, _ message: String) throws {
     let (result, leftovers) = try measure(script)

@@ -44,7 +44,7 @@ qtquick)
     {"name": "layers", "techniques": ["rasterization"], "compareTo": "worst"}'
   ;;
 *)
-  echo "measure: there is no host \"$host\"" >&2
+  echo "measure: unknown host \"$host\"" >&2
   exit 64
   ;;
 esac

@@ -17,7 +17,7 @@ def mutations(scenario):
         "an unknown key": lambda s: s.update({"summry": "x"}),
         "no summary": lambda s: s.pop("summary"),
         "a number for a name": lambda s: s.update({"name": 3}),
-        "an unknown word": lambda s: s.update({"imageCaches": "warm"}),
+        "an unknown value": lambda s: s.update({"imageCaches": "warm"}),
         "a number out of range": lambda s: s.update({"timeLimitS": 0}),
         "nothing to run": lambda s: (s.pop("runs", None), s.pop("ablation", None)),
         "no device": lambda s: (s.pop("device", None), s.pop("devices", None)),

@@ -146,7 +146,7 @@ struct ResultWriterTests {
     let error = #expect(throws: ResultWriteError.self) {
       try ResultWriter(root: root).write(files("x"), to: "study")
     }
-    #expect(error?.path.hasSuffix("study") == true && error?.reason == "there is a file of that name")
+    #expect(error?.path.hasSuffix("study") == true && error?.reason == "a file with this name exists")
     #expect(throws: ResultWriteError.self) {
       try ResultWriter(root: root.appending(path: "study")).write(files("x"), to: "a")
     }

@@ -49,7 +49,7 @@ struct StudyRunnerTests {
     #expect(study.runs.map { $0.data != nil } == [true, false, false, false, true])
     #expect(
       study.failedRuns.map { $0.failure?.description } == [
-        "the disk is on fire", "cut off at its time limit of 3600.0 simulated seconds",
+        "the disk is on fire", "stopped at its time limit of 3600.0 simulated seconds",
         "defect of the lab: frame 0 took 0 ns of the main thread, but 5 ns are charged",
       ])
   }

@@ -32,7 +32,7 @@ struct AblateTests {
     let outcome = try lab.run("ablate", "study.json", "-o", "out", "--tables")
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(outcome.errors == "results: out/study\n")
-    #expect(outcome.output.contains("8 combinations, 6 measured, 2 that cannot exist, 0 failed."))
+    #expect(outcome.output.contains("8 combinations, 6 measured, 2 that are not possible, 0 failed."))
     #expect(
       try lab.names().filter { $0.hasPrefix("out/study/") } == [
         "out/study/ablation.md", "out/study/ablation.txt", "out/study/effects.csv", "out/study/points.csv",
@@ -146,7 +146,7 @@ struct AblateTests {
     }
     let wrong = try lab.run("ablate", "study.json", "--minimize", "fps_vg", "--subject-to", "load_ms")
     #expect(wrong.code == 65 && wrong.errors.contains("--minimize:1:"), "\(wrong.errors)")
-    #expect(wrong.errors.contains("did you mean \"fps_avg\"?") && wrong.errors.contains("no comparison"))
+    #expect(wrong.errors.contains("did you mean \"fps_avg\"?") && wrong.errors.contains("the comparison is missing"))
     let headings = try lab.run(
       "ablate", "study.json", "--minimize", "work per row", "--subject-to", "frame rate >= 50 or shown rate > 3")
     #expect(headings.code == 65)
@@ -163,7 +163,7 @@ struct AblateTests {
     let whole = try lab.run(asked + ["-o", "whole", "-j", "2"])
     #expect(whole.code == 0, "\(whole.errors)")
     #expect(
-      whole.output.contains("How sure: 4 draws (seed 1); in brackets, least to greatest."))
+      whole.output.contains("Certainty: 4 draws (seed 1); in brackets, minimum to maximum."))
     #expect(whole.output.contains("It is the best in ") && whole.output.contains(" of 4 draws"))
     #expect(try lab.run(asked + ["-o", "one", "-j", "1", "--no-cache"]).output == whole.output)
     for index in 1...3 { #expect(try lab.run(asked + ["--shard", "\(index)/3", "-o", "parts"]).code == 0) }
@@ -196,7 +196,7 @@ struct AblateTests {
       #expect(outcome.code == 64 && outcome.errors.contains(message), "\(outcome.errors)")
     }
     let greedy = try lab.run("ablate", "study.json", "--design", "greedy", "--uncertainty", "2")
-    #expect(greedy.code == 65 && greedy.errors.contains("not known beforehand"), "\(greedy.errors)")
+    #expect(greedy.code == 65 && greedy.errors.contains("not known in advance"), "\(greedy.errors)")
   }
 
   @Test("--dry-run prints the runs of the design and runs nothing")
@@ -216,8 +216,8 @@ struct AblateTests {
     let outcome = try lab.run(
       "ablate", "study.json", "--set", "timeLimitS=1", "--set", "scroll.steps=[{\"atMs\": 5000, \"offset\": 500}]")
     #expect(outcome.code == 3, "\(outcome.errors)")
-    #expect(outcome.errors.hasPrefix("results: Results/study\nstudy: error: 6 runs failed: cut off at its time limit"))
+    #expect(outcome.errors.hasPrefix("results: Results/study\nstudy: error: 6 runs failed: stopped at its time limit"))
     #expect(outcome.errors.hasSuffix(" and 1 more\n"), "\(outcome.errors)")
-    #expect(try lab.text("Results/study/ablation.txt").contains("0 measured, 2 that cannot exist, 6 failed."))
+    #expect(try lab.text("Results/study/ablation.txt").contains("0 measured, 2 that are not possible, 6 failed."))
   }
 }

@@ -60,10 +60,10 @@ struct ExitCodeTests {
     try lab.write("study.json", SampleFile.scenario("study", second: "\"async-nodes\"", expect: expect, timeLimit: 1))
     let outcome = try lab.run("study.json")
     #expect(outcome.code == 3, "\(outcome.output)")
-    #expect(outcome.errors.contains("the run other failed: cut off at its time limit of 1.0 simulated seconds"))
+    #expect(outcome.errors.contains("the run other failed: stopped at its time limit of 1.0 simulated seconds"))
     #expect(outcome.errors.contains("expectation not evaluated: the run other failed"))
     #expect(outcome.output.contains("\nplain "))
-    #expect(try lab.text("Results/study/results.json").contains("\"failure\": \"cut off"))
+    #expect(try lab.text("Results/study/results.json").contains("\"failure\": \"stopped"))
   }
 
   /// The argument of `lab help` that explains invalid arguments, by the first argument.
@@ -74,14 +74,14 @@ struct ExitCodeTests {
   @Test(
     "An invalid command line exits with 64, explains the error, names the page of its help and writes nothing",
     arguments: [
-      (["rnu"], "there is no subcommand \"rnu\"\n  did you mean run?"), (["run"], "run needs a scenario file"),
-      (["--josb", "2", "study.json"], "there is no option --josb\n  did you mean --jobs?"),
+      (["rnu"], "unknown subcommand \"rnu\"\n  did you mean run?"), (["run"], "run needs a scenario file"),
+      (["--josb", "2", "study.json"], "unknown option --josb\n  did you mean --jobs?"),
       (["study.json", "--jobs"], "--jobs needs a value: --jobs N"),
       (["study.json", "--jobs", "0"], "--jobs takes a whole number from 1 to 1024, not \"0\""),
       (["study.json", "-j", "99999999999999999999"], "--jobs takes a whole number"),
       (["study.json", "--quiet=yes"], "--quiet takes no value"),
-      (["study.json", "--format", "jsno"], "there is no format \"jsno\""),
-      (["study.json", "-j", "1", "-j", "2"], "--jobs is given twice"), (["study.json", "-x"], "there is no option -x"),
+      (["study.json", "--format", "jsno"], "unknown format \"jsno\""),
+      (["study.json", "-j", "1", "-j", "2"], "--jobs is given twice"), (["study.json", "-x"], "unknown option -x"),
       (["list"], "list needs one of"), (["list", "metric"], "cannot list \"metric\"\n  did you mean metrics?"),
       (["list", "metrics", "more"], "unexpected argument \"more\""), (["generate"], "generate needs a kind"),
       (["generate", "mesages"], "did you mean generate messages?"),
@@ -145,7 +145,7 @@ struct ExitCodeTests {
     try lab.write("study.json", SampleFile.scenario("study"))
     let outcome = try lab.run("study.json", "./study.json")
     #expect(outcome.code == 65)
-    #expect(outcome.errors.contains("both go into a folder study"))
+    #expect(outcome.errors.contains("both are written to a folder study"))
     #expect(try !lab.names().contains("Results"))
   }
 

@@ -64,7 +64,7 @@ struct FidelityExitCodeTests {
     try lab.write("study.json", scenario("\"async-nodes\"", timeLimit: 1))
     let outcome = try lab.run("fidelity", "study.json", "-r", "table.json")
     #expect(outcome.code == 3, "\(outcome.output)")
-    #expect(outcome.errors.contains("the run other failed: cut off at its time limit of 1.0 simulated seconds"))
+    #expect(outcome.errors.contains("the run other failed: stopped at its time limit of 1.0 simulated seconds"))
     #expect(outcome.output.contains("\nplain  duration (s)"))
     #expect(try lab.names().contains("Results/study/fidelity.json"))
   }
@@ -73,9 +73,9 @@ struct FidelityExitCodeTests {
     "An invalid command line exits with 64, explains the error and writes nothing",
     arguments: [
       (["study.json", "study.json"], "unexpected argument \"study.json\""),
-      (["--refrence", "table.json"], "there is no option --refrence\n  did you mean --reference?"),
+      (["--refrence", "table.json"], "unknown option --refrence\n  did you mean --reference?"),
       (["--phases", "0"], "--phases takes a whole number from 1 to 1024, not \"0\""),
-      (["--format", "csv"], "there is no format \"csv\"; formats are text, html, json, markdown"),
+      (["--format", "csv"], "unknown format \"csv\"; formats are text, html, json, markdown"),
       (["--reference"], "--reference needs a value: --reference FILE"),
     ])
   func usage(arguments: [String], message: String) throws {
@@ -95,14 +95,14 @@ struct FidelityExitCodeTests {
     let before = try lab.names()
     let names = try lab.run("fidelity", "study.json", "-r", "table.json")
     #expect(names.code == 65 && names.output.isEmpty)
-    #expect(names.errors.contains("table.json:2:11: error: no run has the name \"plan\""), "\(names.errors)")
+    #expect(names.errors.contains("table.json:2:11: error: unknown run \"plan\""), "\(names.errors)")
     #expect(names.errors.contains("did you mean \"plain\"?"))
-    #expect(names.errors.contains("no metric has the name \"duration\""))
+    #expect(names.errors.contains("unknown metric \"duration\""))
     try lab.write("study.json", scenario("\"cell-resue\""))
     let both = try lab.run("fidelity", "study.json", "-r", "table.json")
     #expect(both.code == 65)
     #expect(both.errors.contains("study.json:8:38: error: unknown technique \"cell-resue\""), "\(both.errors)")
-    #expect(both.errors.contains("no metric has the name \"duration\""))
+    #expect(both.errors.contains("unknown metric \"duration\""))
     #expect(try lab.names() == before)
   }
 
@@ -113,7 +113,7 @@ struct FidelityExitCodeTests {
     defer { lab.remove() }
     let builtIn = try lab.run("fidelity", "study.json")
     #expect(
-      builtIn.errors.contains("built-in:/reference/reinpalu-2017.json:7:5: error: no run has the name \"best\""),
+      builtIn.errors.contains("built-in:/reference/reinpalu-2017.json:7:5: error: unknown run \"best\""),
       "\(builtIn.errors)")
     try FileManager.default.createDirectory(
       at: lab.folder.appending(path: "Scenarios/reference"), withIntermediateDirectories: true)

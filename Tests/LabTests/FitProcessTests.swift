@@ -116,20 +116,20 @@ struct FitProcessTests {
   @Test(
     "An impossible fit is rejected before it starts, and nothing is written",
     arguments: [
-      (["--rows", "plains"], 64, "there is no row \"plains\"; it is one of plain\n  did you mean plain?"),
+      (["--rows", "plains"], 64, "unknown row \"plains\"; it is one of plain\n  did you mean plain?"),
       (["--rows", "plain,plain"], 64, "the row \"plain\" is given twice"),
-      (["--metrics", "fps"], 64, "there is no metric \"fps\"; it is one of fps_avg, cpu_avg_pct"),
-      (["--split", ""], 64, "there is no row \"\""),
+      (["--metrics", "fps"], 64, "unknown metric \"fps\"; it is one of fps_avg, cpu_avg_pct"),
+      (["--split", ""], 64, "unknown row \"\""),
       (
         ["--choose", "composites=sometimes"], 64, "composites cannot be \"sometimes\"; it is on-commit or every-refresh"
       ),
       (["--choose", "composite=on-commit"], 64, "did you mean composites?"),
       (["--phases", "2"], 64, "--phases is given twice"),
-      (["--format", "html"], 64, "there is no format \"html\""),
+      (["--format", "html"], 64, "unknown format \"html\""),
       (["-o", "nowhere/mine.json"], 73, "cannot write nowhere/mine.json: there is no folder nowhere"),
       (["-o", "no device.json"], 64, "\"no device\" cannot be the id of a device"),
       (["-o", "base.json"], 64, "base.json is the profile that the fit starts from"),
-      (["--metrics", "fps_avg"], 64, "no row that is used has a figure that layout can move"),
+      (["--metrics", "fps_avg"], 64, "no selected row has a figure that layout can change"),
     ])
   func refusals(extra: [String], code: Int32, text: String) throws {
     let lab = try lab()

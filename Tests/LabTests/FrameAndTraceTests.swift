@@ -58,7 +58,7 @@ struct FrameAndTraceTests {
         ["frame", "study.json", "--run", "plain", "--filmstrip", "--against", "other"],
         "--against cannot be combined with --filmstrip"
       ),
-      (["frame", "study.json", "--run", "plain", "--filmstrip", "--at", "1s"], "--every is missing"),
+      (["frame", "study.json", "--run", "plain", "--filmstrip", "--at", "1s"], "needs --every"),
       (["frame", "study.json", "--run", "plain", "--filmstrip", "--every", "0s"], "--every takes a time above 0"),
       (
         ["frame", "study.json", "--run", "plain", "--filmstrip", "--frames", "61"],
@@ -68,12 +68,12 @@ struct FrameAndTraceTests {
       (
         ["frame", "study.json", "--run", "plain", "--at", "0s", "--overlay", "blend"], "did you mean --overlay blended?"
       ),
-      (["frame", "study.json", "--run", "plain", "--at", "0s", "--overlay", "borders,"], "there is no overlay \"\""),
+      (["frame", "study.json", "--run", "plain", "--at", "0s", "--overlay", "borders,"], "unknown overlay \"\""),
       (["frame", "study.json", "--run", "plain", "--at", "0s", "-o", "study.json"], "would overwrite the input"),
       (
         ["frame", "study.json", "--run", "plain", "--at", "0s", "-o", "messages.json"], "would overwrite the input"
       ),
-      (["frame", "study.json", "--film"], "there is no option --film\n  did you mean --filmstrip?"),
+      (["frame", "study.json", "--film"], "unknown option --film\n  did you mean --filmstrip?"),
       (["trace"], "trace needs a scenario file"),
       (["trace", "study.json"], "choose one with --run: plain, other"),
       (["trace", "study.json", "--run", "plan"], "did you mean --run plain?"),
@@ -103,7 +103,7 @@ struct FrameAndTraceTests {
     let delayed = ["--set", "timeLimitS=3", "--set", "scroll.steps=[{\"atMs\": 5000, \"offset\": 500}]"]
     let cut = try lab.run(["frame", "study.json", "--run", "plain", "--at", "end"] + delayed)
     #expect(
-      cut.code == 0 && cut.errors.contains("was cut off at its time limit; its scroll ends there"), "\(cut.errors)")
+      cut.code == 0 && cut.errors.contains("was stopped at its time limit; its scroll ends there"), "\(cut.errors)")
   }
 
   @Test("A trace can be written of any run, including those of sweeps and ablations")

@@ -66,7 +66,7 @@ struct ImportMistakeTests {
     try lab.write("2.xml", Samples.hitches.replacing("Feed (42)", with: "backboardd (7)"))
     let arguments = ["import", "study.json", "--seconds", "10", "-o", "x.json", "--force"]
     let mixed = try lab.run(arguments + ["plain=1.xml,2.xml"])
-    #expect(mixed.code == 65 && mixed.errors.contains("2.xml: error: is of backboardd, and 1.xml of Feed"))
+    #expect(mixed.code == 65 && mixed.errors.contains("2.xml: error: the file is from backboardd, but 1.xml is from Feed"))
     let named = try lab.run(arguments + ["plain=1.xml#Feed,2.xml#Feed"])
     #expect(named.code == 0 && named.errors.contains("no entry is listed for Feed"), "\(named.errors)")
     // 33.33 ms in 10 s, and no hitches.

@@ -77,12 +77,12 @@ struct ImportTests {
     #expect(refused.code == 65)
     #expect(
       refused.errors
-        == "lab: fps_avg is left out: its noise cannot be derived from one repetition; record more, or state it with --noise fps_avg=VALUE\n"
-        + "lab: cpu_avg_pct is left out: its noise cannot be derived from one repetition; record more, or state it with --noise cpu_avg_pct=VALUE\n"
+        == "lab: fps_avg is omitted: its noise cannot be derived from one repetition; record more, or state it with --noise fps_avg=VALUE\n"
+        + "lab: cpu_avg_pct is omitted: its noise cannot be derived from one repetition; record more, or state it with --noise cpu_avg_pct=VALUE\n"
         + "lab: the recordings give no metric with a known noise: nothing is written\n")
     #expect(try !lab.names().contains("mine.json"))
     let stated = try lab.run("import", "study.json", "plain=a.csv", "-o", "mine.json", "--noise", "fps_avg=0.5")
-    #expect(stated.code == 0 && stated.errors.contains("cpu_avg_pct is left out"), "\(stated.errors)")
+    #expect(stated.code == 0 && stated.errors.contains("cpu_avg_pct is omitted"), "\(stated.errors)")
     let reference = try reference("mine.json", of: lab)
     #expect(reference.noise == [Reference.Noise(metric: "fps_avg", millionths: 500_000)])
     #expect(reference.row("plain")?.cell("fps_avg")?.basis == "One repetition; fps_avg (csv); from a.csv.")
@@ -99,7 +99,7 @@ struct ImportTests {
     try lab.write("a.csv", "fps_avg\n50\n52\n")
     try lab.write("mine.json", "mine")
     let refused = try lab.run("import", "study.json", "plain=a.csv", "-o", "mine.json")
-    #expect(refused.code == 73 && refused.errors.contains("mine.json already exists; --force replaces it"))
+    #expect(refused.code == 73 && refused.errors.contains("mine.json: the file already exists; --force replaces it"))
     #expect(try lab.text("mine.json") == "mine")
     #expect(try lab.run("import", "study.json", "plain=a.csv", "-o", "mine.json", "--force").code == 0)
     #expect(try lab.run("import", "study.json", "plain=a.csv", "-o", "study.json", "--force").code == 64)
@@ -115,16 +115,16 @@ struct ImportTests {
         ["plan=a.csv", "-o", "x.json"],
         "the scenario has no run \"plan\"; its runs are plain, other\n  did you mean plain?"
       ),
-      (["plain", "-o", "x.json"], "\"plain\" names no recording: RUN=FILE is needed, as in plain=first.json"),
+      (["plain", "-o", "x.json"], "\"plain\" does not name a recording: use RUN=FILE, as in plain=first.json"),
       (["plain=a.csv"], "import needs --output FILE"),
       (["-o", "x.json"], "import needs recordings of the runs, as in plain=first.json,second.json"),
       (["plain=a.csv", "-o", "x.csv"], "\"x.csv\" cannot be a file of measurements"),
-      (["plain=a.csv", "-o", "x.json", "--format", "cvs"], "there is no format \"cvs\""),
-      (["plain=a.csv", "-o", "x.json", "--metrics", "fps"], "there is no metric \"fps\"; lab list metrics lists them"),
+      (["plain=a.csv", "-o", "x.json", "--format", "cvs"], "unknown format \"cvs\""),
+      (["plain=a.csv", "-o", "x.json", "--metrics", "fps"], "unknown metric \"fps\"; lab list metrics lists them"),
       (["plain=a.csv", "-o", "x.json", "--noise", "fps_avg=0"], "--noise takes METRIC=VALUE with a number above 0"),
       (
         ["plain=a.csv", "-o", "x.json", "--map", "Frame rte=fps_avg"],
-        "no recording has a figure \"Frame rte\"; there are Frame rate"
+        "no recording has a figure \"Frame rte\"; the figures are Frame rate"
       ),
       (["plain=a.csv", "-o", "x.json", "--marks", "a"], "--marks takes two names"),
       (["plain=a.csv", "-o", "x.json", "--rows", "sample"], "--rows takes repetitions or samples, not \"sample\""),

@@ -45,7 +45,9 @@ struct NewPackageTests {
     #expect(again.code == 0, "another folder is free: \(again.errors)")
     let names = try lab.names()
     let refused = try lab.run("new", "package", "apps/feed-lab", "--listlab", "ListLab", "--plugin", "other")
-    #expect(refused.code == 73 && refused.errors.contains("apps/feed-lab: error: already exists"), "\(refused.errors)")
+    #expect(
+      refused.code == 73 && refused.errors.contains("apps/feed-lab: error: the folder already exists"),
+      "\(refused.errors)")
     #expect(try lab.names() == names)
   }
 
@@ -76,7 +78,7 @@ struct NewPackageTests {
 
   /// The arguments after the name, and a part of the message.
   private static let mistakes: [([String], String)] = [
-    ([], "give the location of the ListLab package: --listlab PATH or URL"),
+    ([], "give the location of the ListLab package with --listlab PATH or URL"),
     (["--listlab", "nowhere"], "--listlab: nowhere has no Package.swift of ListLab"),
     (["--listlab", "https://example.org/ListLab.git"], "--branch NAME, --revision HASH or --version NUMBER"),
     (["--listlab", "ListLab", "--branch", "main", "--version", "1.0.0"], "--branch and --version cannot be combined"),

@@ -7,8 +7,8 @@ extension RegressionCheckTests {
   @Test(
     "A changed coefficient or setting is refused by name",
     arguments: [
-      ("device.work.viewCreate.value=1", "device.work.viewCreate is 1 us/view, and was "),
-      ("imageCaches=memory", "imageCaches is memory, and was disk"),
+      ("device.work.viewCreate.value=1", "device.work.viewCreate is 1 us/view, previously "),
+      ("imageCaches=memory", "imageCaches is memory, previously disk"),
     ])
   func changedInputs(setting: String, message: String) throws {
     let lab = try withBaseline()
@@ -26,8 +26,8 @@ extension RegressionCheckTests {
     let outcome = try lab.run("run", "study.json", "-q", "--filter", "plain")
     #expect(outcome.code == 0)
     #expect(
-      outcome.errors.contains("warning: expectation not evaluated: a run it names is not selected"), "\(outcome.errors)"
-    )
+      outcome.errors.contains("warning: expectation not evaluated: one of its runs is not selected"),
+      "\(outcome.errors)")
   }
 
   @Test("Changed inputs exit with 65 at the changed line; --update replaces the baseline and prints the changes")
@@ -46,7 +46,7 @@ extension RegressionCheckTests {
     let option = try lab.run("check", "study.json")
     #expect(option.code == 65)
     #expect(option.errors.contains("study.json:8:"), "\(option.errors)")
-    #expect(option.errors.contains("techniques is stock-cells, no-offscreen, and was cell-reuse (run other)"))
+    #expect(option.errors.contains("techniques is stock-cells, no-offscreen, previously cell-reuse (run other)"))
     #expect(try lab.text(Self.baseline) == before)
     let updated = try lab.run("check", "study.json", "--update", "-q")
     #expect(updated.code == 0 && updated.errors.contains("warning: techniques is"), "\(updated.errors)")
@@ -141,7 +141,7 @@ extension RegressionCheckTests {
     #expect(starts.code == 2)
     #expect(
       starts.errors.contains("the change is larger than the effect of the scroll start"), "\(starts.errors)")
-    #expect(starts.output.contains("failed, larger than the doubt"), "\(starts.output)")
+    #expect(starts.output.contains("failed, larger than the uncertainty"), "\(starts.output)")
     let json = try lab.run("check", "study.json", "--uncertainty", "3", "-f", "json")
     #expect(json.code == 2 && json.output.contains("\"exceedsDoubt\": true"), "\(json.errors)")
     #expect(json.output.contains("\"conclusions\""))

@@ -84,7 +84,7 @@ struct SchemaTests {
     try lab.write("m.json", "[\n  {\"messageId\": 1, \"direction\": \"up\", \"message\": \"50%, done\"}\n]")
     let text = try lab.run("validate", "m.json", "none.json", "a.json")
     #expect(text.code == 66)
-    #expect(text.output.hasPrefix("m.json:2:33: error: unknown word\n"))
+    #expect(text.output.hasPrefix("m.json:2:33: error: unknown value\n"))
     #expect(text.output.contains("a.json:1:10: error: the name is not the file's name\n"))
     #expect(text.output.contains("a.json:1:58: error: out of range\n"))
     #expect(text.errors == "none.json: error: does not exist\n0 of 3 files valid, 8 problems\n", "\(text.output)")
@@ -100,7 +100,7 @@ struct SchemaTests {
             "endLine": 2,
             "endColumn": 37,
             "severity": "error",
-            "message": "unknown word",
+            "message": "unknown value",
             "expected": "\\"in\\" or \\"out\\"",
             "found": "\\"up\\""
           }
@@ -110,6 +110,6 @@ struct SchemaTests {
     let github = try lab.run("validate", "-f", "github", "m.json")
     #expect(
       github.output
-        == "::error file=m.json,line=2,col=33,endColumn=36::unknown word; expected \"in\" or \"out\"; found \"up\"\n")
+        == "::error file=m.json,line=2,col=33,endColumn=36::unknown value; expected \"in\" or \"out\"; found \"up\"\n")
   }
 }

@@ -11,9 +11,9 @@ struct MappingTests {
     arguments: [
       ("fps_avg", "\"fps_avg\" is not a mapping: use FIGURE=METRIC, as in Frame rate=fps_avg", nil),
       ("=fps_avg", "\"=fps_avg\" is not a mapping: use FIGURE=METRIC, as in Frame rate=fps_avg", nil),
-      ("a=fps_av", "there is no metric \"fps_av\" to map \"a\" to; lab list metrics lists them", "fps_avg"),
-      ("a=fps_avg:MB", "fps_avg is in fps, to which \"MB\" does not convert; fps, Hz do", nil),
-      ("a=load_ms:sec", "load_ms is in ms, to which \"sec\" does not convert; ns, us, ms, s, min do", nil),
+      ("a=fps_av", "unknown metric \"fps_av\" for \"a\"; lab list metrics lists them", "fps_avg"),
+      ("a=fps_avg:MB", "fps_avg is in fps, to which \"MB\" cannot be converted; fps, Hz can be", nil),
+      ("a=load_ms:sec", "load_ms is in ms, to which \"sec\" cannot be converted; ns, us, ms, s, min can be", nil),
     ])
   func refused(_ text: String, _ message: String, _ suggestion: String?) {
     #expect(throws: FigureMapping.Problem(message: message, suggestion: suggestion)) { try FigureMapping(text) }
@@ -38,7 +38,7 @@ struct MappingTests {
   func replaced() throws {
     let run = try run([Samples.gfxInfo], map: ["whole frame=frame_main_ms_max"])
     #expect(run.values["frame_main_ms_max"] == [30.666668])
-    #expect(run.bases["frame_main_ms_max"] == ["the greatest of whole frame (test), mapped to this metric by the user"])
+    #expect(run.bases["frame_main_ms_max"] == ["the maximum of whole frame (test), mapped to this metric by the user"])
     #expect(run.values["frame_main_ms_p50"] == [8])
     #expect(!run.notes.contains { $0.hasPrefix("whole frame") } && run.usedMappings.count == 1)
   }
@@ -54,11 +54,11 @@ struct MappingTests {
     arguments: [
       (
         "frameOverrunMs=frame_main_ms_p50",
-        "\"frameOverrunMs\" has the sample -9, and those of a metric are not negative"
+        "\"frameOverrunMs\" has the sample -9, but the samples of a metric cannot be negative"
       ),
       (
         "frameDurationCpuMs=memory_avg_mb",
-        "\"frameDurationCpuMs\" is in ms, which does not convert to MB of memory_avg_mb"
+        "\"frameDurationCpuMs\" is in ms, which cannot be converted to MB of memory_avg_mb"
       ),
       (
         "frameDurationCpuMs=duration_s",

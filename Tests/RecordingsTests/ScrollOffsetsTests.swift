@@ -40,18 +40,18 @@ struct ScrollOffsetsTests {
     arguments: [
       (
         "‸tme,offset\n1,2\n",
-        "no column is the time; expected a heading timeMs or time or t or timestamp; did you mean tme"
+        "no column contains the time; expected a heading timeMs or time or t or timestamp; did you mean tme"
       ),
-      ("t,offset\n1,0\n3,1\n‸2,2\n4,3\n", "the times descend; expected rows in the order of their times; found 2"),
+      ("t,offset\n1,0\n3,1\n‸2,2\n4,3\n", "the times decrease; expected rows in the order of their times; found 2"),
       (
         "offset,‸t (sec)\n0,1\n10,2\n",
-        "the unit \"sec\" of \"t (sec)\" is not known; expected ns, us, ms, s, min, or --time COLUMN:UNIT"
+        "unknown unit \"sec\" of \"t (sec)\"; expected ns, us, ms, s, min, or --time COLUMN:UNIT"
       ),
-      ("t,offset\n1,‸x\n2,3\n", "not a number; expected a number as 12.5, or nothing; found \"x\""),
+      ("t,offset\n1,‸x\n2,3\n", "not a number; expected a number such as 12.5, or an empty field; found \"x\""),
     ])
   func wrong(_ marked: String, _ message: String) {
     let marked = MarkedText(marked)
     expect(read(marked.text).problems, at: marked, messages: [message])
-    #expect(read("t,offset\n1,2\n").problems.map(\.message) == ["there are not two offsets"])
+    #expect(read("t,offset\n1,2\n").problems.map(\.message) == ["the table has fewer than two offsets"])
   }
 }

@@ -47,7 +47,7 @@ struct XMLDocumentTests {
     "What is not well formed is reported at its place",
     arguments: [
       ("‸", "the file ends unexpectedly; expected an element"),
-      ("‸text", "there is text before the first element"),
+      ("‸text", "text precedes the first element"),
       ("<a>‸", "the file ends unexpectedly; expected \"</a>\""),
       ("<a><b>‸</a></b>", "another element is open; expected \"</b>\"; found \"</a\""),
       ("<a/>‸<b/>", "the file continues after its outermost element"),
@@ -86,7 +86,7 @@ struct XMLDocumentTests {
       """)
     expect(
       problems(marked.text), at: marked,
-      messages: ["a document type or entity declaration is not read; expected an element, as exports have"])
+      messages: ["document type and entity declarations are not supported; expected an element, as exports have"])
   }
 
   @Test("Depth and the number of elements are limited")

@@ -32,7 +32,7 @@ struct AblationExporterTests {
       it.
       Metrics: main_ms_per_entry (lower is better), fps_avg (higher is better). All figures are model
       numbers.
-      on ipod-touch-5g, from the run base: 8 combinations, 6 measured, 2 that cannot exist, 0 failed.
+      on ipod-touch-5g, from the run base: 8 combinations, 6 measured, 2 that are not possible, 0 failed.
 
       The best set
 
@@ -47,13 +47,13 @@ struct AblationExporterTests {
 
       Caveats
 
-      2 of 8 combinations cannot exist: fixed requires pool.
-      corners shows another picture (fill of all items: corners are round).
+      2 of 8 combinations are not possible: fixed requires pool.
+      corners changes the picture (fill of all items: corners are round).
       Frame rate is at its limit of 60.00 fps in 4 of 6 runs: the effect of a technique is not visible there.
 
       What each technique changes: main_ms_per_entry (ms, lower is better)
 
-      Each column answers its own question, below.
+      Each column answers its own question, which is below.
 
       technique    alone  left out  in this order  main effect  Faigle-Kern value
       ---------------------------------------------------------------------------
@@ -66,11 +66,11 @@ struct AblationExporterTests {
     #expect(
       text.contains(
         """
-        technique    least  on top of  greatest  on top of
-        --------------------------------------------------
-        pool       -0.2250  corners     -0.2000  baseline
-        fixed      -0.1000  pool        -0.1000  pool
-        corners    +0.0250  pool        +0.0500  baseline
+        technique  minimum  on top of  maximum  on top of
+        -------------------------------------------------
+        pool       -0.2250  corners    -0.2000  baseline
+        fixed      -0.1000  pool       -0.1000  pool
+        corners    +0.0250  pool       +0.0500  baseline
         """), "\(text)")
     #expect(
       text.contains(
@@ -99,10 +99,10 @@ struct AblationExporterTests {
           corners    0.00 fps
 
         Caveats:
-        - corners shows another picture.
-        - Frame rate is at its limit of 60.00 fps in 4 of 6 runs: what a technique adds there is not
-          visible.
-        - 2 of 8 combinations cannot exist: fixed requires pool.
+        - corners changes the picture.
+        - Frame rate is at its limit of 60.00 fps in 4 of 6 runs: the effect of a technique is not visible
+          there.
+        - 2 of 8 combinations are not possible: fixed requires pool.
 
         All figures are simulated. Charts: report.html; tables: ablation.md or --tables.
 
@@ -122,7 +122,7 @@ struct AblationExporterTests {
       ),
       (
         #"["corners", "idle"], "metrics": ["main_ms_per_entry"]"#,
-        "Work per row: no technique improves it; idle (0.0000 ms) leaves it as it is, and corners (+0.0500 ms) worsens it most,"
+        "Work per row: no technique improves it; idle (0.0000 ms) does not change it, and corners (+0.0500 ms) worsens it most,"
       ),
       (#"["idle", "corners"], "metrics": ["fps_avg"]"#, "Frame rate: nothing changes it."),
     ])
@@ -142,7 +142,7 @@ struct AblationExporterTests {
     let screen = try text("text", of: study)
     #expect(screen.contains("pool     -0.2125 ms  ██████████████████████████████\n"), "\(screen)")
     #expect(screen.contains("corners  +0.0375 ms  ░░░░░\n"), "\(screen)")
-    #expect(screen.contains("Caveats (more in ablation.md):\n- corners shows another picture.\n\n"), "\(screen)")
+    #expect(screen.contains("Caveats (more in ablation.md):\n- corners changes the picture.\n\n"), "\(screen)")
     #expect(screen.contains("- Relaxing one limit alone admits nothing better.\n"), "\(screen)")
     let tables = try text("tables", of: study)
     for text in ["main thread sums over them", "Frame rate is at its limit", "(fill of all items: corners are round)"] {
@@ -179,7 +179,7 @@ struct AblationExporterTests {
         Which set of techniques has the lowest work per row?
 
         Best: pool, with work per row 0.8000 ms [0.8000 to 0.8000]. It is the best in 2 of 4 draws; next
-        often, all, in 2. A knife edge: its lead is +0.0250 ms [-0.0750 to +0.0250].
+        often, all, in 2. A close result: its lead is +0.0250 ms [-0.0750 to +0.0250].
         - Next best: all (work per row +0.0250 ms).
 
         """), "\(answer)")
@@ -320,7 +320,7 @@ struct AblationExporterTests {
       text.contains(
         """
         technique  two-factor interactions, with their weights
-        -------------------------------------------------
+        ------------------------------------------------------
         pool       corners + idle
         corners    pool + idle
         idle       pool + corners

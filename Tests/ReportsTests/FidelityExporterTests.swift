@@ -84,9 +84,9 @@ struct FidelityExporterTests {
         broken  stability* (%)              -     n/a           -         -  prediction  not used
 
         * with the band of 0.8 to 1.2 times the measured mean frame rate, not the model's own.
-        Fitting: fitted, if a coefficient of the profile was chosen by the figure; maybe, if it may have
-        been, because a fitted coefficient does not name the rows or the metrics by which it was chosen; not
-        used, if no coefficient that that is marked as fitted can have been chosen by the figure.
+        Fitting: "fitted" if a coefficient of the profile was fitted to the figure; "maybe" if it may have
+        been, because a fitted coefficient does not name its rows or metrics; "not used" if no coefficient
+        that is marked as fitted can have been fitted to the figure.
         broken failed: no, "really"
 
         Steps
@@ -101,20 +101,20 @@ struct FidelityExporterTests {
 
         Totals
 
-        metric            known cells  mean error  in noise  rank correlation  not used  mean error of those
-        ----------------------------------------------------------------------------------------------------
-        frame rate (fps)            2        1.00       0.7             1.000         2                 1.00
-        stability (%)               1        7.75       1.3               n/a         1                 7.75
+        metric            known cells  mean error  in noise  rank correlation  not used  mean error of unused cells
+        ----------------------------------------------------------------------------------------------------------
+        frame rate (fps)            2        1.00       0.7             1.000         2                        1.00
+        stability (%)               1        7.75       1.3               n/a         1                        7.75
 
-        Mean error: mean absolute difference over the known cells; rank correlation: Spearman's, of the rows
-        that are known; not used: those of the known cells whose rows chose no coefficient, and their mean
-        error.
+        Mean error: mean absolute difference over the known cells; rank correlation: Spearman's, of the
+        known rows; not used: the known cells whose rows were not used to choose a coefficient, and their
+        mean error.
 
         Order by frame rate
 
         measured: idle, base
         model: idle, base
-        The order of the rows is equal.
+        The order of the rows is the same.
 
         Fitted coefficients
 
@@ -123,16 +123,16 @@ struct FidelityExporterTests {
         """)
   }
 
-  @Test("With several starts, the text shows the least and the greatest value, and the mean as the model's value")
+  @Test("With several starts, the text shows the minimum and the maximum, and the mean as the model's value")
   func spread() async throws {
     let lines = try await text("text", study(starts: 3)).split(separator: "\n")
     #expect(
       lines.contains {
-        $0.hasPrefix("run     metric               measured   model   least  greatest  difference  in noise  figure")
+        $0.hasPrefix("run     metric               measured   model  minimum  maximum  difference  in noise  figure")
       })
     #expect(
       lines.contains {
-        $0.hasPrefix("idle    frame rate (fps)           52   51.00   50.50     51.50       -1.00      -0.7")
+        $0.hasPrefix("idle    frame rate (fps)           52   51.00    50.50    51.50       -1.00      -0.7")
       })
     #expect(lines.contains { $0.contains("the mean of 3 evenly spaced starts of the scroll") })
   }

@@ -201,7 +201,7 @@ struct HTMLReportTests {
     let page = try #require(XMLDocument(bytes).root)
     let part = try #require(page.all("section").first { $0.attributes["id"] == "frame-rate" })
     #expect(part.all("figure").count == 24 && part.wholeText.contains("the first 24 of 26 runs"))
-    #expect(part.wholeText.contains("the least and the greatest of equal groups"))
+    #expect(part.wholeText.contains("the minimum and the maximum of equal groups"))
     let cells = part.all("figure").first?.all("td").map(\.text) ?? []
     #expect(cells.contains("3") && cells.contains("61") && cells.count < 3 * 245)
   }

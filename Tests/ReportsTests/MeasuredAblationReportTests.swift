@@ -50,7 +50,7 @@ struct MeasuredAblationReportTests {
     let text = try text(format, ablation()).replacing("\n", with: " ")
     let parts = [
       "Answer", "All techniques together change main-thread time per row", "better", "a changes it by",
-      "Undecided: what b changes.", "all 8 statements", "How it was measured", "4 combinations: 4 measured",
+      "Undecided: the effects of b.", "all 8 statements", "How it was measured", "4 combinations: 4 measured",
       "compositing: in software", "What each technique changes: main", "Shapley value", "Interactions of two",
       "Medians",
     ]
@@ -116,6 +116,6 @@ struct MeasuredAblationReportTests {
     #expect(XMLDocument(Array(text.utf8)).root != nil)
     #expect(
       text.contains("measured on chromium") && text.contains("Figures are measurements") && !text.contains("<b>&"))
-    #expect(text.contains("Which pays?") && text.contains("Trades between metrics"))
+    #expect(text.contains("Which pays?") && text.contains("Trade-offs between metrics"))
   }
 }

@@ -89,12 +89,12 @@ struct MeasuredReportTests {
   @Test(
     "What is no file of measured results is refused at its place",
     arguments: [
-      ("{}", "these are not measured results"), ("[]", "these are not measured results"),
+      ("{}", "the file does not contain measured results"), ("[]", "the file does not contain measured results"),
       (#"{"kind": "measured", "schemaVersion": 9}"#, "another schema version"),
       (#"{"kind": "measured", "schemaVersion": 1, "scenario": "s"}"#, "\"host\" is missing"),
       (
         #"{"kind": "measured", "schemaVersion": 1, "scenario": 3, "host": {"id": "a", "product": "b"}}"#,
-        "must be a text"
+        "must be a string"
       ),
       (
         #"{"kind": "measured", "schemaVersion": 1, "scenario": "s", "host": {"id": "a", "product": "b"}, "runs": [{"name": "a", "repetitions": [{"isDisturbed": false, "values": {"x": "y"}}]}]}"#,

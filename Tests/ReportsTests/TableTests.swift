@@ -17,8 +17,8 @@ struct TableTests {
         sample: A study for tests.
 
         Of 2 runs, idle has the highest frame rate, 50.50 fps; base comes last with 40.00 fps.
-        By frame rate, of 1 comparison between runs 1 better, 0 worse, 0 unchanged. The greatest gain is
-        that of idle against base, +10.50 fps.
+        By frame rate, 1 of 1 comparison between runs is better, 0 are worse, and 0 are unchanged. The
+        largest gain is idle against base: +10.50 fps.
         All figures are simulated.
 
         run     duration  frame rate  stability     CPU     GPU  memory
@@ -105,7 +105,7 @@ struct TableTests {
     }
     #expect(
       try await sentences(second: [First.self, Second.self], compareTo: "one").contains(
-        "Frame rate, step by step: none 40.00 fps, one +5.00 fps, two -2.00 fps; 43.00 fps in the end."))
+        "Frame rate, step by step: none 40.00 fps, one +5.00 fps, two -2.00 fps; 43.00 fps at the end."))
     for (second, compareTo) in [([First.self, Second.self], "none"), ([Second.self], "one")]
       as [([any Technique.Type], String)]
     {

@@ -50,7 +50,7 @@ struct LimitTests {
     defer { try? FileManager.default.removeItem(at: file) }
     try Data("0123456789".utf8).write(to: file)
     #expect(try DiskFiles(byteLimit: 10).read(file.path).count == 10)
-    #expect(throws: FileReadError.unreadable("has more than 9 bytes, which is the limit")) {
+    #expect(throws: FileReadError.unreadable("exceeds the limit of 9 bytes")) {
       try DiskFiles(byteLimit: 9).read(file.path)
     }
   }
@@ -66,7 +66,7 @@ struct LimitTests {
     #expect(diagnostics(seeds: [1, 2, 1, 2]) == [])
     let problems = diagnostics(seeds: [1, 2, 3])
     #expect(
-      problems.map(\.message) == ["the data sets that this scenario generates have together 300 items or more"])
+      problems.map(\.message) == ["the data sets that this scenario generates have a total of 300 items or more"])
     #expect(problems.first?.expected == "at most 250: smaller data sets, or fewer of them")
   }
 

@@ -61,7 +61,7 @@ struct AblationScenarioTests {
     let printed = Set(text.split(separator: "\n"))
     #expect(table.count == 9)
     for line in table { #expect(printed.contains(line), "Scenarios/ABLATIONS.md: \(line)") }
-    #expect(text.contains("\n32 of 128 combinations cannot exist: static-cells requires cell-reuse.\n"))
+    #expect(text.contains("\n32 of 128 combinations are not possible: static-cells requires cell-reuse.\n"))
     var screen = AblationTextExporter()
     screen.width = 80
     let lines = String(decoding: screen.bytes(of: study), as: UTF8.self).split(
@@ -76,7 +76,7 @@ struct AblationScenarioTests {
       case .run(let presized) = ablation.combination(at: [1, 1, 1, 1, 1, 0, 0]),
       case .run(let last) = ablation.combination(at: [1, 1, 1, 1, 1, 0, 1])
     else {
-      Issue.record("the thesis's combinations cannot exist")
+      Issue.record("the thesis's combinations are not possible")
       return
     }
     let cumulative = try Repository.scenario("Scenarios/cumulative.json")

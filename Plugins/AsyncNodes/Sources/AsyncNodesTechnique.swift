@@ -12,16 +12,16 @@ public struct AsyncNodesTechnique: Technique {
     options: [
       OptionDeclaration(
         name: "displayAhead", domain: .number(0...5), unit: "screens", default: .number(1),
-        help: "How far ahead of the scroll nodes are drawn."),
+        help: "The distance ahead of the scroll at which nodes are drawn."),
       OptionDeclaration(
         name: "displayBehind", domain: .number(0...5), unit: "screens", default: .number(0.5),
-        help: "How far behind the scroll nodes keep their bitmaps."),
+        help: "The distance behind the scroll up to which nodes keep their bitmaps."),
       OptionDeclaration(
         name: "preloadAhead", domain: .number(0...10), unit: "screens", default: .number(2.5),
-        help: "How far ahead of the scroll rows' images are loaded into memory."),
+        help: "The distance ahead of the scroll at which images are loaded into memory."),
       OptionDeclaration(
         name: "preloadBehind", domain: .number(0...10), unit: "screens", default: .number(1.5),
-        help: "How far behind the scroll rows' images are loaded into memory."),
+        help: "The distance behind the scroll up to which images are loaded into memory."),
     ],
     differences: [
       PictureDifference(.height, of: .all, because: "nodes show 18 pt text with margins of 11 and 15 pt"),

@@ -11,7 +11,7 @@ public struct CommonModesTechnique: Technique {
       OptionDeclaration(
         name: "delivery", domain: .choice([ImageDelivery.commonModes, .background].map(\.rawValue)),
         default: .choice(ImageDelivery.commonModes.rawValue),
-        help: "Where requests call back: on the main thread in all common modes, or on a background thread.")
+        help: "Where requests call back: on the main thread in the common modes, or on a background thread.")
     ])
 
   private let delivery: ImageDelivery

@@ -11,7 +11,7 @@ public struct DataPrefetchingTechnique: Technique {
     options: [
       OptionDeclaration(
         name: "cancels", domain: .boolean, default: .boolean(true),
-        help: "Whether loads are canceled when the table view says that their rows are no longer ahead.")
+        help: "Whether loads are canceled when the table view reports that their rows are no longer ahead.")
     ])
 
   private let cancels: Bool

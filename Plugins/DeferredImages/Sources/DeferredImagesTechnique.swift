@@ -10,7 +10,7 @@ public struct DeferredImagesTechnique: Technique {
     options: [
       OptionDeclaration(
         name: "velocity", domain: .number(1...20_000), unit: "pt/s", default: .number(1000),
-        help: "The velocity above which requests are held back.")
+        help: "The velocity above which requests are postponed.")
     ])
 
   private let threshold: Double

@@ -10,7 +10,7 @@ public struct LearnedEstimatesTechnique: Technique {
     options: [
       OptionDeclaration(
         name: "after", domain: .integer(1...1000), unit: "rows", default: .integer(3),
-        help: "The number of measured rows of a kind from which their mean is the estimate.")
+        help: "The number of rows of a kind that are measured before their mean becomes the estimate.")
     ])
 
   private let threshold: Int

@@ -10,7 +10,7 @@ public struct NoOffscreenTechnique: Technique {
     options: [
       OptionDeclaration(
         name: "redraw", domain: .choice(["on-size-change", "once"]), default: .choice("on-size-change"),
-        help: "When a surface is drawn: whenever its size changes, or once, and stretched from then on.")
+        help: "When a surface is drawn: whenever its size changes, or only once, after which it is stretched.")
     ],
     differences: [
       PictureDifference(

@@ -14,7 +14,7 @@ package enum AblationQuestion: String, Sendable, CaseIterable {
     case .mainEffect:
       "What does it change on average over all combinations of the others that are possible both with and without it?"
     case .contrast:
-      "What does it change on average, estimated from a part of the combinations? Aliased effects are included.."
+      "What does it change on average, estimated from a part of the combinations? Aliased effects are included."
     case .shapleyValue:
       "What is each technique's share of the total change from the baseline to all techniques? The Shapley value over feasible "
         + "orders; the values sum to the total change."

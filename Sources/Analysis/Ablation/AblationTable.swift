@@ -63,7 +63,7 @@ package struct AblationTable: Sendable {
   /// - Precondition: the table does not contain the point.
   package mutating func add(_ point: [Int], _ outcome: Outcome) {
     let isPoint = point.count == factors.count && zip(point, factors).allSatisfy { $1.levels.indices.contains($0) }
-    precondition(isPoint, "\(point) is no point of \(factors.map(\.name))")
+    precondition(isPoint, "\(point) is not a point of \(factors.map(\.name))")
     precondition(positions[point] == nil, "\(point) is already in the table")
     if case .measured(let values) = outcome {
       precondition(values.count == metrics.count, "\(values.count) values for \(metrics.count) metrics")

@@ -38,7 +38,7 @@ package struct CooperativeGame: Sendable {
   /// - Complexity: O(k 2^k) for k factors.
   package init(_ column: AblationColumn, of factors: [AblationFactor], goal: [Int]) throws(EffectUndefined) {
     let count = factors.count
-    precondition(goal.count == count && !goal.contains(0), "\(goal) is no goal of \(factors.map(\.name))")
+    precondition(goal.count == count && !goal.contains(0), "\(goal) is not a goal of \(factors.map(\.name))")
     guard count <= Self.limit else { throw .tooManyPoints(limit: 1 << Self.limit) }
     var values: [Int128] = []
     var isFeasible: [Bool] = []

@@ -46,7 +46,7 @@ package struct FractionalFactorial: Sendable, Hashable {
       precondition(
         generator.word > 0 && generator.word < 1 << factorCount && generator.word & made == 0
           && (0..<factorCount).contains(generator.factor),
-        "factor \(generator.factor) is no product of the factors \(generator.word) of \(factorCount)")
+        "factor \(generator.factor) is not a product of the factors \(generator.word) of \(factorCount)")
     }
     precondition(made.nonzeroBitCount == generators.count, "a factor has two generators")
     guard generators.count <= Self.limits.generators,

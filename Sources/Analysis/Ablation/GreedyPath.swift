@@ -22,7 +22,7 @@ package struct GreedyPath: Sendable {
   ///
   /// - Precondition: no level of the goal is the baseline.
   package init(goal: [Int]) {
-    precondition(!goal.contains(0), "\(goal) is no goal: a level of it is the baseline")
+    precondition(!goal.contains(0), "\(goal) is not a goal: one of its levels is the baseline")
     self.goal = goal
     pending = [goal.map { _ in 0 }]
   }

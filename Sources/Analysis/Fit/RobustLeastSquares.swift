@@ -11,7 +11,7 @@ package struct RobustLeastSquares: Sendable {
   package let threshold: Double
 
   package init(spreads: [Double], threshold: Double) {
-    precondition(spreads.allSatisfy { $0 > 0 }, "a prior without spread: \(spreads)")
+    precondition(spreads.allSatisfy { $0 > 0 }, "a prior has no spread: \(spreads)")
     self.spreads = spreads
     self.threshold = threshold
   }

@@ -61,30 +61,31 @@ package struct MeasuredMetric: Sendable {
     [
       MeasuredMetric(
         mainPerFrame, "per frame", "ms", decimals: 3,
-        "Main-thread time of the scroll divided by the frames that moved the list.")
+        "Main-thread time of the scroll, divided by the number of frames that moved the list.")
     ]
     + [
-      ("script", "JavaScript and its garbage collection"), ("style", "matching of style rules"),
-      ("layout", "layout of boxes"), ("paint", "recording of drawing operations, layers, and the commit"),
-      ("decode", "decoding of pictures on all threads of the page"), ("raster", "drawing of tiles on worker threads"),
+      ("script", "JavaScript and its garbage collection"), ("style", "matching style rules"),
+      ("layout", "laying out boxes"), ("paint", "recording drawing operations, layers, and the commit"),
+      ("decode", "decoding pictures on all threads of the page"), ("raster", "drawing tiles on worker threads"),
       ("composite", "the compositor's thread"), ("worker", "the page's own workers"),
     ].map { phase, what in
       MeasuredMetric(
-        perFrame(phase), phase, "ms", decimals: 4, "Time of \(what), for each frame of the main thread.")
+        perFrame(phase), phase, "ms", decimals: 4, "Time spent on \(what), per frame of the main thread.")
     } + [
       MeasuredMetric(
         settledLoad, "load", "ms", decimals: 3,
         "Time from the request to show the list until all pictures of the first screen are decoded and drawn."),
       MeasuredMetric(
         pendingArea, "pending", "px*ms", decimals: 0,
-        "Visible pixels of pictures that have not loaded and of texts that are not drawn yet, times the time for which they are missing, summed."
+        "Number of visible pixels of pictures that have not loaded and of texts that are not drawn yet, times the time for which they "
+          + "are missing, summed."
       ),
       MeasuredMetric(
         checkerboarded, "checkerboarded", "frames", decimals: 0,
         "Presented frames in which a part of the visible area had not been drawn."),
       MeasuredMetric(
         heap, "heap", "MB", decimals: 3,
-        "Memory of the page's JavaScript objects after the scroll; 1 MB is 10^6 bytes."),
+        "Memory of the page's JavaScript objects after the scroll. 1 MB is 10^6 bytes."),
       MeasuredMetric(
         gpuProcess, "GPU process", "%", decimals: 2,
         "Processor time of the compositing process, as a share of one core."),

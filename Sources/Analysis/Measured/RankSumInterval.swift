@@ -40,7 +40,7 @@ package struct RankSumDistribution: Sendable {
 
   /// The distribution for samples of at least one value each.
   package init(counts: (Int, Int)) {
-    precondition(counts.0 >= 1 && counts.1 >= 1, "there is no distribution of \(counts.0) and \(counts.1) values")
+    precondition(counts.0 >= 1 && counts.1 >= 1, "\(counts.0) and \(counts.1) values have no distribution")
     (first, second) = counts
   }
 

@@ -46,7 +46,7 @@ package struct SignedRankDistribution: Sendable {
 
   /// A distribution for at least one difference.
   package init(count: Int) {
-    precondition(count >= 1, "there is no distribution of \(count) ranks")
+    precondition(count >= 1, "\(count) ranks have no distribution")
     self.count = count
   }
 

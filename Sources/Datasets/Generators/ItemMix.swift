@@ -71,12 +71,13 @@ extension ItemMix {
   private static let name = NameKind("field", phrase: "the name of a field")
   private static let type = Field.optional("type", ValueReader<String>.identifier, "The type of these items.")
   private static let weight = Field.defaulted(
-    "weight", .integer(0...PostMix.limit), to: 1, "Their share is this weight divided by the sum of all.")
+    "weight", .integer(0...PostMix.limit), to: 1,
+    "The share of these items is this weight divided by the sum of all weights.")
   private static let texts = Field.defaulted(
     "texts", .map(name, to: RandomText.reader), to: [], text: "{}", "Their texts, by name.")
   private static let pictures = Field.defaulted(
     "pictures", .map(name, to: ValueReader<PictureUse>.word), to: [], text: "{}",
-    "Their pictures, by name: those of the library whose file names start with this word, or all stills if there are none."
+    "Their pictures, by name: pictures of the library whose file names start with this word, or all stills if there are none."
   )
   private static let shape = ObjectShape(
     "a type of items", [type.shape, weight.shape, texts.shape, pictures.shape])
@@ -94,7 +95,7 @@ extension ItemMix {
     return ValueReader(types.shape) { json, collector in
       guard let types = types.read(json, collector) else { return nil }
       guard types.contains(where: { $0.weight > 0 }) else {
-        collector.error(at: json, "a mix of nothing", expected: "a weight above 0")
+        collector.error(at: json, "the mix has no weight above 0", expected: "a weight above 0")
         return nil
       }
       return ItemMix(types: types)

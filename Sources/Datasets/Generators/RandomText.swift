@@ -45,7 +45,8 @@ package struct RandomText: Hashable, Sendable {
     guard least <= most else {
       object.error(
         at: object.member("minWords") == nil ? "maxWords" : "minWords",
-        "at least \(least) words are more than at most \(most)", expected: "\"minWords\" of at most \"maxWords\"")
+        "the minimum of \(least) words exceeds the maximum of \(most)", expected: "\"minWords\" of at most \"maxWords\""
+      )
       return nil
     }
     return RandomText(minWords: least, maxWords: most, script: script)

@@ -40,7 +40,7 @@ package struct TimelineOptions: GeneratorOptions {
     do throws(GenerationError) {
       return try PostMix(Dictionary(uniqueKeysWithValues: weights))
     } catch {
-      object.error(at: "", "a mix of nothing", expected: "a weight above 0")
+      object.error(at: "", "the mix has no weight above 0", expected: "a weight above 0")
       return nil
     }
   }

@@ -20,10 +20,10 @@ package enum MediaFile {
 
   static let assumptions = Field.defaulted(
     "assumptions", .array(of: ValueReader<String>.text), to: [], text: "[]",
-    "Assumptions that are not facts, in one or two sentences each.")
+    "Assumptions that are not facts, each in one or two sentences.")
   static let scale = Field.optional(
     "scale", AssumedMediaScale.reader,
-    "The size in which the server delivers the pictures below, unless a scenario sets another; their own sizes if left out."
+    "The size in which the server delivers the pictures below, unless a scenario sets another; their own sizes if omitted."
   )
   package static let stills = Field.required(
     "stills", .array(of: .object(stillShape) { item($0, isAnimated: false) }), "Still pictures.")

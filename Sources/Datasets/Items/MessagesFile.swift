@@ -29,10 +29,11 @@ package enum MessagesFile: ItemFile {
     let text = object.read(message)
     let media = object.read(mediaItems)
     switch (object.member("message"), object.member("mediaItems")) {
-    case (nil, nil): object.error(at: "", "a message shows nothing", expected: "either \"message\" or \"mediaItems\"")
+    case (nil, nil): object.error(at: "", "the message shows nothing", expected: "either \"message\" or \"mediaItems\"")
     case (_?, _?):
       object.error(
-        at: "mediaItems", "a message shows both a text and pictures", expected: "either \"message\" or \"mediaItems\"")
+        at: "mediaItems", "the message shows both a text and pictures", expected: "either \"message\" or \"mediaItems\""
+      )
     default: break
     }
     for item in media ?? [] { check(item, library, collector) }

@@ -66,7 +66,7 @@ package enum PostsFile: ItemFile {
     let present = names.filter { object.member($0) != nil }
     for extra in present.dropFirst() {
       object.error(
-        at: extra, "a post has more than one attachment",
+        at: extra, "the post has more than one attachment",
         expected: "at most one of \(ValueShape.oneOf(names.map(JSONString.quoted)))")
     }
     let (photos, link, sticker, video) =

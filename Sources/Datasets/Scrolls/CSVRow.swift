@@ -27,7 +27,7 @@ package struct CSVRow {
     guard isNumber, let value = Double(text), range.contains(value) else {
       collector.error(
         at: location,
-        isNumber && Double(text) != nil ? "\(field.shape.name) is out of range" : "wrong \(field.shape.name)",
+        isNumber && Double(text) != nil ? "\(field.shape.name) is out of range" : "invalid \(field.shape.name)",
         expected: field.shape.shape.phrase, found: JSONString.quoted(JSONValue.excerpt(text)))
       return nil
     }
@@ -43,7 +43,7 @@ package struct CSVRow {
     if let word = Word(rawValue: text) { return word }
     let words = Word.allCases.map(\.rawValue)
     collector.error(
-      at: location, "unknown word", expected: ValueShape.oneOf(words),
+      at: location, "unknown value", expected: ValueShape.oneOf(words),
       found: JSONString.quoted(JSONValue.excerpt(text)),
       suggestion: NearestName.nearest(to: text, among: words))
     return nil

@@ -33,7 +33,7 @@ package enum RecordedScrollFile {
     let errorsBefore = collector.errorCount
     for (sample, next) in zip(samples, samples.dropFirst()) where next.value.timeMs < sample.value.timeMs {
       collector.error(
-        at: next.location, "a sample is earlier than the previous one",
+        at: next.location, "the sample is earlier than the previous one",
         expected: "a time of at least \(FixedDecimals.short(sample.value.timeMs)) ms",
         found: FixedDecimals.short(next.value.timeMs))
     }

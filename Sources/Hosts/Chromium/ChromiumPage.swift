@@ -63,7 +63,7 @@ final class ChromiumPage {
     let session = session
     let answer = try call("Page.navigate", [.init("url", .string(address))])
     if let error = answer["errorText"]?.string, !error.isEmpty {
-      throw HostError(.failed, "the page does not load: \(error)")
+      throw HostError(.failed, "the page did not load: \(error)")
     }
     // The event may have arrived before the answer; then the document is already complete.
     if try evaluate("document.readyState").string == "complete" { return }
@@ -91,7 +91,7 @@ final class ChromiumPage {
       throw HostError(.failed, "the page reports: \(message ?? "an exception")")
     }
     guard let value = answer["result"]?["value"] ?? answer["result"] else {
-      throw HostError(.failed, "the page gave no value")
+      throw HostError(.failed, "the page returned no value")
     }
     return value
   }
@@ -101,7 +101,7 @@ final class ChromiumPage {
   func kernel() throws(HostError) -> Double {
     var least = Double.infinity
     for _ in 0..<Self.kernelCount { least = min(least, try evaluate("lab.kernel()").double ?? .infinity) }
-    guard least.isFinite else { throw HostError(.failed, "the reference kernel gave no time") }
+    guard least.isFinite else { throw HostError(.failed, "the reference kernel returned no time") }
     return least
   }
 

@@ -47,17 +47,17 @@ final class ChromiumSession: HostSession {
             throttle == 1
               ? "none"
               : "\(throttle) times slower; workers and threads that decode, raster and composite are not slowed"),
-          .init("fonts asked for", HostStudy.fontFamily),
+          .init("requested fonts", HostStudy.fontFamily),
           .init("list runtime and counterparts", counterparts.digest(with: PageFiles.sources)),
           .init(
             "sandbox",
-            process.map { _ in BrowserProcess.needsNoSandbox ? "off, since the user is root" : "on" } ?? "unknown"),
+            process.map { _ in BrowserProcess.needsNoSandbox ? "off, because the user is root" : "on" } ?? "unknown"),
           .init("machine", process == nil ? "another process or machine, over a port" : HostDescription.thisMachine),
         ], obtained: ChromiumHost.obtained)
     } catch {
       let reason = process?.lastError.map { "; its last message: \($0)" } ?? ""
       process?.end()
-      throw HostError(.unavailable, "the browser does not start: \(error)\(reason)")
+      throw HostError(.unavailable, "the browser did not start: \(error)\(reason)")
     }
   }
 
@@ -188,7 +188,7 @@ final class ChromiumSession: HostSession {
       try? page.close()
       if error.kind == .timedOut { isBroken = true }
       throw connection.isOpen && process?.hasEnded != true
-        ? error : HostError(.failed, "the browser has ended\(process?.lastError.map { ": \($0)" } ?? "")")
+        ? error : HostError(.failed, "the browser exited\(process?.lastError.map { ": \($0)" } ?? "")")
     }
   }
 }

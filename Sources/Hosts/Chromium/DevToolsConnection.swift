@@ -35,7 +35,7 @@ package final class DevToolsConnection {
   ///   - method: the name, as in `Page.navigate`.
   ///   - session: the page that executes it; nil for the browser.
   ///   - tick: called once a second while the answer is awaited.
-  /// - Throws: ``HostError`` if the browser rejects the command, the browser or the page's process has ended, or it
+  /// - Throws: ``HostError`` if the browser rejects the command, the browser or the page's process exited, or it
   ///   does not answer in time.
   @discardableResult
   package func call(
@@ -47,7 +47,7 @@ package final class DevToolsConnection {
     try wait(for: method, timeout: timeout, tick: tick) { message throws(HostError) in
       // The page no longer has a process that could answer.
       if message.method == "Inspector.targetCrashed", message.session == session {
-        throw HostError(.failed, "\(method): the page's process has ended")
+        throw HostError(.failed, "\(method): the page's process exited")
       }
       guard message.value["id"]?.integer == id else { return false }
       if let error = message.value["error"] {
@@ -56,7 +56,7 @@ package final class DevToolsConnection {
       answer = message.value["result"]
       return true
     }
-    guard let answer else { throw HostError(.failed, "\(method): a response without a result") }
+    guard let answer else { throw HostError(.failed, "\(method): the response has no result") }
     return answer
   }
 

@@ -66,7 +66,7 @@ package struct MeasurementRunner: Sendable {
     let obstacles = runs.map { run in
       host.obstacles(to: run.configuration)
         + (run.configuration.profile.screen.scale == scale
-          ? [] : ["its screen has a different scale from the first run's: measure it separately"])
+          ? [] : ["the scale of its screen differs from that of the first run: measure it separately"])
     }
     let feasible = zip(runs, obstacles).filter { $0.1.isEmpty }.map(\.0)
     let skipped = zip(runs, obstacles).filter { !$0.1.isEmpty }.map {

@@ -37,11 +37,11 @@ package final class FileDescriptor {
     #else
       let type = SOCK_STREAM
     #endif
-    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw .system("cannot make a channel to a program") }
+    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw .system("cannot create a channel to a program") }
     let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, Self.firstNumber) }
     for end in ends { closeDescriptor(end) }
     let (first, second) = (FileDescriptor(moved[0]), FileDescriptor(moved[1]))
-    guard first.number >= 0, second.number >= 0 else { throw .system("cannot make a channel to a program") }
+    guard first.number >= 0, second.number >= 0 else { throw .system("cannot create a channel to a program") }
     return (first, second)
   }
 
@@ -56,7 +56,7 @@ package final class FileDescriptor {
         buffer.baseAddress.map { writeBytes(number, $0 + start, buffer.count - start) } ?? 0
       }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .system("the program does not read what it is sent", .failed) }
+      guard count > 0 else { throw .system("the program does not read its input", .failed) }
       start += count
     }
   }
@@ -79,7 +79,7 @@ package final class FileDescriptor {
       return (count, isInterrupted)
     }
     if isInterrupted { return false }
-    guard count > 0 else { throw HostError(.failed, "the program has closed the connection") }
+    guard count > 0 else { throw HostError(.failed, "the program closed the connection") }
     return true
   }
 

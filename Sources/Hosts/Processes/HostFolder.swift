@@ -25,7 +25,7 @@ struct HostFolder: Sendable {
     Self.removeLeftovers(in: parent)
     url = parent.appending(path: "\(Self.prefix)\(getpid())-\(UUID().uuidString)", directoryHint: .isDirectory)
     do { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false) } catch {
-      throw HostError(.unavailable, "cannot make a temporary folder: \(error.localizedDescription)")
+      throw HostError(.unavailable, "cannot create a temporary folder: \(error.localizedDescription)")
     }
   }
 
@@ -55,7 +55,7 @@ struct HostFolder: Sendable {
     let file = url.appending(path: name)
     // After an interruption the folder must not come back.
     guard FileManager.default.fileExists(atPath: url.path) else {
-      throw HostError(.failed, "the program's folder has been removed")
+      throw HostError(.failed, "the program's folder was removed")
     }
     do {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

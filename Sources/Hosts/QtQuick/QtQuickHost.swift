@@ -59,7 +59,8 @@ package struct QtQuickHost: MeasurementHost {
     switch run.driver {
     case .timer, .script, .drags, .flicks, .offsets, .touches: break
     case .rows, .jump:
-      obstacles.append("a driver that goes from row to row has no counterpart: a ListView estimates where rows are")
+      obstacles.append(
+        "a driver that moves from row to row has no counterpart: a ListView estimates the positions of rows")
     }
     return obstacles
   }

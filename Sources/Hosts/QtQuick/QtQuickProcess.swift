@@ -83,18 +83,18 @@ struct QtQuickProcess: ~Copyable {
         }
       }
       guard written + lines.pendingCount < Self.limit else {
-        throw HostError(.failed, "the list writes too much before it reports \"\(name)\"")
+        throw HostError(.failed, "the list printed too much before it reported \"\(name)\"")
       }
       let now = ContinuousClock.now
       guard now < deadline else {
-        throw HostError(.timedOut, "the list has not reported \"\(name)\" within \(timeout.components.seconds) s")
+        throw HostError(.timedOut, "the list did not report \"\(name)\" within \(timeout.components.seconds) s")
       }
       if now >= nextTick {
         tick()
         nextTick = now + .milliseconds(500)
       }
       do throws(HostError) { _ = try lines.read(from: channel, by: min(deadline, nextTick)) } catch {
-        throw HostError(.failed, "the program has ended before it reported \"\(name)\"")
+        throw HostError(.failed, "the program exited before it reported \"\(name)\"")
       }
     }
   }

@@ -85,7 +85,7 @@ final class QtQuickSession: HostSession {
         ], obtained: QtQuickHost.obtained)
     } catch {
       running.end()
-      throw HostError(.unavailable, "\(program) does not show a list: \(error)")
+      throw HostError(.unavailable, "\(program) did not show a list: \(error)")
     }
   }
 
@@ -235,7 +235,7 @@ final class QtQuickSession: HostSession {
     let root = running.folder.url
     let pictures = root.appending(path: Self.pictureFolder, directoryHint: .isDirectory)
     do { try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true) } catch {
-      throw HostError(.failed, "cannot make a folder for pictures: \(error.localizedDescription)")
+      throw HostError(.failed, "cannot create a folder for pictures: \(error.localizedDescription)")
     }
     let media = root.appending(
       path: "\(Self.mediaFolder)-\(task == "pictures" ? "rest" : "moving")", directoryHint: .isDirectory)

@@ -19,7 +19,7 @@ struct HostDriver {
       case .touches(let recording): recording.release.isPaged
       }
     return isPaged
-      ? "paging has no counterpart: its curve is an estimate for UIScrollView" : nil
+      ? "paging has no counterpart, because its curve is an estimate for UIScrollView" : nil
   }
 
   var content: JSONContent {

@@ -43,7 +43,7 @@ extension Located: Sendable where Value: Sendable {}
 extension DiagnosticCollector {
   /// Reports a value that does not match its shape.
   package func mismatch(
-    _ value: JSONValue, _ shape: ValueShape, _ message: String = "wrong value", suggestion: String? = nil
+    _ value: JSONValue, _ shape: ValueShape, _ message: String = "invalid value", suggestion: String? = nil
   ) {
     error(at: value, message, expected: shape.phrase, found: value.summary, suggestion: suggestion)
   }
@@ -104,7 +104,7 @@ extension ValueReader where Value == String {
       }
       guard words.contains(text) else {
         let nearest = NearestName.nearest(to: text, among: words)
-        collector.mismatch(json, shape, "unknown word", suggestion: nearest.map(JSONString.quoted))
+        collector.mismatch(json, shape, "unknown value", suggestion: nearest.map(JSONString.quoted))
         return nil
       }
       return text

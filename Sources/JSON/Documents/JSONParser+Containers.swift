@@ -71,7 +71,7 @@ extension JSONParser {
       position += 1
       return true
     }
-    report(before, before, "there is no \":\" between key and value", expected: "\":\"", found: character)
+    report(before, before, "a \":\" is missing between key and value", expected: "\":\"", found: character)
     return startsValue(bytes[position])
   }
 
@@ -94,7 +94,7 @@ extension JSONParser {
       position += 1
       skipSpace()
       guard position < end, bytes[position] == closing else { return .next }
-      report(comma, comma + 1, "there is a comma after the last value", expected: closer)
+      report(comma, comma + 1, "a comma follows the last value", expected: closer)
       return .closed
     }
     if startsValue(byte) {

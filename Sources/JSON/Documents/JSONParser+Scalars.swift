@@ -65,7 +65,7 @@ extension JSONParser {
       position += 6
     } else {
       report(
-        start, position, "half of a surrogate pair in a string",
+        start, position, "incomplete surrogate pair in a string",
         expected: "two escapes, \\ud800 to \\udbff and \\udc00 to \\udfff")
     }
   }
@@ -75,7 +75,7 @@ extension JSONParser {
     let end = bytes.withUnsafeBufferPointer { JSONString.endOfMultibyteRun(in: $0, from: position) }
     if end == position {
       let byte = bytes[position]
-      report(position, position + 1, "a byte that is not UTF-8", found: "0x" + String(byte, radix: 16))
+      report(position, position + 1, "invalid UTF-8 byte", found: "0x" + String(byte, radix: 16))
       position += 1
     } else {
       position = end
@@ -111,7 +111,7 @@ extension JSONParser {
   private mutating func invalidNumber(from start: Int) {
     while position < end, isWordByte(bytes[position]) || [0x2B, 0x2D, 0x2E].contains(bytes[position]) { position += 1 }
     let text = String(decoding: bytes[start..<position].prefix(40), as: UTF8.self)
-    report(start, position, "not a JSON number", expected: "digits such as 12, -0.5 or 6.02e23", found: text)
+    report(start, position, "invalid number", expected: "digits such as 12, -0.5 or 6.02e23", found: text)
   }
 
   /// Parses true, false or null; anything else is reported, and skipped if it is a word.
@@ -126,7 +126,7 @@ extension JSONParser {
     default:
       let nearest = NearestName.nearest(to: text, among: ["true", "false", "null"])
       report(
-        start, position, "not a JSON value", expected: "a string in quotes, a number, true, false, null, {…} or […]",
+        start, position, "invalid value", expected: "a string in quotes, a number, true, false, null, {…} or […]",
         found: String(text.prefix(40)), suggestion: nearest ?? JSONString.quoted(String(text.prefix(40))))
       append(.null, from: start)
     }

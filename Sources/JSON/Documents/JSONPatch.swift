@@ -77,12 +77,13 @@ extension JSONValue {
         let names = value.elements.compactMap(\.elementName)
         let nearest = NearestName.nearest(to: step.name, among: names)
         collector.error(
-          at: step.location, "there is no \(JSONString.quoted(step.name)) there",
+          at: step.location, "there is no \(JSONString.quoted(step.name)) at this place",
           expected: nearest == nil ? (names.isEmpty ? "a position from 0" : ValueShape.oneOf(names)) : nil,
           suggestion: nearest)
         return nil
       case .null, .boolean, .number:
-        collector.error(at: step.location, "the value there is \(value.summary), which contains nothing")
+        collector.error(
+          at: step.location, "the value at this place is \(value.summary), which contains no other values")
         return nil
       }
     }

@@ -1,7 +1,7 @@
 extension Subcommand {
   static let completions: Subcommand = Subcommand(
     name: "completions", operands: Shell.allCases.map(\.rawValue).joined(separator: "|"),
-    summary: "Print the script that makes a shell complete subcommands, options and their values.",
+    summary: "Print the completion script of a shell, for subcommands, options and their values.",
     completions: [.words(Shell.allCases.map(\.rawValue))], options: []
   ) { arguments, lab in
     let shell: Shell = try arguments.word(for: "completions")

@@ -7,7 +7,7 @@ extension Subcommand {
     name: "frame", operands: "FILE",
     summary: "Draw the list of a run at a given time, as an SVG.",
     options: [
-      OptionSpec("run", "NAME", letter: "r", completes: .runs, "The run; may be omitted if there is only one."),
+      OptionSpec("run", "NAME", letter: "r", completes: .runs, "The run; can be omitted if there is only one."),
       OptionSpec(
         "at", "TIME", completes: .words(["load", "end"]),
         "The time: 12.5s or 800ms after the start of the scroll; load for the first content; or end."),
@@ -67,13 +67,13 @@ private struct FrameCommand {
         throw UsageError("--\(option) cannot be combined with --filmstrip")
       }
       if inspection != nil, interval == nil {
-        throw UsageError("with --filmstrip, --at is the time of the first frame: --every is missing")
+        throw UsageError("with --filmstrip, --at is the time of the first frame and needs --every")
       }
       if let interval, interval == .zero { throw UsageError("--every takes a time above 0") }
       if let inspection, case .time = inspection {
       } else if inspection != nil {
         throw UsageError(
-          "a filmstrip begins at a time after the start of the scroll, not at \(arguments.text("at") ?? "")")
+          "with --filmstrip, --at takes a time after the start of the scroll, not \(arguments.text("at") ?? "")")
       }
     } else if inspection == nil, offset == nil {
       throw UsageError("frame needs a time or an offset: --at TIME, --offset POINTS, or --filmstrip")
@@ -113,7 +113,7 @@ private struct FrameCommand {
       }
       guard let overlay = FrameOverlay(rawValue: String(name)) else {
         throw UsageError(
-          "there is no overlay \"\(name)\"; overlays are \(all.map(\.rawValue).joined(separator: ", ")), and all",
+          "unknown overlay \"\(name)\"; overlays are \(all.map(\.rawValue).joined(separator: ", ")), and all",
           suggestion: NearestName.nearest(to: String(name), among: all.map(\.rawValue)).map { "--overlay \($0)" })
       }
       if !selected.contains(overlay) { selected.append(overlay) }

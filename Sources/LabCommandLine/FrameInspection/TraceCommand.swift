@@ -7,7 +7,7 @@ extension Subcommand {
     name: "trace", operands: "FILE",
     summary: "Write a trace of a run's threads, CPU cores, network and display, for Perfetto.",
     options: [
-      OptionSpec("run", "NAME", letter: "r", completes: .runs, "The run; may be omitted if there is only one."),
+      OptionSpec("run", "NAME", letter: "r", completes: .runs, "The run; can be omitted if there is only one."),
       DocumentOutput.spec("the trace, which can be several MB,"),
     ] + ScenarioOptions.changeSpecs
   ) { arguments, lab in
@@ -16,7 +16,7 @@ extension Subcommand {
     try DocumentOutput.check(arguments, lab)
     if arguments.text("output") == nil, lab.console.isOutputTerminal {
       throw UsageError(
-        "a trace is not printed on a terminal: write it to a file", suggestion: "lab trace … -o trace.json")
+        "trace does not print to a terminal: write the trace to a file", suggestion: "lab trace … -o trace.json")
     }
     let (record, trace) = ListSimulation.traced(run)
     if record.ending == .timeLimit {

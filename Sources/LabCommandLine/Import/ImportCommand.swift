@@ -25,7 +25,8 @@ extension Subcommand {
         "The metrics to import; all that the recordings give if not given."),
       OptionSpec(
         "noise", "METRIC=VALUE", isRepeatable: true,
-        "The difference between two repetitions, in the metric's unit; required if there is only one recording."),
+        "The typical difference between two repetitions, in the metric's unit; required if there is only one recording."
+      ),
       OptionSpec("refresh-hz", "N", "The refresh rate of the display, if a recording does not give it."),
       OptionSpec("seconds", "N", "The length of the recorded scroll, if a recording does not give it."),
       OptionSpec(
@@ -37,7 +38,7 @@ extension Subcommand {
       ),
       OptionSpec("source", "TEXT", "The origin of the recordings, for the file: who, when, which app."),
       OptionSpec("device", "TEXT", "The device and its system, for the file."),
-      OptionSpec("force", nil, "Replace the output file if there is one."),
+      OptionSpec("force", nil, "Replace the output file if it exists."),
       OptionSpec(
         "scroll", "FILE",
         "Write the scroll offsets of a CSV file, for the scroll driver recorded: the column time or timeMs, and offset; or those that --time and --offset name."
@@ -81,7 +82,8 @@ private struct ImportCommand {
 
   func execute() throws -> ExitCode {
     guard let path = arguments.operands.first else {
-      throw UsageError("import needs a scenario and its recordings, as in feed.json worst=first.json,second.json")
+      throw UsageError(
+        "import needs a scenario and recordings of its runs, as in feed.json worst=first.json,second.json")
     }
     let scenario = try lab.explainedScenario(path, .none).scenario
     let files = try RunFile.all(arguments.operands.dropFirst(), runs: scenario.runs.map(\.name))

@@ -16,7 +16,7 @@ struct ImportSettings {
 
   init(_ arguments: Arguments) throws(UsageError) {
     for option in ["source", "device"] where arguments.text(option)?.allSatisfy(\.isWhitespace) == true {
-      throw UsageError("--\(option) is empty: omit it, or give the text for the file")
+      throw UsageError("--\(option) is empty: omit it, or give a text for the file")
     }
     format = try Self.format(arguments)
     var options = RecordingOptions()
@@ -64,7 +64,7 @@ struct ImportSettings {
         throw UsageError("--map: \(error.message)", suggestion: error.suggestion)
       }
       guard !mappings.contains(where: { $0.metric == mapping.metric }) else {
-        throw UsageError("--map: two figures are mapped to \(mapping.metric)")
+        throw UsageError("--map maps two figures to \(mapping.metric)")
       }
       mappings.append(mapping)
     }
@@ -79,7 +79,7 @@ struct ImportSettings {
       guard parts.count == 2, let value = Double(parts[1]), (0.000_001...1_000_000).contains(value) else {
         throw UsageError("--noise takes METRIC=VALUE with a number above 0, as in fps_avg=0.5, not \"\(text)\"")
       }
-      guard noise[parts[0]] == nil else { throw UsageError("--noise gives \(parts[0]) twice") }
+      guard noise[parts[0]] == nil else { throw UsageError("--noise \(parts[0]) is given twice") }
       noise[parts[0]] = value
     }
     return noise
@@ -88,7 +88,7 @@ struct ImportSettings {
   private static func check(_ metric: String) throws(UsageError) {
     guard !FidelityStudy.metricNames.contains(metric) else { return }
     throw UsageError(
-      "there is no metric \"\(metric)\"; lab list metrics lists them",
+      "unknown metric \"\(metric)\"; lab list metrics lists them",
       suggestion: NearestName.nearest(to: metric, among: FidelityStudy.metricNames))
   }
 }

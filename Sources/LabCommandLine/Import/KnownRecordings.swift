@@ -48,7 +48,7 @@ struct KnownRecordings {
     if let name = recording.name, entry.file.name == nil {
       throw Failure(
         .badInput,
-        "\(path): error: it is from \(product), but \(first.path) is from \(first.name); a run must be from one app\n  if both are meant, name them, as in \(path)#\(name)\n"
+        "\(path): error: the file is from \(product), but \(first.path) is from \(first.name); a run must be from one app\n  if both are meant, name them, as in \(path)#\(name)\n"
       )
     }
     notes.append("\(path) is from \(product), but \(first.path) is from \(first.name)")

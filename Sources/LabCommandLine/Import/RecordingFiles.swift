@@ -53,7 +53,7 @@ struct RecordingFiles {
     for mapping in settings.mappings where !runs.contains(where: { $0.usedMappings.contains(mapping) }) {
       let names = runs.flatMap(\.figureNames).unique
       throw UsageError(
-        "no recording has a figure \"\(mapping.figure)\"; there are \(names.joined(separator: ", "))",
+        "no recording has a figure \"\(mapping.figure)\"; the figures are \(names.joined(separator: ", "))",
         suggestion: NearestName.nearest(to: mapping.figure, among: names))
     }
     return runs
@@ -68,7 +68,7 @@ struct RecordingFiles {
       guard let only = recordings.first, recordings.count == 1 else {
         throw Failure(
           .badInput,
-          "\(wanted.path): error: has \(recordings.count) recordings: name one, as in \(wanted.path)#\(names.first ?? "")\n  they are \(names.joined(separator: ", "))\n"
+          "\(wanted.path): error: the file has \(recordings.count) recordings: name one, as in \(wanted.path)#\(names.first ?? "")\n  the names are \(names.joined(separator: ", "))\n"
         )
       }
       return only
@@ -83,8 +83,8 @@ struct RecordingFiles {
       let known = names.filter { !$0.isEmpty }
       let hint: ConsoleText =
         nearest.map { "  did you mean \($0)?\n" }
-        ?? (known.isEmpty ? "  its recording has no name\n" : "  there are \(known.joined(separator: ", "))\n")
-      throw Failure(.badInput, "\(wanted.path): error: has no recording \"\(name)\"\n" + hint)
+        ?? (known.isEmpty ? "  its recording has no name\n" : "  the names are \(known.joined(separator: ", "))\n")
+      throw Failure(.badInput, "\(wanted.path): error: the file has no recording \"\(name)\"\n" + hint)
     }
     return recordings[index]
   }

@@ -139,7 +139,7 @@ struct MeasureOptions {
     let name = arguments.text(hostName) ?? ChromiumHost.id
     guard let choice = choices.first(where: { $0.type.id == name }) else {
       throw UsageError(
-        "there is no host \"\(name)\"; hosts are \(hosts.joined(separator: ", "))",
+        "unknown host \"\(name)\"; hosts are \(hosts.joined(separator: ", "))",
         suggestion: NearestName.nearest(to: name, among: hosts))
     }
     for other in choices where other.type.id != name {

@@ -15,7 +15,7 @@ struct MeasuredCheckCommand {
       "measured", "FILE", "With --host: the results.json of the earlier session to compare with, from lab measure."),
     OptionSpec(
       "threshold", "PERCENT",
-      "With --host: ignore regressions up to this; \(defaultThreshold) if not given. Sessions differ by a few percent."
+      "With --host: ignore regressions up to this percentage; \(defaultThreshold) if not given. Sessions differ by a few percent."
     ),
   ]
   private static let defaultThreshold = 5

@@ -52,7 +52,7 @@ struct MeasuredRuns {
     let rounds = settings.rounds.upperBound
     guard comparisons > 0, rounds < needed, !isQuiet else { return }
     lab.console.printMessage(
-      "\(name): warning: \(rounds) rounds cannot decide anything: with \(comparisons * settings.metrics.count) comparisons a verdict "
+      "\(name): warning: \(rounds) rounds are too few for a verdict: with \(comparisons * settings.metrics.count) comparisons a verdict "
         + "takes \(needed)\n")
   }
 }

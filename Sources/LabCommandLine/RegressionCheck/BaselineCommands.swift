@@ -6,7 +6,7 @@ extension Subcommand {
   static let baselineSave = baselineSubcommand(
     "save", "Run the scenarios and save the results as a new baseline.", mode: .save)
   static let baselineUpdate = baselineSubcommand(
-    "update", "Run the scenarios and replace a baseline with the results, showing what changes.",
+    "update", "Run the scenarios, replace a baseline with the results, and show what changes.",
     mode: .update(createsMissing: false), more: [RegressionCheckOptions.lenientSpec])
   static let baselineCheck = baselineSubcommand(
     "check",

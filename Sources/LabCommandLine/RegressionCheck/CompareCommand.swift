@@ -26,7 +26,7 @@ struct CompareCommand {
   static let specs = [
     OptionSpec(
       "allow-unlike", nil, "Compare runs that differ in more than their techniques: device, data, scroll or settings."),
-    OptionSpec("lenient", nil, "Report runs that only one side has as a message, not as an error."),
+    OptionSpec("lenient", nil, "Report runs that exist on one side only as a message, not as an error."),
     FormatOption.spec(Exporters.comparisons),
   ]
 
@@ -164,7 +164,7 @@ private struct ComparisonSource {
     let nearest = NearestName.nearest(to: run, among: names)
     throw Failure(
       .missingBaseline,
-      "\(path): error: no run has the name \"\(run)\"\n  "
+      "\(path): error: unknown run \"\(run)\"\n  "
         + (nearest.map { "did you mean \($0)?" } ?? "there are \(names.joined(separator: ", "))") + "\n")
   }
 

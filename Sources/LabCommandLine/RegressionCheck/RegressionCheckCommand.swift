@@ -120,7 +120,7 @@ struct RegressionCheckCommand {
   private func existingBaseline(_ path: String, _ study: RegressionCheckStudy) -> Failure {
     Failure(
       .cannotWrite,
-      "\(path): error: baseline \"\(baselineOptions.name)\" already exists\n"
+      "\(path): error: the baseline \"\(baselineOptions.name)\" already exists\n"
         + "  \(baselineOptions.command("baseline update", study.scenario.source.name)) replaces it\n")
   }
 
@@ -174,7 +174,7 @@ struct RegressionCheckCommand {
     let path = checkedStudy.folder.path(of: baselineOptions.name)
     guard study.failedRuns.isEmpty else {
       lab.printFailedRuns(of: study)
-      lab.console.printMessage("\(path): error: not saved, because a run failed\n")
+      lab.console.printMessage("\(path): error: the baseline is not saved, because a run failed\n")
       return .failedRun
     }
     var snapshot = checkedStudy.snapshot(of: study.runs)
@@ -183,7 +183,7 @@ struct RegressionCheckCommand {
       if !checkedStudy.isComplete { snapshot.carryOverRuns(from: baseline) }
     }
     if checkedStudy.readFailure != nil {
-      lab.console.printMessage("\(path): warning: it cannot be read and is replaced\n")
+      lab.console.printMessage("\(path): warning: the baseline cannot be read and is replaced\n")
     }
     let bytes = BaselineFile.bytes(of: snapshot)
     do {

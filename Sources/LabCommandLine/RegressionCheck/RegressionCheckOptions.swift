@@ -17,7 +17,7 @@ struct RegressionCheckOptions {
   /// The option that names the folder of baselines.
   static let folderSpec = OptionSpec(
     "baselines", "DIR",
-    "The folder with a folder of baselines for each scenario; \(BaselineFolder.parentName)/ beside the scenario if not given."
+    "The folder that contains a folder of baselines for each scenario; \(BaselineFolder.parentName)/ beside the scenario if not given."
   )
   /// The option that names the baseline.
   static let nameSpec = OptionSpec(

@@ -39,7 +39,7 @@ extension Subcommand {
   static let newPackage: Subcommand = Subcommand(
     name: "new package", operands: "NAME",
     summary:
-      "Create the folder of a package with a technique of its own, its tests and a lab that has the built-in techniques too.",
+      "Create the folder of a package with a technique of its own, its tests and a program lab that also has the built-in techniques.",
     options: [
       OptionSpec(
         "listlab", "LOCATION",
@@ -75,7 +75,7 @@ extension Arguments {
     let name = text("extension-point") ?? ExtensionPoint.cells.rawValue
     guard let point = ExtensionPoint(rawValue: name) else {
       throw UsageError(
-        "there is no extension point \"\(name)\"",
+        "unknown extension point \"\(name)\"",
         suggestion: NearestName.nearest(to: name, among: ExtensionPoint.allCases.map(\.rawValue)))
     }
     return point
@@ -83,14 +83,14 @@ extension Arguments {
 
   /// The only operand: a name in camel case or kebab case.
   fileprivate func newName() throws(UsageError) -> ScaffoldName {
-    guard let text = operands.first else { throw UsageError("a name is missing, as in idle-prefetch") }
+    guard let text = operands.first else { throw UsageError("a name is needed, as in idle-prefetch") }
     try noOperands(beyond: 1)
     return try name(text)
   }
 
   /// The only operand: the path of a new file; nil for the folder if the operand is only a name.
   fileprivate func newPath() throws(UsageError) -> (folder: String?, name: ScaffoldName) {
-    guard let path = operands.first else { throw UsageError("a name is missing, as in feed or studies/feed") }
+    guard let path = operands.first else { throw UsageError("a name is needed, as in feed or studies/feed") }
     try noOperands(beyond: 1)
     return (path.contains("/") ? FilePath.folder(of: path) : nil, try name(FilePath.stem(of: path)))
   }

@@ -15,8 +15,8 @@ extension PackageTemplate {
     The first build takes some minutes. `swift test` checks every technique as ListLab checks its own: what its sources use, what the list shows
     with it, its declaration, its README, its two scenarios, and that two processes give the same results.
 
-    Write another technique by `swift run lab new plugin NAME`, another study by `swift run lab new scenario NAME`. After a change of a technique's
-    id or options, `swift run lab schema >Scenarios/\(SchemaFile.name)` writes the schema by which editors complete scenarios.
+    Write another technique with `swift run lab new plugin NAME`, and another study with `swift run lab new scenario NAME`. After a change of a technique's
+    id or options, `swift run lab schema >Scenarios/\(SchemaFile.name)` writes the schema with which editors complete scenarios.
 
     To fail a build when a list becomes worse, save a baseline, commit it, and remove the `#` from the last step of
     `.github/workflows/lab.yml`:

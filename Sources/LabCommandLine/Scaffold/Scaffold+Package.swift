@@ -27,7 +27,7 @@ extension Scaffold {
     let isNew = try reportingErrors(of: folder) { () throws(ResultWriteError) in
       try NewFolder.create(template.files, at: folder)
     }
-    guard isNew else { throw Failure(.cannotWrite, "\(folder): error: already exists\n") }
+    guard isNew else { throw Failure(.cannotWrite, "\(folder): error: the folder already exists\n") }
     return try printNextSteps([
       "\(folder) is written; it depends on ListLab by \(dependency.arguments). Next:", "",
       "  cd \(ShellWord.quotedIfNeeded(folder))",

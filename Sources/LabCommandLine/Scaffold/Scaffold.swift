@@ -18,10 +18,14 @@ struct Scaffold {
       name.camel, in: "Package.swift", line: "  \"\(name.camel)\",", after: "let techniques = [", before: "]")
     let page = try listed(
       template.id, in: "Plugins/README.md", line: template.row, after: "| --- | --- | --- |", before: "")
-    guard let manifest else { throw Failure(.cannotWrite, "Package.swift: error: \(name.camel) already exists\n") }
+    guard let manifest else {
+      throw Failure(.cannotWrite, "Package.swift: error: the technique \(name.camel) already exists\n")
+    }
     try checkFree(name)
     let folder = "Plugins/\(name.camel)"
-    guard isFree(folder, for: template) else { throw Failure(.cannotWrite, "\(folder): error: already exists\n") }
+    guard isFree(folder, for: template) else {
+      throw Failure(.cannotWrite, "\(folder): error: the folder already exists\n")
+    }
     for file in template.files { try write("\(folder)/\(file.path)", file.text) }
     if let page { try write("Plugins/README.md", page) }
     // This is the last step: a folder that the manifest does not name is left over from an interrupted attempt.
@@ -156,7 +160,8 @@ struct Scaffold {
     guard let start = lines.firstIndex(of: opening),
       let end = lines[(start + 1)...].firstIndex(of: closing)
     else {
-      throw Failure(.badInput, "\(path): error: has no list of techniques; run lab new in the folder of the project\n")
+      throw Failure(
+        .badInput, "\(path): error: the file has no list of techniques; run lab new in the folder of the project\n")
     }
     if lines[start..<end].contains(where: { $0.contains("\"\(name)\"") || $0.contains("[\(name)]") }) { return nil }
     lines.insert(line, at: lines[(start + 1)..<end].firstIndex { $0 > line } ?? end)
@@ -167,7 +172,7 @@ struct Scaffold {
     let isNew = try reportingErrors(of: path) { () throws(ResultWriteError) in
       try AtomicFile.create(Array(text.utf8), at: path)
     }
-    if !isNew { throw Failure(.cannotWrite, "\(path): error: already exists\n") }
+    if !isNew { throw Failure(.cannotWrite, "\(path): error: the file already exists\n") }
   }
 
   private func write(_ path: String, _ text: String) throws(Failure) {
@@ -180,7 +185,7 @@ struct Scaffold {
     of path: String, _ write: () throws(ResultWriteError) -> Value
   ) throws(Failure) -> Value {
     do throws(ResultWriteError) { return try write() } catch {
-      throw Failure(.cannotWrite, "\(path): error: cannot be written: \(error.reason)\n")
+      throw Failure(.cannotWrite, "\(path): error: the file cannot be written: \(error.reason)\n")
     }
   }
 

@@ -49,7 +49,7 @@ struct PictureWarnings {
         guard let first = findings.first else { return nil }
         return AblationWarning(
           .undeclaredPicture,
-          "\(name) changes the picture (\(aspect.rawValue) of \(findings.count) items, first of item \(first.item): "
+          "\(name) changes the picture (\(aspect.rawValue) of \(findings.count) \(findings.count == 1 ? "item" : "items"), first of item \(first.item): "
             + "\(first.difference.first) becomes \(first.difference.second)), which it does not declare.", level: name)
       }
       return undeclared + declared

@@ -68,25 +68,27 @@ package struct RegressionCheckCase: Sendable {
     message = expectation?.message
     limits = ChangeLimits.limits(of: metric, by: expectation, tolerance)
     var problem: (message: String, expected: String)?
+    func phrase(_ change: MetricChange?) -> String { "\(change?.phrase ?? "changed") against the baseline" }
     let worse: Outcome = expectation?.level == .warn ? .warned : .failed
     switch (metric.old, metric.new, metric.change) {
     case (nil, nil, _): outcome = .unchanged
     case (_?, nil, _) where expectation != nil:
       outcome = worse
-      problem = ("no longer has a value", "a value")
+      problem = ("has no value, but the baseline has one", "a value")
     case (_?, nil, _), (nil, _?, _):
       outcome = isStrict ? .unexpected : .incomparable
       problem =
         metric.new == nil
-        ? ("no longer has a value", "a value, as in the baseline") : ("has a value", "no value, as in the baseline")
+        ? ("has no value, but the baseline has one", "a value")
+        : ("has a value, but the baseline has none", "no value, as in the baseline")
     case (let old?, let new?, let change):
       if let excess = limits.excess(from: old, to: new) {
         outcome = worse
-        problem = (change?.phrase ?? "changed", excess)
+        problem = (phrase(change), excess)
       } else if change?.verdict == .improved {
         outcome = isStrict ? .unexpected : .improved
         if isStrict {
-          problem = (change?.phrase ?? "changed", "the value in the baseline, until the improvement is saved")
+          problem = (phrase(change), "the value in the baseline, until the improvement is saved")
         }
       } else {
         outcome = old == new ? .unchanged : .tolerated
@@ -98,7 +100,7 @@ package struct RegressionCheckCase: Sendable {
       let location = expectation.map { SourceLocation($0.source, $0.range) } ?? location
       return Diagnostic(
         outcome.isFailure ? .error : .warning, at: location,
-        "\(run).\(metric.name) \(problem.message) against the baseline\(message)"
+        "\(run).\(metric.name) \(problem.message)\(message)"
           + (exceedsDoubt.map { "; the change is \($0 ? "larger than" : "within") \(doubt)" } ?? ""),
         expected: problem.expected, found: "\(metric.text(metric.new)) after \(metric.text(metric.old))")
     }

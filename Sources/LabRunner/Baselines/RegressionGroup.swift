@@ -146,7 +146,7 @@ package struct RegressionGroup: Sendable {
       switch direction {
       case .worse: "are worse than in the baseline"
       case .better: "are better than in the baseline, which is outdated"
-      case .incomparable: "have a value on one side only"
+      case .incomparable: "have a value on only one side"
       }
     let change = worst.metric.change?.phrase ?? (worst.metric.new == nil ? "no longer has a value" : "has a value")
     let messages = cases.compactMap { one in one.message.map { "\(one.metric.name): \($0)" } }

@@ -16,7 +16,7 @@ package struct InputDifference: Sendable, Hashable {
   /// A description: `device.work.viewCreate is 400 us/view, and was 380 us/view`.
   package var phrase: String {
     switch (old, new) {
-    case (let old?, let new?): "\(path) is \(new); it was \(old)"
+    case (let old?, let new?): "\(path) is \(new), previously \(old)"
     case (nil, let new?): "\(path) is \(new); it did not exist before"
     case (let old?, nil): "\(path) no longer exists; it was \(old)"
     case (nil, nil): "\(path) differs"

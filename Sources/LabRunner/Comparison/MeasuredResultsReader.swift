@@ -17,7 +17,7 @@ package struct MeasuredResultsReader {
     guard let root = JSONDocument(source, reportingTo: collector)?.root else { return nil }
     guard root.kind == .object, root["kind"]?.string == "measured" else {
       collector.error(
-        at: root.location.beginning, "these are not measured results",
+        at: root.location.beginning, "the file does not contain measured results",
         expected: "the results.json of lab measure, with \"kind\": \"measured\"")
       return nil
     }
@@ -65,7 +65,7 @@ package struct MeasuredResultsReader {
 
   private func text(_ json: JSONValue, _ name: String) -> String? {
     if let text = json[name]?.string { return text }
-    collector.error(at: (json[name] ?? json).location.beginning, "\(JSONString.quoted(name)) must be a text")
+    collector.error(at: (json[name] ?? json).location.beginning, "\(JSONString.quoted(name)) must be a string")
     return nil
   }
 }

@@ -146,7 +146,7 @@ package struct SnapshotReader {
   private func count(_ value: JSONValue) -> Int? {
     let limit = 1_000_000_000_000_000_000
     if let number = value.integer, (0...limit).contains(number) { return number }
-    collector.error(at: value, "wrong value", expected: "a whole number", found: value.summary)
+    collector.error(at: value, "invalid value", expected: "a whole number", found: value.summary)
     return nil
   }
 
@@ -157,7 +157,7 @@ package struct SnapshotReader {
       return Rational(number)
     }
     collector.error(
-      at: value, "wrong value", expected: "a number of at most 18 digits, nine of them after the point",
+      at: value, "invalid value", expected: "a number of at most 18 digits, nine of them after the point",
       found: value.summary)
     return nil
   }

@@ -80,7 +80,7 @@ package struct StudySnapshot: Sendable {
         return problem("its run \(run.name) failed, and a baseline has no failed runs")
       }
       if summary.metrics.isEmpty { return problem("its run \(run.name) has no metrics") }
-      if run.inputs == nil { return problem("it has no inputs of its run \(run.name)") }
+      if run.inputs == nil { return problem("it does not list the inputs of its run \(run.name)") }
     }
     return nil
   }
@@ -99,7 +99,7 @@ package struct StudySnapshot: Sendable {
   package func redefinedMetrics(since old: StudySnapshot) -> [InputDifference] {
     old.definitions.keys.sorted().filter { definitions[$0] != old.definitions[$0] }.map { name in
       InputDifference(
-        path: "metrics.\(name)", old: "another metric of that name", new: definitions[name].map { _ in "redefined" },
+        path: "metrics.\(name)", old: "a metric with another definition", new: definitions[name].map { _ in "redefined" },
         location: old.locations?.definition(of: name))
     }
   }

@@ -115,7 +115,7 @@ package final class RunCache: RunStore {
     }
     guard isFirst else { return }
     report(
-      "\(root.relativePath): warning: finished runs cannot be cached, and are simulated again next time: "
+      "\(root.relativePath): warning: finished runs cannot be cached and are simulated again next time: "
         + error.localizedDescription)
   }
 

@@ -40,7 +40,7 @@ extension Expectation {
         "\(run).\(metric) is \(foundText)", expected: limits.joined(separator: " and "), found: foundText)
     case .relation(let left, let comparison, let right):
       guard let leftNumber = number(left, value), let rightNumber = number(right, value) else {
-        return diagnostic("a side of \(name(left)) \(comparison.rawValue) \(name(right)) has no value")
+        return diagnostic("one side of \(name(left)) \(comparison.rawValue) \(name(right)) has no value")
       }
       guard !comparison.holds(leftNumber, rightNumber) else { return nil }
       return diagnostic(

@@ -102,7 +102,7 @@ package enum FitFailure: Error, Sendable, Hashable {
     switch self {
     case .runFailed(let run): "the run \(run) failed"
     case .nothingToFit(let factors):
-      "no selected row has a figure that \(factors.joined(separator: ", ")) can affect"
+      "no selected row has a figure that \(factors.joined(separator: ", ")) can change"
     }
   }
 }

@@ -85,7 +85,7 @@ package struct ResultWriter: Sendable {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: target.path, isDirectory: &isDirectory) else { return }
     guard isDirectory.boolValue else {
-      throw ResultWriteError(path: target.relativePath, reason: "there is a file of that name")
+      throw ResultWriteError(path: target.relativePath, reason: "a file with this name exists")
     }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: target.path) else {
       throw ResultWriteError(path: target.relativePath, reason: "the folder cannot be read")

@@ -49,12 +49,12 @@ package struct ShardDetection: Sendable, Hashable {
       let step = value(stepName) == nil ? 1 : try number(stepName)
       let span = try number(last) - number(first)
       guard step >= 1, span >= 0, span % step == 0, position % step == 0 else {
-        throw Failure(description: "\(system.name) has uneven numbers: \(values)")
+        throw Failure(description: "\(system.name) has inconsistent numbers: \(values)")
       }
       position /= step
       count = span / step + 1
       if let countName, try number(countName) != count {
-        throw Failure(description: "\(system.name) has uneven numbers: \(values)")
+        throw Failure(description: "\(system.name) has inconsistent numbers: \(values)")
       }
     }
     // A repeated single job of many must not count as the only shard.

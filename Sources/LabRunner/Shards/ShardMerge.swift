@@ -56,12 +56,12 @@ package struct ShardMerge: RunStore {
         let file = try input.content.get()
         guard file.executable == executable else {
           throw ShardFile.FormatError(
-            "it was made by another build of lab (\(file.executable.short), this is \(executable.short)); "
+            "it was made by another build of lab (\(file.executable.short); this one is \(executable.short)); "
               + "shards and their merge need the same executable")
         }
         guard file.plan == identity, file.runCount == plan.runs.count else {
           throw ShardFile.FormatError(
-            "it is a shard of another study: scenario, data, device or arguments differ from those here")
+            "it is a shard of another study: its scenario, data, device or arguments differ")
         }
         if let assignment, assignment.count != file.shard.count {
           throw ShardFile.FormatError(

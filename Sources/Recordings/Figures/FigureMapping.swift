@@ -36,7 +36,7 @@ package struct FigureMapping: Sendable, Hashable {
     metric = target.first.map(String.init) ?? ""
     guard let definition = MetricDefinition.named(metric), let metricUnit = FigureUnit.ofMetric(metric) else {
       throw Problem(
-        message: "there is no metric \"\(metric)\" to map \"\(figure)\" to; lab list metrics lists them",
+        message: "unknown metric \"\(metric)\" for \"\(figure)\"; lab list metrics lists them",
         suggestion: NearestName.nearest(to: metric, among: MetricDefinition.all.map(\.name)))
     }
     guard target.count > 1 else {
@@ -47,7 +47,7 @@ package struct FigureMapping: Sendable, Hashable {
     guard let unit = FigureUnit.named(String(target[1])), unit.convert(1, to: metricUnit) != nil else {
       throw Problem(
         message: "\(metric) is in \(definition.unit), to which \"\(target[1])\" cannot be converted; "
-          + "\(units.joined(separator: ", ")) do",
+          + "\(units.joined(separator: ", ")) can be",
         suggestion: NearestName.nearest(to: String(target[1]), among: units))
     }
     self.unit = unit

@@ -24,8 +24,8 @@ enum SampleStatistic: Hashable {
   var phrase: String {
     switch self {
     case .percentile(let percent): "the \(percent)th percentile"
-    case .maximum: "the greatest"
-    case .minimum: "the least"
+    case .maximum: "the maximum"
+    case .minimum: "the minimum"
     case .mean: "the mean"
     case .sum: "the sum"
     }

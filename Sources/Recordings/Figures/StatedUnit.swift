@@ -32,7 +32,7 @@ package enum StatedUnit: Sendable, Hashable {
   ) -> Diagnostic {
     let names = target.convertible.map(\.name)
     return Diagnostic(
-      in: file, at: range, "the unit \(JSONString.quoted(text)) of \(JSONString.quoted(figure)) is not known",
+      in: file, at: range, "unknown unit \(JSONString.quoted(text)) of \(JSONString.quoted(figure))",
       expected: "\(names.joined(separator: ", ")), or \(option)",
       suggestion: NearestName.nearest(to: text, among: names))
   }

@@ -18,14 +18,14 @@ package enum CSVReader: RecordingReader {
     }
     guard let table = CSVTable(file, reportingTo: collector) else { return nil }
     guard !table.rows.isEmpty else {
-      collector.add(Diagnostic(in: file, at: nil, "there is no row below the headings"))
+      collector.add(Diagnostic(in: file, at: nil, "the table has no rows below the headings"))
       return nil
     }
     let errors = collector.errorCount
     let figures = table.headings.indices.compactMap { figure($0, table, options.rows, collector) }
     guard collector.errorCount == errors else { return nil }
     guard !figures.isEmpty else {
-      collector.add(Diagnostic(in: file, at: nil, "no column has numbers", expected: "figures below headings"))
+      collector.add(Diagnostic(in: file, at: nil, "no column has numbers", expected: "at least one column of numbers"))
       return nil
     }
     return [Recording(repetitions: options.rows == .samples ? 1 : table.rows.count, figures: figures)]

@@ -50,7 +50,7 @@ package enum ChromeTraceReader: RecordingReader {
     return Recording(product: "a program with Chrome's engine", repetitions: 1, figures: figures, warnings: warnings)
   }
 
-  private static let reported = "frames that Chrome reports as presented with the main thread's part"
+  private static let reported = "it counts frames that Chrome reports as presented with the main thread's part"
 
   /// Refreshes without a new frame that Chrome counts, and their total.
   private static func dropped(
@@ -58,7 +58,7 @@ package enum ChromeTraceReader: RecordingReader {
   ) -> [Figure] {
     guard frames.contains(where: { $0.affectsSmoothness != nil }) else { return [] }
     let missed = Double(frames.count { $0.affectsSmoothness == true && $0.state == "STATE_DROPPED" })
-    let difference = "frames that were dropped and affect smoothness, as Chrome counts them"
+    let difference = "it counts dropped frames that affect smoothness, as Chrome defines them"
     let count = Figure(
       "dropped frames", .count, .values([missed]), as: [FigureMeaning("missed_vsyncs", differing: difference)])
     guard let refreshRate, scroll.seconds > 0 else { return [count] }
@@ -81,7 +81,9 @@ package enum ChromeTraceReader: RecordingReader {
     }
     let total = Figure(
       "main thread's tasks", .milliseconds, .values([milliseconds(tasks)]),
-      as: [FigureMeaning("main_busy_ms", differing: "processor time of the main thread's tasks in the scroll")])
+      as: [
+        FigureMeaning("main_busy_ms", differing: "it is the processor time of the main thread's tasks in the scroll")
+      ])
     let begins = trace.mainFrames.filter { $0.thread == thread && scroll.contains($0.time) }.map(\.time).sorted()
     let starts =
       begins.isEmpty
@@ -101,12 +103,13 @@ package enum ChromeTraceReader: RecordingReader {
         as: [
           FigureMeaning(
             "frames_main",
-            differing: "events \(begins.isEmpty ? "FireAnimationFrame" : "BeginMainThreadFrame") in the scroll")
+            differing:
+              "it counts events \(begins.isEmpty ? "FireAnimationFrame" : "BeginMainThreadFrame") in the scroll")
         ]),
       Figure(
         "main thread's time for a frame", .milliseconds, .samples([times]),
         as: FigureMeaning.frameTimes(
-          differing: "processor time of the tasks from one frame of the main thread to the next")),
+          differing: "it is the processor time of the tasks from one frame of the main thread to the next")),
     ]
   }
 

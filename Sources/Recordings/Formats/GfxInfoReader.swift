@@ -55,7 +55,7 @@ package enum GfxInfoReader: RecordingReader {
     guard hasBlock, !frames.isEmpty else {
       collector.add(
         Diagnostic(
-          in: file, at: nil, "there is no frame",
+          in: file, at: nil, "the dump has no frames",
           expected: "rows with Flags 0 between lines ---PROFILEDATA---: scroll, then dump"))
       return nil
     }
@@ -68,7 +68,7 @@ package enum GfxInfoReader: RecordingReader {
     var warnings: [String] = []
     if skipped > 0 {
       let frames = skipped == 1 ? "1 frame" : "\(skipped) frames"
-      warnings.append("\(frames) with other flags than 0, or not complete: not counted")
+      warnings.append("\(frames) with flags other than 0, or incomplete: not counted")
     }
     if Set(frames.map(\.intended)).count < frames.count {
       warnings.append("several windows drew at one refresh: each counts as a separate frame")
@@ -81,15 +81,15 @@ package enum GfxInfoReader: RecordingReader {
           "UI thread", .milliseconds, milliseconds(frames.map(\.onUIThread)),
           as: FigureMeaning.frameTimes(
             differing:
-              "elapsed time from HandleInputStart to SyncQueued of the last \(frames.count == 1 ? "frame" : "\(frames.count) frames")"
+              "it is the elapsed time from HandleInputStart to SyncQueued of the last \(frames.count == 1 ? "frame" : "\(frames.count) frames")"
           )),
         Figure(
           "whole frame", .milliseconds, milliseconds(frames.map(\.whole)),
-          leftOut: "from IntendedVsync to FrameCompleted, with the render thread and the waiting for both"),
+          leftOut: "it lasts from IntendedVsync to FrameCompleted, and includes the render thread and waiting"),
         Figure(
           "late start", .milliseconds, milliseconds(frames.map(\.late)),
           leftOut:
-            "how long after IntendedVsync the UI thread began; \(lastFrames), without delays of the render thread"
+            "it is the delay from IntendedVsync to the start of the UI thread's work, without delays of the render thread; \(lastFrames)"
         ),
         Figure("frames", .count, .values([Double(frames.count)]), leftOut: lastFrames),
       ],

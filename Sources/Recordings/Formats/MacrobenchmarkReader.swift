@@ -24,7 +24,7 @@ package enum MacrobenchmarkReader: RecordingReader {
     let device = root["context"].flatMap(device)
     let recordings = json.objects(benchmarks).compactMap { recording($0, device, json) }
     guard collector.errorCount == errors else { return nil }
-    if recordings.isEmpty { collector.error(at: benchmarks, "there is no benchmark", expected: "at least one") }
+    if recordings.isEmpty { collector.error(at: benchmarks, "the file has no benchmarks", expected: "at least one") }
     return recordings.isEmpty ? nil : recordings
   }
 
@@ -83,7 +83,7 @@ package enum MacrobenchmarkReader: RecordingReader {
       let metric = "frame_main_ms_\(percentile.lowercased())"
       return Figure(
         figure, unit, .values([value]),
-        as: [FigureMeaning(metric, differing: "\(difference); over all iterations, as the file states it")],
+        as: [FigureMeaning(metric, differing: "\(difference); the file states it over all iterations")],
         at: location)
     }
   }
@@ -101,7 +101,8 @@ package enum MacrobenchmarkReader: RecordingReader {
         name, .count, .values(values),
         as: [
           FigureMeaning(
-            "frames_main", differing: "of the whole measured block, including the time before and after the scroll")
+            "frames_main",
+            differing: "it covers the whole measured block, including the time before and after the scroll")
         ],
         at: location)
       : Figure(name, unit(of: name), .values(values), leftOut: note(on: name), at: location)
@@ -109,12 +110,12 @@ package enum MacrobenchmarkReader: RecordingReader {
 
   private static let frameDuration = "frameDurationCpuMs"
   private static let difference =
-    "from the start of the frame on the UI thread to the end of the render thread's part, including waiting in between, so an "
-    + "upper bound of the main thread's time"
+    "it lasts from the start of the frame on the UI thread to the end of the render thread's part, including waiting in between, so "
+    + "it is an upper bound of the main thread's time"
 
   private static func note(on name: String) -> String {
     name == "frameOverrunMs"
-      ? "by how much frames missed their deadlines; frames that queue behind a late one miss theirs again, so it does not give a count "
+      ? "it is the time by which frames missed their deadlines; frames that wait behind a late one miss theirs again, so it gives no count "
         + "of missed refreshes"
       : "no metric of the lab has this definition"
   }

@@ -40,10 +40,10 @@ package enum MetricKitReader: RecordingReader {
     let devices = payloads.compactMap { $0["metaData"]?["deviceType"]?.string }
     let systems = payloads.compactMap { $0["metaData"]?["osVersion"]?.string }
     var warnings = [
-      "a payload is a day of use: its figures are not of one list, and days differ more than repetitions do"
+      "a payload covers a day of use: its figures are not those of one list, and days differ more than repetitions do"
     ]
     if Set(devices).count > 1 {
-      warnings.append("the payloads are of \(Set(devices).count) kinds of devices: import each separately")
+      warnings.append("the payloads come from \(Set(devices).count) kinds of devices: import each kind separately")
     }
     if figures.first?.name != fields[0].path.joined(separator: ".") {
       warnings.append("no payload has scrollHitchTimeRatio, which can mean no hitch or no scroll")
@@ -63,12 +63,13 @@ package enum MetricKitReader: RecordingReader {
       guard let value = field.path.reduce(payload as JSONValue?, { $0?[$1] }), value.kind != .null else { return nil }
       guard let measurement = MeasurementText(value.string ?? "") else {
         collector.error(
-          at: value, "not a measurement", expected: "a number and a unit, as in \"1,200 sec\"", found: value.summary)
+          at: value, "this is not a measurement", expected: "a number and a unit, as in \"1,200 sec\"",
+          found: value.summary)
         return nil
       }
       guard let known = measurement.unit, unit == nil || unit == known else {
         collector.error(
-          at: value, "the unit is not known",
+          at: value, "unknown unit",
           expected: (unit.map { [$0.name] } ?? MeasurementText.names).joined(separator: ", "),
           found: JSONString.quoted(measurement.unitText))
         return nil
@@ -93,11 +94,12 @@ package enum MetricKitReader: RecordingReader {
   private static let fields = [
     Field(
       path: ["animationMetrics", "scrollHitchTimeRatio"], metric: "hitch_ms_per_s",
-      text: "of all scroll views of the app in a day, in whole ms/s"),
-    Field(path: ["animationMetrics", "hitchTimeRatio"], text: "of all animations, not only of scrolling"),
-    Field(path: ["cpuMetrics", "cumulativeCPUTime"], text: "of all activity of the app in a day"),
-    Field(path: ["gpuMetrics", "cumulativeGPUTime"], text: "of all activity of the app in a day"),
-    Field(path: ["memoryMetrics", "peakMemoryUsage"], text: "of all activity of the app in a day"),
-    Field(path: ["applicationTimeMetrics", "cumulativeForegroundTime"], text: "of all activity of the app in a day"),
+      text: "it covers all scroll views of the app in a day, in whole ms/s"),
+    Field(path: ["animationMetrics", "hitchTimeRatio"], text: "it covers all animations, not only scrolling"),
+    Field(path: ["cpuMetrics", "cumulativeCPUTime"], text: "it covers all activity of the app in a day"),
+    Field(path: ["gpuMetrics", "cumulativeGPUTime"], text: "it covers all activity of the app in a day"),
+    Field(path: ["memoryMetrics", "peakMemoryUsage"], text: "it covers all activity of the app in a day"),
+    Field(
+      path: ["applicationTimeMetrics", "cumulativeForegroundTime"], text: "it covers all activity of the app in a day"),
   ]
 }

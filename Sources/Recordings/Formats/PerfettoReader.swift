@@ -29,7 +29,7 @@ package enum PerfettoReader: RecordingReader {
     guard !byProcess.isEmpty else {
       collector.add(
         Diagnostic(
-          in: content.source, at: nil, "no main thread has a frame",
+          in: content.source, at: nil, "no main thread has frames",
           expected: "slices \(frame): record the atrace category view"))
       return nil
     }
@@ -42,10 +42,11 @@ package enum PerfettoReader: RecordingReader {
         figures: [
           Figure(
             "frames", .count, .values([Double(times.count)]),
-            as: [FigureMeaning("frames_main", differing: "of the whole trace")]),
+            as: [FigureMeaning("frames_main", differing: "it covers the whole trace")]),
           Figure(
             frame, .milliseconds, .samples([times]),
-            as: FigureMeaning.frameTimes(differing: "the whole trace, elapsed time of the main thread's frame")),
+            as: FigureMeaning.frameTimes(
+              differing: "it covers the whole trace, and is the elapsed time of the main thread's frame")),
         ])
     }
   }

@@ -75,7 +75,7 @@ package enum XCTestReader: RecordingReader {
     }
     return Recording(
       name: name, device: device, repetitions: figures.map(\.content.repetitions).max() ?? 0, figures: figures,
-      warnings: hasFrames ? [] : ["there is no metric of hitches or frames, as on a simulator"])
+      warnings: hasFrames ? [] : ["the test has no metric of hitches or frames, as on a simulator"])
   }
 
   private static func figure(
@@ -86,7 +86,7 @@ package enum XCTestReader: RecordingReader {
         title, unit, values,
         as: [
           FigureMeaning(
-            "hitch_ms_per_s", differing: "hitches of the whole screen, per second of the signpost's interval")
+            "hitch_ms_per_s", differing: "it counts hitches of the whole screen, per second of the signpost's interval")
         ], at: location)
     }
     if identifier.hasPrefix("com.apple.dt.XCTMetric_Hitch-"), identifier.hasSuffix(".time.ratio") {
@@ -94,12 +94,15 @@ package enum XCTestReader: RecordingReader {
         title, unit, values,
         as: [
           FigureMeaning(
-            "hitch_ms_per_s", differing: "hitches as XCTHitchMetric counts them; per second of what is unverified")
+            "hitch_ms_per_s",
+            differing: "it counts hitches as XCTHitchMetric does; the time to which \"per second\" refers is unverified"
+          )
         ], at: location)
     }
     if identifier.hasSuffix("Scroll_DraggingAndDeceleration.duration") {
       return Figure(
-        title, unit, values, as: [FigureMeaning("duration_s", differing: "the interval of the scroll's signpost")],
+        title, unit, values,
+        as: [FigureMeaning("duration_s", differing: "it is the interval of the scroll's signpost")],
         at: location)
     }
     let note = notes.first { identifier.hasSuffix($0.suffix) }?.note ?? "no metric of the lab has this definition"
@@ -114,11 +117,12 @@ package enum XCTestReader: RecordingReader {
   private static let notes: [(suffix: String, note: String)] = [
     (".frame.rate", "how XCTest counts frames is not published; the nearest metric is frames_shown_per_s"),
     (".frame.count", "how XCTest counts frames is not published, and its counts can be fractions"),
-    (".hitch.number", "the lab counts missed refreshes, and a hitch may be several"),
-    (".total.duration", "the lab has it per second of scroll: hitch_ms_per_s"),
-    (".duration", "not the whole scroll"), (".time.monotonic", "the whole measured block, not the scroll"),
-    ("CPU.time", "of the whole measured block; a share of its length would be cpu_avg_pct"),
-    (".physical", "the growth of memory in the measured block"),
+    (".hitch.number", "the lab counts missed refreshes, and a hitch can be several of them"),
+    (".total.duration", "the lab has this metric per second of scroll: hitch_ms_per_s"),
+    (".duration", "it does not cover the whole scroll"),
+    (".time.monotonic", "it covers the whole measured block, not only the scroll"),
+    ("CPU.time", "it covers the whole measured block; a share of its length would be cpu_avg_pct"),
+    (".physical", "it is the growth of memory in the measured block"),
     (".physical_peak", "what it counts is not published; the nearest metric is memory_peak_mb"),
   ]
 }

@@ -39,7 +39,7 @@ package enum XctraceReader: RecordingReader {
       case "time-profile": recordings += XctraceTimeProfile.recordings(table, options)
       default:
         collector.error(
-          at: node.location, "tables \(JSONString.quoted(table.schema)) are not read",
+          at: node.location, "the table \(JSONString.quoted(table.schema)) is not supported",
           expected: "hitches, core-animation-fps-estimate or time-profile",
           suggestion: NearestName.nearest(
             to: table.schema, among: ["hitches", "core-animation-fps-estimate", "time-profile"]))
@@ -48,7 +48,7 @@ package enum XctraceReader: RecordingReader {
     guard collector.errorCount == errors else { return nil }
     if recordings.isEmpty {
       collector.error(
-        at: root.location, "there is no table with figures of an app",
+        at: root.location, "the file has no table with figures of an app",
         expected: "a node with a schema and rows: the path matched nothing")
     }
     return recordings.isEmpty ? nil : recordings

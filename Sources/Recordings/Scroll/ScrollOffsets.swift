@@ -49,7 +49,8 @@ package struct ScrollOffsets: Sendable {
       collector.add(
         Diagnostic(
           in: table.source, at: SourceRange(start: table.source.textStart, end: table.source.textStart),
-          "no column is the \(what)", expected: "a heading \(wanted.joined(separator: " or "))", suggestion: nearest))
+          "no column contains the \(what)", expected: "a heading \(wanted.joined(separator: " or "))",
+          suggestion: nearest))
       return nil
     }
     let (time, offset) = (
@@ -84,7 +85,7 @@ package struct ScrollOffsets: Sendable {
         guard milliseconds == last.milliseconds else {
           collector.addUnlessFull(table.source) {
             Diagnostic(
-              in: table.source, at: table.range(row[time]), "the times descend",
+              in: table.source, at: table.range(row[time]), "the times decrease",
               expected: "rows in the order of their times",
               found: table.text(row[time]))
           }
@@ -97,7 +98,8 @@ package struct ScrollOffsets: Sendable {
     }
     guard collector.errorCount == errors else { return nil }
     guard samples.count > 1 else {
-      collector.add(Diagnostic(in: table.source, at: nil, "there are not two offsets", expected: "at least two rows"))
+      collector.add(
+        Diagnostic(in: table.source, at: nil, "the table has fewer than two offsets", expected: "at least two rows"))
       return nil
     }
     self.samples = samples

@@ -32,7 +32,7 @@ struct XMLParser {
   mutating func parse() throws(Problem) {
     try skipMisc()
     guard position < bytes.count else { throw problem("the file ends unexpectedly", expected: "an element") }
-    guard bytes[position] == UInt8(ascii: "<") else { throw problem("there is text before the first element") }
+    guard bytes[position] == UInt8(ascii: "<") else { throw problem("text precedes the first element") }
     try startTag()
     while !open.isEmpty {
       guard position < bytes.count else {
@@ -61,7 +61,7 @@ struct XMLParser {
   private mutating func startTag() throws(Problem) {
     if starts("<!") {
       throw problem(
-        "a document type or entity declaration is not read", length: 2, expected: "an element, as exports have")
+        "document type and entity declarations are not supported", length: 2, expected: "an element, as exports have")
     }
     let start = position
     position += 1

@@ -10,15 +10,15 @@ enum XctraceFrameRate {
         as: [
           FigureMeaning(
             "frames_shown_per_s",
-            differing: "Core Animation's estimates of the whole screen, one per second, over the whole table"),
-          FigureMeaning("worst_window_fps", differing: "of seconds that begin once a second"),
+            differing: "it is Core Animation's estimates for the whole screen, one per second, over the whole table"),
+          FigureMeaning("worst_window_fps", differing: "its seconds begin once a second"),
         ])
     ]
     if !utilization.isEmpty {
       figures.append(
         Figure(
           "device utilization", .percent, .samples([utilization]),
-          leftOut: "of all processes; the nearest metric is gpu_avg_pct"))
+          leftOut: "it covers all processes; the nearest metric is gpu_avg_pct"))
     }
     return [Recording(repetitions: 1, figures: figures)]
   }

@@ -29,7 +29,7 @@ enum XctraceHitches {
     var figures = [
       Figure(
         "hitches", .count, .values([Double(durations.count)]),
-        leftOut: "the lab counts missed refreshes, and a hitch may be several"),
+        leftOut: "the lab counts missed refreshes, and a hitch can be several of them"),
       Figure("hitch time", .milliseconds, .values([total]), leftOut: nil),
     ]
     if let rate = options.refreshRate {
@@ -37,13 +37,13 @@ enum XctraceHitches {
       figures.append(
         Figure(
           "refreshes of hitches", .count, .values([missed]),
-          as: [FigureMeaning("missed_vsyncs", differing: "hitch durations in whole refreshes")]))
+          as: [FigureMeaning("missed_vsyncs", differing: "it is the hitch durations in whole refreshes")]))
     }
     if let seconds = options.seconds {
       figures.append(
         Figure(
           "hitch time per second", .hitchRatio, .values([total / seconds]),
-          as: [FigureMeaning("hitch_ms_per_s", differing: "hitch durations over the stated length")]))
+          as: [FigureMeaning("hitch_ms_per_s", differing: "it is the hitch durations divided by the given length")]))
     }
     return figures
   }

@@ -20,13 +20,15 @@ enum XctraceTimeProfile {
       var figures = [
         Figure(
           "main thread", .milliseconds, .values([main]),
-          as: [FigureMeaning("main_busy_ms", differing: "weights of the samples of the whole table")])
+          as: [FigureMeaning("main_busy_ms", differing: "it is the weights of the samples of the whole table")])
       ]
       if let seconds = options.seconds {
         figures.append(
           Figure(
             "all threads", .percent, .values([all / 10 / seconds]),
-            as: [FigureMeaning("cpu_avg_pct", differing: "weights of the samples over the stated length")]))
+            as: [
+              FigureMeaning("cpu_avg_pct", differing: "it is the weights of the samples divided by the given length")
+            ]))
       } else {
         figures.append(
           Figure(

@@ -19,7 +19,7 @@ struct ComparisonSections {
   var notices: [String] {
     return
       (comparison.isConfounded
-      ? ["The runs differ in more than techniques, and the changes show the effect of all differences together."] : [])
+      ? ["The runs differ in more than techniques, and the changes are the effect of all these differences."] : [])
       + ChangeSections.listNote(redefined.sorted(), "Metrics with changed definitions, which are not compared")
       + ChangeSections.changedSources(comparison.changedSources)
       + ChangeSections.listNote(comparison.runsOnlyInOld, "Only in \(comparison.oldName)")
@@ -103,6 +103,6 @@ extension InputDifference {
   /// The old and the new value as text. For a list, only the position of the difference is known, so the text is `differs`.
   fileprivate var texts: [String] {
     if old == nil, new == nil { return ["", "differs"] }
-    return [old ?? "not there", new ?? "not there"]
+    return [old ?? "absent", new ?? "absent"]
   }
 }

@@ -186,11 +186,12 @@ struct AblationPage {
         ScatterChart.trades(
           ChartCaption(
             id: "pareto-\(position)-\(index)", title: "\(first.title) and \(heading(other))",
-            summary: "Every combination by \(other.name) and \(first.name); those that no other beats are joined."),
+            summary:
+              "Every combination by \(other.name) and \(first.name); the best trade-offs are connected by a line."),
           condition.table, goal: study.plan.goal, x: scale(other, index), y: scale(first, firstIndex)))
     }
     return HTMLPage.Section(
-      id: "pareto-\(position)", title: "Best trades", group: name(condition),
+      id: "pareto-\(position)", title: "Best trade-offs", group: name(condition),
       content: [.paragraph(AblationQuestion.front.text, "question"), .grid(figures)])
   }
 

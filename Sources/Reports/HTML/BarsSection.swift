@@ -29,7 +29,7 @@ enum BarsSection {
       id: "runs", title: "Every run at a glance",
       content: [
         .paragraph(
-          "The best of each\(study.devices.count > 1 ? " on its device" : "") is green and in bold.\(changeNote)"
+          "The best value of each metric\(study.devices.count > 1 ? " on each device" : "") is green and bold.\(changeNote)"
             + (study.uncertainty == nil ? "" : " Lines are intervals."),
           "note"),
         .grid(figures),

@@ -40,7 +40,7 @@ enum FilmstripSection {
           "p", [("class", "note")],
           nodes: [
             .element(.command("lab frame FILE --run NAME --at TIME")),
-            .text(" draws a frame in full size, with the names of images."),
+            .text(" draws a frame at full size, with the names of images."),
           ]),
       ] + study.chartedRunsNote
         + names.groups(of: filmstrips.map(\.name)).enumerated().flatMap { position, group in

@@ -24,8 +24,8 @@ enum FrameRateSection {
       content: [
         .paragraph(
           "Samples of the frame counter, each over at least half a second. The frame rate is stable in the band of 0.8 to 1.2 "
-            + "times its mean. Marks at the bottom are hitches: refreshes at which a new frame was due and none was shown; a longer "
-            + "mark is more of them.", "note"),
+            + "times its mean. Marks at the bottom are hitches: refreshes at which a new frame was due and none was shown. A longer "
+            + "mark means more of them.", "note"),
         MarkupElement(
           "p", [("class", "note")],
           nodes: [

@@ -108,10 +108,10 @@ struct MeasuredAblationPage {
           y: .init(metric: 0, title: axis(first), decimals: first.decimals)))
     }
     return HTMLPage.Section(
-      id: "trades", title: "Trades between metrics",
+      id: "trades", title: "Trade-offs between metrics",
       content: [
         .paragraph(
-          "Medians of the combinations; those that no other median beats are joined. The tables show the uncertainty of the medians.",
+          "Medians of the combinations; the best trade-offs are connected by a line. The tables show the uncertainty of the medians.",
           "note"), .grid(figures),
       ])
   }

@@ -25,7 +25,7 @@ struct AblationDeclaration: Sendable {
     "design", DesignDeclaration.reader.located, "Which combinations are run; full-factorial if omitted.")
   static let metrics = Field.defaulted(
     "metrics", .array(of: ValueReader<String>.name(.metric).located), to: [], text: "[]",
-    "The metrics to explain by the factors, the most important first; lab chooses them if left out.")
+    "The metrics to explain by the factors, the most important first; lab chooses them if omitted.")
   static let smallestEffects = Field.defaulted(
     "smallestEffects", .map(.metric, to: .number(0...1e12)), to: [], text: "{}",
     "The smallest change that matters, by metric, in its unit; comparisons of conditions ignore smaller changes."
@@ -58,7 +58,8 @@ struct AblationDeclaration: Sendable {
     let isInFile = (goal: goalValue.source == object.value.source, target: targetValue.source == object.value.source)
     if isInFile.goal == isInFile.target {
       object.error(
-        at: "target", "an ablation has a goal or a target", expected: "this constraint in \"subjectTo\" of the goal")
+        at: "target", "the ablation has both a goal and a target",
+        expected: "this constraint in \"subjectTo\" of the goal")
     }
     return isInFile.goal ? target : declared
   }

@@ -76,7 +76,7 @@ extension RelationParser {
   /// Parses `minimize metric` or `maximize metric`.
   mutating func objective() -> AblationGoalDeclaration.Objective? {
     guard let token = nextToken(), token.text == "minimize" || token.text == "maximize" else {
-      return fail("no objective", expected: "\"minimize\" or \"maximize\"")
+      return fail("the objective is missing", expected: "\"minimize\" or \"maximize\"")
     }
     guard let metric = metricName() else { return nil }
     guard isAtEnd else {

@@ -154,7 +154,7 @@ struct AblationResolver {
     if let position = names.firstIndex(of: name.value) { return position }
     let nearest = NearestName.nearest(to: name.value, among: names)
     collector.error(
-      at: name.location, "no factor has the name \(JSONString.quoted(name.value))",
+      at: name.location, "unknown factor \(JSONString.quoted(name.value))",
       expected: nearest == nil ? ValueShape.oneOf(names.map(JSONString.quoted)) : nil,
       suggestion: nearest.map(JSONString.quoted))
     return nil

@@ -75,7 +75,7 @@ struct DesignDeclaration: Sendable {
     guard let kind = ValueReader<AblationDesign.Kind>.word.read(json, collector) else { return nil }
     guard kind != .fractionalFactorial else {
       collector.error(
-        at: json, "a fractional factorial needs its fraction",
+        at: json, "the fractional factorial does not define its fraction",
         expected: "{\"kind\": \"fractional-factorial\", \"generators\": [\"d = a * b\"]}, or a \"resolution\"")
       return nil
     }
@@ -89,7 +89,7 @@ extension RelationParser {
   /// Parses `name = name * name …`.
   mutating func generator() -> DesignDeclaration.Generator? {
     guard let factor = name("the name of a factor") else { return nil }
-    guard let token = nextToken(), token.text == "=" else { return fail("there is no \"=\"", expected: "\"=\"") }
+    guard let token = nextToken(), token.text == "=" else { return fail("a \"=\" is missing", expected: "\"=\"") }
     var product: [Located<String>] = []
     repeat {
       guard let name = name("the name of a factor") else { return nil }

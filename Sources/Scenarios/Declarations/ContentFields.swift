@@ -20,7 +20,7 @@ package enum ContentFields {
   private static func form<Style: DeclaredListStyle>(of style: Style.Type) -> Form {
     let standard = Style()
     let tag = FieldShape(
-      name: "kind", shape: .word([Style.kind.rawValue]), presence: .required, help: "What kind of list it is.")
+      name: "kind", shape: .word([Style.kind.rawValue]), presence: .required, help: "The kind of list.")
     let metrics = Style.layoutMetrics.map { FieldBinding($0.field(of: standard), $0.path) }
     return (
       Style.kind.rawValue, ObjectShape(Style.phrase, [tag] + metrics.map(\.shape)),

@@ -17,11 +17,11 @@ struct DataDeclaration: Sendable {
     "Path of a media library, relative to this file; or the library itself.")
   static let mediaScale = Field.optional(
     "mediaScale", MediaScale.reader.located,
-    "The size in which the server delivers the library's pictures, as factors of width and height; the library's scale if left out."
+    "The size in which the server delivers the library's pictures, as factors of width and height; the library's scale if omitted."
   )
   static let mediaAsText = Field.optional(
     "mediaAsText", ValueReader<Bool>.boolean.located,
-    "Whether media messages are shown as a text that gives their number.")
+    "Whether a media message is shown as a text with its number.")
   static let shape = ObjectShape(
     "data", ItemsDeclaration.fields.map(\.shape) + [media.shape, mediaScale.shape, mediaAsText.shape])
   static let reader = ValueReader<DataDeclaration>.object(shape) { object in
@@ -101,7 +101,7 @@ struct ItemsDeclaration: Sendable {
   /// Reads the field that is present; more than one is an error.
   static func read(_ object: ObjectReader) -> ItemsDeclaration? {
     let present = zip(DataKind.all, fields).filter { object.member($0.0.name) != nil }
-    object.allowOne(of: present.map(\.0.name), else: "there are items of two kinds")
+    object.allowOne(of: present.map(\.0.name), else: "the data has items of two kinds")
     let sources = present.compactMap { kind, field in
       object.read(field).map { ItemsDeclaration(kind: kind, source: $0) }
     }

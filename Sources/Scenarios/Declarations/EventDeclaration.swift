@@ -103,7 +103,7 @@ struct EventDeclaration: Sendable {
         let (items, changes) = (ItemsDeclaration.read(object), object.read(changes))
         if object.member("changes") != nil, let kind = DataKind.all.first(where: { object.member($0.name) != nil }) {
           object.error(
-            at: "changes", "a replacement has new items and changes",
+            at: "changes", "the replacement has both new items and changes",
             expected: "either \(JSONString.quoted(kind.name)) or \"changes\"")
         }
         return changes.map { .refresh($0) } ?? items.map { .replace($0) }

@@ -40,7 +40,7 @@ struct LimitDeclaration: Sendable {
     ) { !$0.isEmpty }.located,
     "The reference for a change: a run, or \(Expectation.Reference.baselineName) for the baseline that lab check uses."
   )
-  static let message = Field.optional("message", ValueReader<String>.text, "What to do when it fails.")
+  static let message = Field.optional("message", ValueReader<String>.text, "What to do if the expectation is not met.")
   static let shape = ObjectShape(
     "a limit", [min.shape, max.shape, maxIncrease.shape, maxDecrease.shape, against.shape, message.shape])
 
@@ -53,24 +53,24 @@ struct LimitDeclaration: Sendable {
     let change = changes.first { object.member($0) != nil }
     if change == nil, object.member("min") == nil, object.member("max") == nil {
       object.error(
-        at: "", "a limit without a number",
+        at: "", "the limit has no number",
         expected: ValueShape.oneOf((["min", "max"] + changes).map(JSONString.quoted)))
       return nil
     }
     if let change, object.member(against.shape.name) == nil {
       object.error(
-        at: change, "a limit on a change needs a reference value",
+        at: change, "the limit on a change has no reference value",
         expected: "\"against\", with \(against.shape.shape.phrase)")
       return nil
     }
     if change == nil, object.member(against.shape.name) != nil {
       object.error(
-        at: against.shape.name, "no limit uses this value",
+        at: against.shape.name, "no limit uses this reference value",
         expected: "\(ValueShape.oneOf(changes.map(JSONString.quoted))) beside it")
       return nil
     }
     if let minimum = limits.minimum, let maximum = limits.maximum, minimum > maximum {
-      object.error(at: "max", "no value can be within these limits", expected: "\"max\" of at least \"min\"")
+      object.error(at: "max", "no value can meet both limits", expected: "\"max\" of at least \"min\"")
       return nil
     }
     return limits

@@ -219,7 +219,7 @@ final class InputLoader {
   private func generated(_ generation: Located<ItemGeneration>, _ library: MediaLibrary?) -> ContentItems? {
     guard let library = library ?? (generation.value.needsPictures ? nil : try? MediaLibrary([])) else {
       collector.error(
-        at: generation.location, "there is no library to choose pictures from", expected: "\"media\" in data")
+        at: generation.location, "the data has no library to choose pictures from", expected: "\"media\" in data")
       return nil
     }
     if hasTooManyItems { return nil }

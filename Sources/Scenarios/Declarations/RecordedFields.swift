@@ -13,7 +13,7 @@ enum RecordedFields {
     "samples",
     DataSource.inline(
       .array(.either([.object(OffsetSample.shape), .object(TouchSample.shape)]), count: 1...RecordedScroll.sampleLimit)),
-    "The samples themselves, in the order of time.")
+    "The samples themselves, in order of time.")
   static let kind = Field.defaulted(
     "of", ValueReader<RecordedDeclaration.Kind>.word, to: .offsets,
     "What was recorded: the offsets of the scroll view, or the touches of the finger, which drag and flick the list.")
@@ -48,7 +48,7 @@ enum RecordedFields {
         expected: "\"of\": \"\(kind == .offsets ? "touches" : "offsets")\", or no \(JSONString.quoted(field.name))")
     }
     if object.member("file") != nil, object.member("samples") != nil {
-      object.error(at: "samples", "both a file and samples are given", expected: "either \"file\" or \"samples\"")
+      object.error(at: "samples", "the driver has both a file and samples", expected: "either \"file\" or \"samples\"")
       return nil
     }
     guard let source = file ?? samples, let tracking, let release else { return nil }

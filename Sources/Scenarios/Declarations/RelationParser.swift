@@ -92,7 +92,7 @@ struct RelationParser {
       return fail("the relation continues after its second side", expected: "nothing more")
     }
     if case .number = left, case .number = right {
-      return fail("a relation between two numbers", expected: "\"run.metric\" on a side", at: whole)
+      return fail("the relation compares two numbers", expected: "\"run.metric\" on a side", at: whole)
     }
     return RelationDeclaration(
       left: left, comparison: comparison, right: right, text: text, location: SourceLocation(file, whole))
@@ -117,7 +117,7 @@ struct RelationParser {
     if let number = Double(token.text), number.isFinite { return .number(number) }
     guard let dot = token.text.utf8.firstIndex(of: UInt8(ascii: ".")), dot > token.text.startIndex,
       token.text.utf8.index(after: dot) < token.text.endIndex
-    else { return fail("neither a metric of a run nor a number", expected: "\"run.metric\" or a number") }
+    else { return fail("this is neither a metric of a run nor a number", expected: "\"run.metric\" or a number") }
     let run = String(token.text[..<dot])
     let metric = String(token.text[token.text.utf8.index(after: dot)...])
     guard token.range != whole else {
@@ -171,7 +171,7 @@ struct RelationParser {
   mutating func comparison() -> Expectation.Comparison? {
     if let token = nextToken(), let comparison = Expectation.Comparison(rawValue: token.text) { return comparison }
     return fail(
-      "no comparison",
+      "the comparison is missing",
       expected: ValueShape.oneOf(Expectation.Comparison.allCases.map { JSONString.quoted($0.rawValue) }))
   }
 

@@ -26,7 +26,7 @@ struct RunDeclaration: Sendable {
     "Techniques to add on top of those of the extended run.")
   static let remove = Field.optional(
     "remove", .array(of: ValueReader<String>.name(.technique).located, count: 1...Int.max),
-    "Techniques of the extended run to leave out.")
+    "Techniques of the extended run to remove.")
   static let compareTo = Field.defaulted(
     "compareTo",
     .either([

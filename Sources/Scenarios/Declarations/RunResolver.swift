@@ -50,7 +50,7 @@ struct RunResolver {
     // An unreadable library has been reported; the items are checked without it.
     let library = read??.library
     if let scale = data.mediaScale, data.media == nil {
-      report(scale.location, "there is no library whose pictures could be scaled", expected: "\"media\" in data")
+      report(scale.location, "the data has no library whose pictures can be scaled", expected: "\"media\" in data")
     }
     guard let declared = data.items else { return nil }
     guard declared.kind.items == style.itemKind else {
@@ -76,14 +76,14 @@ struct RunResolver {
       let position = style.firstItemWithoutBlocks(in: items)
     {
       report(
-        declared.source.location, "the item at position \(position) has none of the fields that the blocks show",
+        declared.source.location, "the item at position \(position) has no field that a block shows",
         expected: style.shownFields,
         found: style.fields(ofItem: position, in: items))
     }
     if !isTextOnly, let location = items.havePictures ? declared.source.location : resolver.firstPictureLocation {
       if data.media == nil {
         report(
-          location, "these \(declared.kind.name) show pictures, and there is no library of them",
+          location, "these \(declared.kind.name) show pictures, but the data has no media library",
           expected: "\"media\" in data")
       }
       checkTextOnly(run, resolution, canShowMediaAsText: style.canShowMediaAsText)

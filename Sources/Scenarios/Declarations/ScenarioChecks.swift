@@ -21,7 +21,7 @@ extension ScenarioDeclaration {
     } else if !Identifier.isValid(stem) {
       collector.add(
         Diagnostic(
-          in: source, at: nil, "a scenario cannot have the file's name \(JSONString.quoted(stem))",
+          in: source, at: nil, "the file's name \(JSONString.quoted(stem)) cannot be the name of a scenario",
           expected: "a name of letters, digits, \"-\" and \"_\" that begins with a letter or digit"))
     }
     collector.reportRepeated(runs.map(\.name), "runs")
@@ -42,7 +42,7 @@ extension ScenarioDeclaration {
   func checkPhase(on profile: DeviceProfile?, _ collector: DiagnosticCollector) {
     guard let phase = vsyncPhase, let profile, phase.value * profile.refreshRate >= 1_000_000 else { return }
     collector.error(
-      at: phase.location, "the first vsync comes after more than a refresh interval",
+      at: phase.location, "the first vsync is more than a refresh interval after the start",
       expected: "less than \(1_000_000 / profile.refreshRate) us at \(profile.refreshRate) Hz",
       found: "\(phase.value)")
   }

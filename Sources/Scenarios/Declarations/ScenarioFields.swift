@@ -8,7 +8,7 @@ package enum ScenarioFields {
   static let scroll = Field.required("scroll", ScrollFields.reader, "How the list scrolls.")
   static let runs = Field.optional(
     "runs", .array(of: RunDeclaration.reader, count: 1...Int.max),
-    "The configurations to run; may be omitted if there is an ablation.")
+    "The configurations to run; can be omitted if there is an ablation.")
   private static let ablation = Field.optional(
     "ablation", AblationDeclaration.reader, "The ablation that lab ablate runs: what each technique contributes.")
 
@@ -38,7 +38,7 @@ package enum ScenarioFields {
       ), \.device),
     .optional(.runParts, .required("data", DataDeclaration.reader, "What the list shows."), \.data),
     .optional(
-      .runs, .required("content", ContentFields.reader, "Which kind of list it is, and its layout metrics."),
+      .runs, .required("content", ContentFields.reader, "The kind of list, and its layout metrics."),
       \.content),
   ]
 
@@ -68,7 +68,7 @@ package enum ScenarioFields {
       .runs,
       .optional(
         "vsyncPhaseUs", ValueReader<Int>.integer(0...1_000_000, unit: "us").located,
-        "Time from a run's start to the first vsync, less than one refresh interval; 0 if left out."),
+        "Time from a run's start to the first vsync, less than one refresh interval; 0 if omitted."),
       \.vsyncPhase),
     .setting(
       .defaulted(
@@ -106,19 +106,19 @@ package enum ScenarioFields {
         .presentation,
         .optional(
           "columns", .array(of: ValueReader<String>.name(.metric).located, count: 1...12),
-          "The metrics that tables show, in this order; the six of Reinpalu's thesis if left out."),
+          "The metrics that tables show, in this order; the six of Reinpalu's thesis if omitted."),
         \.columns),
       .field(.study, runs, \.runs),
       .field(
         .study,
         .defaulted(
           "expect", ExpectDeclaration.reader, to: ExpectDeclaration(), text: "[]",
-          "Relations between runs, or limits that every run must keep."), \.expectations),
+          "Relations between runs, or limits that every run must meet."), \.expectations),
       .field(
         .study,
         .defaulted(
           "baselineTolerance", Tolerance.percentage, to: .zero, text: JSONString.quoted("0%"),
-          "How far a metric may get worse than in the baseline, as in \"0.5%\", if expect has no limit for it."),
+          "How much worse than in the baseline a metric may get, as in \"0.5%\", if expect has no limit for it."),
         \.baselineTolerance),
       .optional(.study, ablation, \.ablation),
     ] + SweepFields.shapes.map { .unbound(.study, $0) }

@@ -33,7 +33,7 @@ enum ScrollFields {
   static let stepShape = ObjectShape("a step of a script", [atMs.shape, offset.shape, animated.shape])
   static let steps = Field.required(
     "steps", .array(of: ValueReader<ScriptedScroll>.object(stepShape, readStep).located, count: 1...1_000_000),
-    "The steps, in the order of time.")
+    "The steps, in order of time.")
   static let scriptShape = ObjectShape("a script driver", common + [steps.shape])
 
   static let animatesRows = Field.defaulted(
@@ -49,7 +49,7 @@ enum ScrollFields {
 
   static let rows = Field.required(
     "rows", .array(of: .integer(0...Int(Int32.max)), count: 1...1_000_000),
-    "Rows to jump to, counted from 0, in this order; the position after the last row means the last row.")
+    "The rows to jump to, counted from 0, in this order; a position after the last row means the last row.")
   static let jumpShape = ObjectShape("a jump driver", common + [intervalMs.shape, rows.shape])
 
   static let durationMs = Field.required(
@@ -60,7 +60,7 @@ enum ScrollFields {
     "a drag", [atMs.shape, durationMs.shape, distance.shape] + ReleaseFields.shapes)
   static let drags = Field.required(
     "drags", .array(of: ValueReader<FingerDrag>.object(dragShape, readDrag).located, count: 1...100_000),
-    "The drags, in the order of time; one that begins while the list still slows down stops it.")
+    "The drags, in order of time. A drag that begins while the list still slows down stops the list.")
   static let dragsShape = ObjectShape("a drags driver", common + [drags.shape])
 
   /// Reads a scroll driver.
@@ -87,7 +87,8 @@ enum ScrollFields {
     let (interval, passes) = (object.read(intervalMs), object.read(passes))
     guard let base = steps.0, let first = steps.1, let growth = steps.2, let interval, let passes else { return nil }
     if base + first <= 0 {
-      object.error(at: "firstIncrement", "the first step goes nowhere", expected: "baseStep + firstIncrement above 0")
+      object.error(
+        at: "firstIncrement", "the first step does not move the list", expected: "baseStep + firstIncrement above 0")
       return nil
     }
     return .timer(

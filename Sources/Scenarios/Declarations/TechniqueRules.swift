@@ -67,7 +67,7 @@ enum TechniqueRules {
     return [
       Violation(
         key: "fitted \(technique.id)", position: position,
-        message: "\(technique.id) needs heights that no cell is fitted for, and nothing in this run calculates them",
+        message: "\(technique.id) needs calculated heights, but no technique of this run calculates heights",
         expected: "a technique that replaces the extension point heights", unreplaced: .heights)
     ]
   }

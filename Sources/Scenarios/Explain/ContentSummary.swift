@@ -78,7 +78,7 @@ enum ContentSummary {
 
   /// A width and a height; a nil value follows from the list or from the content.
   private static func size(_ width: Double?, _ height: Double?) -> String {
-    "\(width.map(points) ?? "the remaining width") wide, \(height.map { "\(points($0)) high" } ?? "as high as its content")"
+    "\(width.map { "\(points($0)) wide" } ?? "remaining width"), \(height.map { "\(points($0)) high" } ?? "as high as its content")"
   }
 
   private static func points(_ points: Double) -> String { "\(FixedDecimals.short(points)) pt" }

@@ -85,7 +85,7 @@ enum CoefficientReader {
       let written = unit.value.prefix { $0 != "/" }
       let suggestion = units.names.first { $0.name == written }.map { JSONString.quoted("\($0.name)/\(noun)") }
       collector.error(
-        at: unit.location, "wrong unit", expected: ValueShape.oneOf(valid), found: JSONString.quoted(unit.value),
+        at: unit.location, "invalid unit", expected: ValueShape.oneOf(valid), found: JSONString.quoted(unit.value),
         suggestion: suggestion)
       return nil
     }
@@ -99,7 +99,7 @@ enum CoefficientReader {
       }
       guard value <= units.greatest.value else {
         collector.error(
-          at: number.location, "too great", expected: "at most \(units.greatest.text) per \(noun)", found: found)
+          at: number.location, "too large", expected: "at most \(units.greatest.text) per \(noun)", found: found)
         return nil
       }
       return value

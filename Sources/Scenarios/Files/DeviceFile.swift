@@ -37,7 +37,7 @@ package enum DeviceFile {
         CoefficientReader.coefficient($0, per: cpuTime, CoefficientReader.percent, object)
       }
     },
-    "What the measuring instrument counts; all CPU time if left out.")
+    "What the measuring instrument counts; all CPU time if omitted.")
   static let fit = Field.optional(
     "fit", .object(ProfileFitReader.shape, ProfileFitReader.read), "How some of the coefficients were fitted.")
   /// The form of the whole file.

@@ -34,7 +34,7 @@ enum PlatformRulesReader {
     "The rates of the display, ascending; those above refreshHz are not granted.")
   static let systemHz = Field.optional(
     "systemHz", .integer(1...240, unit: "Hz"),
-    "The highest rate of the app's display links unless unlocked is true, and the rate at which commits are shown while nothing moves; the highest of ratesHz if left out."
+    "The highest rate of the app's display links unless unlocked is true, and the rate at which commits are shown while nothing moves; the highest of ratesHz if omitted."
   )
   static let unlocked = Field.defaulted(
     "unlocked", ValueReader<Bool>.boolean, to: true,
@@ -148,7 +148,7 @@ enum PlatformRulesReader {
     switch section {
     case .renderServer: "Rules of the render server that differ between devices."
     case .tableView: "Rules of table views that differ between system versions."
-    case .refresh: "How the refresh rate varies; if left out, it is always refreshHz."
+    case .refresh: "How the refresh rate varies; if omitted, it is always refreshHz."
     }
   }
 }

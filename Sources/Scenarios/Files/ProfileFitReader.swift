@@ -53,7 +53,7 @@ enum ProfileFitReader {
     let covariance = object.value(covariance)
     guard covariance.isEmpty || covariance.map(\.count) == Array(1...max(1, factors.count)) else {
       object.error(
-        at: "covarianceMillionths", "not the lower triangle of a matrix of the factors",
+        at: "covarianceMillionths", "this is not the lower triangle of a matrix of the factors",
         expected: "\(factors.count) rows, of 1 to \(factors.count) numbers",
         found: "rows of \(covariance.map { "\($0.count)" }.joined(separator: ", "))")
       return nil
@@ -66,7 +66,7 @@ enum ProfileFitReader {
     }
     guard isCovariance else {
       object.error(
-        at: "covarianceMillionths", "not a covariance",
+        at: "covarianceMillionths", "this is not a covariance matrix",
         expected: "variances of 0 and more, and no correlation beyond -1 and 1")
       return nil
     }

@@ -11,7 +11,7 @@ package enum ReferenceFile {
     "noise", .map(.metric, to: ReferenceCellReader.noise),
     "The typical difference of two measurements, for every metric of the table.")
   static let rows = Field.required(
-    "rows", .map(.run, to: .object(rowShape, readRow)), "The measurements, by the names of the scenario's runs.")
+    "rows", .map(.run, to: .object(rowShape, readRow)), "The measurements, by the name of the scenario's run.")
   /// The form of the whole file.
   package static let shape = ObjectShape(
     "a reference",
@@ -101,8 +101,8 @@ package enum ReferenceFile {
         guard let noise, !noise.contains(cell.name.value) else { continue }
         collector.add(
           Diagnostic(
-            in: file, at: cell.name.range, "there is no noise for \(JSONString.quoted(cell.name.value))",
-            expected: "its noise in \"noise\""))
+            in: file, at: cell.name.range, "the noise of \(JSONString.quoted(cell.name.value)) is missing",
+            expected: "an entry in \"noise\""))
       }
     }
 
@@ -117,7 +117,7 @@ package enum ReferenceFile {
       let nearest = NearestName.nearest(to: name.value, among: metrics)
       collector.add(
         Diagnostic(
-          in: file, at: name.range, "no metric has the name \(JSONString.quoted(name.value))",
+          in: file, at: name.range, "unknown metric \(JSONString.quoted(name.value))",
           expected: nearest == nil ? NameKind.metric.phrase : nil, suggestion: nearest.map(JSONString.quoted)))
       return false
     }

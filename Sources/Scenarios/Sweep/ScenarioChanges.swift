@@ -62,7 +62,7 @@ package struct ScenarioChanges: Sendable {
   private func assignment(_ source: SourceFile, isList: Bool, _ collector: DiagnosticCollector) -> JSONPatch? {
     guard let equals = source.bytes.firstIndex(of: UInt8(ascii: "=")) else {
       let whole = SourceLocation(source, SourceRange(start: 0, end: source.bytes.count))
-      collector.error(at: whole, "there is no \"=\"", expected: isList ? "path=value,value" : "path=value")
+      collector.error(at: whole, "a \"=\" is missing", expected: isList ? "path=value,value" : "path=value")
       return nil
     }
     let path = SourceLocation(source, SourceRange(start: 0, end: equals))

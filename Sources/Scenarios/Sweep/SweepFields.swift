@@ -12,7 +12,7 @@ enum SweepFields {
     text: "[]", "Values that change together: the first value of every path, then the second of every path, and so on.")
   static let exclude = Field.defaulted(
     "exclude", .array(of: ValueReader<[(name: Located<String>, value: JSONValue)]>.map(.path, to: .any).located),
-    to: [], text: "[]", "Combinations to leave out: those that have all the values of an entry.")
+    to: [], text: "[]", "Combinations to exclude: those that have all the values of an entry.")
   static let devices = Field.defaulted(
     "devices",
     .array(

@@ -96,7 +96,7 @@ struct MeasuredAblationTests {
     #expect(try effects.contributions.allSatisfy { try $0.get().low == nil && $0.get().verdict == .undecided })
   }
 
-  @Test("A combination that cannot exist, or that the host cannot perform, bounds the orders of adoption")
+  @Test("A combination that is not possible, or that the host cannot perform, limits the orders of adoption")
   func infeasible() throws {
     for ablation in [try ablation(infeasible: true), try ablation(skipped: "run01")] {
       let effects = try effects(ablation)

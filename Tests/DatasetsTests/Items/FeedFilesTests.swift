@@ -104,7 +104,7 @@ struct FeedFilesTests {
       ),
       (
         #"{"movieId": 1, "title": ‸"", "poster": "https://m.example/a.jpg"}"#,
-        ["wrong value; expected a string that is not empty; found \"\""]
+        ["invalid value; expected a string that is not empty; found \"\""]
       ),
       (
         #"{"movieId": 1, "title": "t", "poster": ‸"https://m.example/c.jpg"}"#,
@@ -131,7 +131,9 @@ struct FeedFilesTests {
     arguments: [
       (
         #""photos": ["https://m.example/a.jpg"], "sticker": ‸"https://m.example/a.jpg""#,
-        ["a post has more than one attachment; expected at most one of \"photos\", \"link\", \"sticker\" or \"video\""]
+        [
+          "the post has more than one attachment; expected at most one of \"photos\", \"link\", \"sticker\" or \"video\""
+        ]
       ),
       (#""photos": ‸[]"#, ["wrong number of elements; expected an array of 1 to 4; found none"]),
       (#""photos": ["https://m.example/a.jpg", ‸"x"]"#, ["the media library has no picture with this address"]),

@@ -61,11 +61,11 @@ struct MessagesFileTests {
       (#"‸{"messageId": 1, "message": "x"}"#, ["\"direction\" is missing in a message; expected \"in\" or \"out\""]),
       (
         #"‸{"messageId": 1, "direction": "in"}"#,
-        ["a message shows nothing; expected either \"message\" or \"mediaItems\""]
+        ["the message shows nothing; expected either \"message\" or \"mediaItems\""]
       ),
       (
         #"{"messageId": 1, "direction": "in", "message": "x", "mediaItems": ‸["https://m.example/a.jpg"]}"#,
-        ["a message shows both a text and pictures; expected either \"message\" or \"mediaItems\""]
+        ["the message shows both a text and pictures; expected either \"message\" or \"mediaItems\""]
       ),
       (
         #"{"messageId": 1, "direction": "in", "mediaItems": ‸[]}"#,
@@ -77,7 +77,7 @@ struct MessagesFileTests {
       ),
       (
         #"{"messageId": 1, "direction": ‸"inn", "message": "x"}"#,
-        ["unknown word; expected \"in\" or \"out\"; found \"inn\"; did you mean \"in\""]
+        ["unknown value; expected \"in\" or \"out\"; found \"inn\"; did you mean \"in\""]
       ),
       (
         #"{"messageId": 1, "direction": ‸true, "message": "x"}"#, ["wrong type; expected \"in\" or \"out\"; found true"]
@@ -113,7 +113,7 @@ struct MessagesFileTests {
     expect(
       read(text.text).diagnostics, at: text,
       messages: [
-        "a message shows nothing; expected either \"message\" or \"mediaItems\"",
+        "the message shows nothing; expected either \"message\" or \"mediaItems\"",
         "unknown key \"mesage\" in a message; did you mean \"message\"",
       ])
   }

@@ -74,10 +74,10 @@ struct RecordedScrollFileTests {
         "these are recorded touches; expected timeMs,offset, or \"of\": \"touches\" in the scenario; found timeMs,y,phase"
       ), ("timeMs,offset\n0,0\n‸1\n", "wrong number of fields; expected the 2 of timeMs,offset; found 1"),
       ("timeMs,offset\n‸0,0,0\n", "wrong number of fields; expected the 2 of timeMs,offset; found 3"),
-      ("timeMs,offset\n0,‸x\n", "wrong offset; expected a number from -10000 to 1000000000 pt; found \"x\""),
-      ("timeMs,offset\n‸,0\n", "wrong timeMs; expected a number from 0 to 1000000000000000 ms; found \"\""),
-      ("timeMs,offset\n0,‸nan\n", "wrong offset; expected a number from -10000 to 1000000000 pt; found \"nan\""),
-      ("timeMs,offset\n0,‸0x10\n", "wrong offset; expected a number from -10000 to 1000000000 pt; found \"0x10\""),
+      ("timeMs,offset\n0,‸x\n", "invalid offset; expected a number from -10000 to 1000000000 pt; found \"x\""),
+      ("timeMs,offset\n‸,0\n", "invalid timeMs; expected a number from 0 to 1000000000000000 ms; found \"\""),
+      ("timeMs,offset\n0,‸nan\n", "invalid offset; expected a number from -10000 to 1000000000 pt; found \"nan\""),
+      ("timeMs,offset\n0,‸0x10\n", "invalid offset; expected a number from -10000 to 1000000000 pt; found \"0x10\""),
       (
         "timeMs,offset\n‸-1,0\n",
         "timeMs is out of range; expected a number from 0 to 1000000000000000 ms; found \"-1\""
@@ -88,7 +88,7 @@ struct RecordedScrollFileTests {
       ),
       (
         "timeMs,offset\n10,0\n‸9.5,0\n",
-        "a sample is earlier than the previous one; expected a time of at least 10 ms; found 9.5"
+        "the sample is earlier than the previous one; expected a time of at least 10 ms; found 9.5"
       ),
       (
         "timeMs,offset\n5,0\n‸86400006,0\n",
@@ -100,7 +100,7 @@ struct RecordedScrollFileTests {
       ),
       (
         #"[{"timeMs": 5, "offset": 0}, ‸{"timeMs": 1, "offset": 0}]"#,
-        "a sample is earlier than the previous one; expected a time of at least 5 ms; found 1"
+        "the sample is earlier than the previous one; expected a time of at least 5 ms; found 1"
       ), ("‸[]", "wrong number of elements; expected an array of 1 to 100000; found none"),
     ])
   func badOffsets(marked: String, message: String) {
@@ -142,7 +142,7 @@ struct RecordedScrollFileTests {
       ),
       (
         "timeMs,y,phase\n0,0,‸begin\n",
-        "unknown word; expected began, moved, stationary, ended or cancelled; found \"begin\"; did you mean began"
+        "unknown value; expected began, moved, stationary, ended or cancelled; found \"begin\"; did you mean began"
       ),
       (
         "timeMs,y,phase\n‸0,0,moved\n1,0,began\n2,0,ended\n",

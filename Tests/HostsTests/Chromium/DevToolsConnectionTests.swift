@@ -47,7 +47,7 @@ struct DevToolsConnectionTests {
     }
     let connection = DevToolsConnection(transport)
     try connection.call("A.b", session: "s1")
-    #expect(throws: HostError(.failed, "A.b: the page's process has ended")) {
+    #expect(throws: HostError(.failed, "A.b: the page's process exited")) {
       try connection.call("A.b", session: "s1", timeout: .seconds(60))
     }
     #expect(connection.isOpen)
@@ -118,7 +118,7 @@ final class ScriptedTransport: DevToolsTransport {
 
   func receive(by deadline: ContinuousClock.Instant) throws(HostError) -> [UInt8]? {
     if waiting.isEmpty {
-      if ends { throw HostError(.failed, "the browser has closed the connection") }
+      if ends { throw HostError(.failed, "the browser closed the connection") }
       return nil
     }
     return Array(waiting.removeFirst().utf8)

@@ -30,7 +30,7 @@ struct TransportTests {
     let transport = PipeTransport(reading: read, writing: try FileDescriptor.pair().0)
     #expect(try transport.receive(by: now) == nil)
     write.close()
-    #expect(throws: HostError(.failed, "the program has closed the connection")) { try transport.receive(by: now) }
+    #expect(throws: HostError(.failed, "the program closed the connection")) { try transport.receive(by: now) }
   }
 
   @Test("Writing to a browser that has ended is an error, not a signal")

@@ -47,7 +47,7 @@ struct FieldBindingTests {
       collector.sorted, at: text,
       messages: [
         "out of range; expected a whole number from 0 to 9; found 10",
-        "wrong value; expected a string that is not empty; found \"\"",
+        "invalid value; expected a string that is not empty; found \"\"",
         "wrong type; expected a number from 0 to 10 pt; found \"wide\"",
       ])
   }

@@ -26,18 +26,18 @@ struct JSONSyntaxTests {
           "the file ends unexpectedly; expected \",\", or \"]\" for the bracket at line 1, column 1; found the end of the file"
         ]
       ),
-      ("[1‸,]", ["there is a comma after the last value; expected \"]\""]),
-      ("{\"a\": 1‸,}", ["there is a comma after the last value; expected \"}\""]),
+      ("[1‸,]", ["a comma follows the last value; expected \"]\""]),
+      ("{\"a\": 1‸,}", ["a comma follows the last value; expected \"}\""]),
       ("[1‸ 2]", ["a comma is missing; expected \",\" or \"]\"; found \"2\""]),
       ("{\"a\": 1‸\n \"b\": 2}", ["a comma is missing; expected \",\" or \"}\"; found \"\"\""]),
-      ("{\"a\"‸ 1}", ["there is no \":\" between key and value; expected \":\"; found \"1\""]),
+      ("{\"a\"‸ 1}", ["a \":\" is missing between key and value; expected \":\"; found \"1\""]),
       ("{‸a: 1}", ["a key must be in double quotes; did you mean \"a\""]),
       ("{‸'a': 1}", ["a key must be in double quotes; did you mean \"a\""]),
       (
         "{‸1}",
         [
           "a key must be in double quotes; did you mean \"1\"",
-          "there is no \":\" between key and value; expected \":\"; found \"}\"",
+          "a \":\" is missing between key and value; expected \":\"; found \"}\"",
         ]
       ),
       ("{‸, \"a\": 1}", ["a key is missing; expected a key in quotes; found \",\""]),
@@ -48,22 +48,22 @@ struct JSONSyntaxTests {
       (
         "[‸tru]",
         [
-          "not a JSON value; expected a string in quotes, a number, true, false, null, {…} or […]; found tru; did you mean true"
+          "invalid value; expected a string in quotes, a number, true, false, null, {…} or […]; found tru; did you mean true"
         ]
       ),
       (
         "[‸reuse]",
         [
-          "not a JSON value; expected a string in quotes, a number, true, false, null, {…} or […]; found reuse; did you mean \"reuse\""
+          "invalid value; expected a string in quotes, a number, true, false, null, {…} or […]; found reuse; did you mean \"reuse\""
         ]
       ),
-      ("[‸01]", ["not a JSON number; expected digits such as 12, -0.5 or 6.02e23; found 01"]),
-      ("[‸+1]", ["not a JSON number; expected digits such as 12, -0.5 or 6.02e23; found +1"]),
-      ("[‸.5]", ["not a JSON number; expected digits such as 12, -0.5 or 6.02e23; found .5"]),
-      ("[‸1.]", ["not a JSON number; expected digits such as 12, -0.5 or 6.02e23; found 1."]),
-      ("[‸-]", ["not a JSON number; expected digits such as 12, -0.5 or 6.02e23; found -"]),
-      ("[‸1e+]", ["not a JSON number; expected digits such as 12, -0.5 or 6.02e23; found 1e+"]),
-      ("[‸0x1F]", ["not a JSON number; expected digits such as 12, -0.5 or 6.02e23; found 0x1F"]),
+      ("[‸01]", ["invalid number; expected digits such as 12, -0.5 or 6.02e23; found 01"]),
+      ("[‸+1]", ["invalid number; expected digits such as 12, -0.5 or 6.02e23; found +1"]),
+      ("[‸.5]", ["invalid number; expected digits such as 12, -0.5 or 6.02e23; found .5"]),
+      ("[‸1.]", ["invalid number; expected digits such as 12, -0.5 or 6.02e23; found 1."]),
+      ("[‸-]", ["invalid number; expected digits such as 12, -0.5 or 6.02e23; found -"]),
+      ("[‸1e+]", ["invalid number; expected digits such as 12, -0.5 or 6.02e23; found 1e+"]),
+      ("[‸0x1F]", ["invalid number; expected digits such as 12, -0.5 or 6.02e23; found 0x1F"]),
       ("[‸\"ab\n]", ["a string does not end on its line; expected a quotation mark"]),
       (
         "[\"a‸\\qb\"]",
@@ -72,7 +72,7 @@ struct JSONSyntaxTests {
       ("[\"‸\\u12\"]", ["unknown escape in a string; expected four hexadecimal digits after \\u"]),
       (
         "[\"‸\\ud800x\"]",
-        ["half of a surrogate pair in a string; expected two escapes, \\ud800 to \\udbff and \\udc00 to \\udfff"]
+        ["incomplete surrogate pair in a string; expected two escapes, \\ud800 to \\udbff and \\udc00 to \\udfff"]
       ),
       ("[\"a‸\tb\"]", ["a string contains a control character; expected an escape such as \\t or \\u0009"]),
       ("{\"a\": 1, \"b\": 2, ‸\"a\": 3}", ["the key \"a\" is a duplicate; it first appears at line 1"]),

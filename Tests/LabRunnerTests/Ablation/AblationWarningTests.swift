@@ -23,7 +23,7 @@ struct AblationWarningTests {
     let all = try await warnings(#"{"factors": ["pool", "idle", "corners"]}"#)
     #expect(
       texts(all, .inert) == [
-        "idle is inert: no metric, count or amount of work differs with it in any of 4 pairs of runs."
+        "idle has no effect: no metric, count or amount of work changes in any of 4 pairs of runs."
       ])
     #expect(texts(all, .inertSometimes).isEmpty)
   }
@@ -42,14 +42,14 @@ struct AblationWarningTests {
     "Declared picture differences follow a technique's options, and undeclared ones are found if pictures are checked")
   func pictures() async throws {
     let plain = try await warnings(#"{"factors": ["corners", "red"]}"#)
-    #expect(texts(plain, .picture) == ["corners shows another picture (fill of all items: corners are round)."])
+    #expect(texts(plain, .picture) == ["corners changes the picture (fill of all items: corners are round)."])
     #expect(texts(plain, .undeclaredPicture).isEmpty)
     let square = try await warnings(#"{"factors": [{"id": "corners", "round": false}]}"#)
     #expect(texts(square, .picture).isEmpty)
     let checked = try await warnings(#"{"factors": ["corners", "red"]}"#, checkingPictures: true)
     let reported = texts(checked, .undeclaredPicture)
     #expect(reported.count == 1)
-    #expect(reported.first?.hasPrefix("red shows another picture (text of 1 items, first of item 0: ") == true)
+    #expect(reported.first?.hasPrefix("red changes the picture (text of 1 item, first of item 0: ") == true)
     #expect(reported.first?.hasSuffix("which it does not declare.") == true)
   }
 
@@ -84,7 +84,7 @@ struct AblationWarningTests {
       ])
     #expect(
       texts(all, .unequalScrolls) == [
-        "Scrolls last from 2.000 to 3.000 s, and main thread sums over them: prefer metrics per row or per second."
+        "The durations of scrolls range from 2.000 to 3.000 s, and main thread sums over them: prefer metrics per row or per second."
       ])
     let rates = try await warnings(#"{"factors": ["pool", "corners"], "metrics": ["main_ms_per_entry"]}"#)
     #expect(rates.filter { $0.kind != .picture }.isEmpty)
@@ -100,7 +100,7 @@ struct AblationWarningTests {
       """#)
     #expect(
       texts(all, .unequalScrolls) == [
-        "Scrolls last from 2.000 to 3.000 s, and frames made, blank, viewCreate, decodes sum over "
+        "The durations of scrolls range from 2.000 to 3.000 s, and frames made, blank, viewCreate, decodes sum over "
           + "them: prefer metrics per row or per second."
       ])
   }

@@ -61,21 +61,21 @@ struct SnapshotReaderTests {
   @Test(
     "Damage is reported at its line, and no snapshot is returned",
     arguments: [
-      ("\"decodes\": 3", "\"decodes\": \"3\"", "10: wrong value; expected a whole number"),
-      ("\"decodes\": 3", "\"decodes\": 1e300", "10: wrong value; expected a whole number"),
+      ("\"decodes\": 3", "\"decodes\": \"3\"", "10: invalid value; expected a whole number"),
+      ("\"decodes\": 3", "\"decodes\": 1e300", "10: invalid value; expected a whole number"),
       ("\"value\": 59.87", "\"valeu\": 59.87", "11: \"value\" is missing in a metric; expected a number or null"),
       (
         "\"value\": 59.87", "\"value\": 1e99",
-        "11: wrong value; expected a number of at most 18 digits, nine of them after the point"
+        "11: invalid value; expected a number of at most 18 digits, nine of them after the point"
       ),
       (
         "\"schemaVersion\": 2", "\"schemaVersion\": 1",
         "15: the file has schema version 1; expected version 2, which is the only one that this lab reads"
       ),
       ("\"scenario\": \"study\", ", "", "1: \"scenario\" is missing"),
-      ("\"count\": 2", "\"count\": 3", "5: the digests are not those of 3 entries"),
-      ("\"bind\": 7", "\"bind\": {}", "9: wrong value; expected a whole number"),
-      ("\"amount\": 9", "\"amount\": true", "12: wrong value; expected a whole number"),
+      ("\"count\": 2", "\"count\": 3", "5: the digests do not match 3 entries"),
+      ("\"bind\": 7", "\"bind\": {}", "9: invalid value; expected a whole number"),
+      ("\"amount\": 9", "\"amount\": true", "12: invalid value; expected a whole number"),
       ("\"parts\": {\"seed\": \"a\"}", "\"parts\": []", "5: wrong type; expected an object"),
       ("\"sources\": {\"Plain\": \"ff\"}", "\"sources\": {\"Plain\": 1}", "15: wrong type; expected a string"),
     ])

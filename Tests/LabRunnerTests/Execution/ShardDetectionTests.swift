@@ -75,18 +75,18 @@ struct ShardDetectionTests {
   @Test(
     "Inconsistent variables are rejected and reported",
     arguments: [
-      ("CIRCLE_NODE_INDEX=4 CIRCLE_NODE_TOTAL=4", "CircleCI contradicts itself: CIRCLE_NODE_INDEX=4"),
-      ("CI_NODE_INDEX=0 CI_NODE_TOTAL=4", "GitLab contradicts itself"),
+      ("CIRCLE_NODE_INDEX=4 CIRCLE_NODE_TOTAL=4", "CircleCI is inconsistent: CIRCLE_NODE_INDEX=4"),
+      ("CI_NODE_INDEX=0 CI_NODE_TOTAL=4", "GitLab is inconsistent"),
       ("CI_NODE_INDEX=1", "GitLab sets CI_NODE_INDEX, but CI_NODE_TOTAL is not set"),
       ("CI_NODE_INDEX=one CI_NODE_TOTAL=4", "CI_NODE_INDEX is not a whole number: one"),
       ("CI_NODE_INDEX=-1 CI_NODE_TOTAL=4", "not a whole number"),
-      ("CI_NODE_INDEX=1 CI_NODE_TOTAL=0", "contradicts itself"),
+      ("CI_NODE_INDEX=1 CI_NODE_TOTAL=0", "is inconsistent"),
       ("JOB_COMPLETION_INDEX=0", "LAB_SHARD_TOTAL is not set"),
       ("LAB_SHARD_INDEX=1", "LAB_SHARD_TOTAL is not set"),
       // A list like 1,3,9 has no constant step.
-      (slurm(3, 1, 9, 1, 3), "a Slurm array is not evenly numbered"),
-      (slurm(2, 1, 7, 2, 4), "a Slurm array is not evenly numbered"),
-      (slurm(9, 1, 7, 2, 4), "a Slurm array contradicts itself"),
+      (slurm(3, 1, 9, 1, 3), "a Slurm array has inconsistent numbers"),
+      (slurm(2, 1, 7, 2, 4), "a Slurm array has inconsistent numbers"),
+      (slurm(9, 1, 7, 2, 4), "a Slurm array is inconsistent"),
       // One task of four is repeated alone.
       (slurm(3, 3, 3, 1, 1) + " LAB_SHARD_TOTAL=4", "LAB_SHARD_TOTAL is 4, but a Slurm array has 1"),
       ("SLURM_ARRAY_TASK_ID=1", "SLURM_ARRAY_TASK_MIN is not set"),

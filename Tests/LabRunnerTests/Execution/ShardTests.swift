@@ -235,7 +235,7 @@ struct ShardTests {
       #expect(reported.last == "lab: error: a shard is missing: 1/3")
     }
     let build = input(await file(shards(3)[0], of: plan, from: SHA256.digest(of: [2])))
-    #expect(problems([build, good[1], good[2]]).first?.contains("another build of lab made it") == true)
+    #expect(problems([build, good[1], good[2]]).first?.contains("it was made by another build of lab") == true)
     let damaged = ShardMerge.Input(path: "x.json", bytes: [UInt8](files[0].bytes.dropLast()))
     #expect(problems([damaged, good[1], good[2]]).first == "x.json: error: its checksum is wrong")
   }

@@ -42,16 +42,16 @@ struct FormatTests {
     #expect(run.subjects == ["com.example.ScrollBenchmark on acme One, API 34"])
     #expect(
       run.bases["frame_main_ms_p95"]?.first?.hasPrefix(
-        "the 95th percentile of frameDurationCpuMs (test), from the start") == true)
+        "the 95th percentile of frameDurationCpuMs (test); it lasts from the start") == true)
     #expect(
       run.bases["frames_main"] == [
-        "frameCount (test), of the whole measured block, including the time before and after the scroll"
+        "frameCount (test); it covers the whole measured block, including the time before and after the scroll"
       ])
     #expect(
-      run.differences.count == 2 && run.differences[0].hasPrefix("frameDurationCpuMs (test) is taken, though it "))
+      run.differences.count == 2 && run.differences[0].hasPrefix("frameDurationCpuMs (test) is used, although it "))
     #expect(
       run.notes.map { $0.prefix(35) }
-        == ["frameOverrunMs (test) is left out: b", "memoryRssAnonMaxKb (test) is left o"].map { $0.prefix(35) })
+        == ["frameOverrunMs (test) is omitted: i", "memoryRssAnonMaxKb (test) is omitte"].map { $0.prefix(35) })
   }
 
   @Test("Macrobenchmark: percentiles without samples are taken as they are stated; emulators are named")
@@ -132,16 +132,17 @@ struct FormatTests {
     let run = try run([Samples.metricKit])
     #expect(run.values == ["hitch_ms_per_s": [6, 8]])
     #expect(run.subjects == ["app version 1.0 on iPhone12,1, iPhone OS 17.0 (21A329)"])
-    #expect(run.notes.contains { $0.hasPrefix("cpuMetrics.cumulativeCPUTime (test) is left out: ") })
-    #expect(run.notes.contains { $0.contains("a payload is a day of use") })
+    #expect(run.notes.contains { $0.hasPrefix("cpuMetrics.cumulativeCPUTime (test) is omitted: ") })
+    #expect(run.notes.contains { $0.contains("a payload covers a day of use") })
   }
 
   @Test(
     "MetricKit: numbers have commas between thousands only, and a unit that is known",
     arguments: [
       ("1,200 sec", nil), ("64秒", nil), ("1,106,818千字节", nil), ("0.5 ms per s", nil),
-      ("1,5 sec", "not a measurement"), ("1.234,5 sec", "not a measurement"), ("12,34,567 kB", "not a measurement"),
-      ("sec", "not a measurement"), ("5 parsec", "the unit is not known"),
+      ("1,5 sec", "this is not a measurement"), ("1.234,5 sec", "this is not a measurement"),
+      ("12,34,567 kB", "this is not a measurement"),
+      ("sec", "this is not a measurement"), ("5 parsec", "unknown unit"),
     ])
   func measurements(_ text: String, _ problem: String?) throws {
     let payload =
@@ -157,7 +158,7 @@ struct FormatTests {
   func gfxInfo() throws {
     let run = try run([Samples.gfxInfo])
     #expect(run.values["frame_main_ms_max"] == [12] && run.values["frame_main_ms_p50"] == [8])
-    #expect(run.notes.contains("0.json: 1 frame with other flags than 0, or not complete: not counted"))
+    #expect(run.notes.contains("0.json: 1 frame with flags other than 0, or incomplete: not counted"))
     #expect(try self.mappedFrames("whole frame=frame_main_ms_max") == [30.666668])
   }
 
@@ -178,7 +179,7 @@ struct FormatTests {
       ),
       (
         "---PROFILEDATA---\nFlags,IntendedVsync,Vsync,HandleInputStart,SyncQueued,FrameCompleted,\n‸0,1,2,3,4\n---PROFILEDATA---\n",
-        "the row has no FrameCompleted; expected 6 fields; found 5"
+        "the row has no field FrameCompleted; expected 6 fields; found 5"
       ),
     ])
   func wrongGfxInfo(_ marked: String, _ message: String) {
@@ -221,10 +222,10 @@ struct FormatTests {
     let other = Samples.hitches.replacing("name=\"hitches\"", with: "name=\"hitches-gpu\"")
     #expect(
       problems(other).map(line) == [
-        "tables \"hitches-gpu\" are not read; expected hitches, core-animation-fps-estimate or time-profile; did you mean hitches"
+        "the table \"hitches-gpu\" is not supported; expected hitches, core-animation-fps-estimate or time-profile; did you mean hitches"
       ])
     #expect(problems("<trace-toc/>").map(\.message) == ["the file is not a recording of the format xctrace"])
-    #expect(problems("<trace-query-result/>").map(\.message) == ["there is no table with figures of an app"])
+    #expect(problems("<trace-query-result/>").map(\.message) == ["the file has no table with figures of an app"])
   }
 
   @Test(
@@ -253,8 +254,8 @@ struct FormatTests {
       ("a,‸a\n1,2\n", "two columns have the heading \"a\""),
       ("a,b\n‸1\n", "the row does not have one field for each heading; expected 2; found 1"),
       ("a,b\n1,‸\"2\n", "a quoted field does not end; expected a quotation mark"),
-      ("a,b\n1,2\n3,‸x\n", "not a number; expected a number as 12.5, or nothing; found \"x\""),
-      ("a,b\n1,2\n3,‸inf\n", "not a number; expected a number as 12.5, or nothing; found \"inf\""),
+      ("a,b\n1,2\n3,‸x\n", "not a number; expected a number such as 12.5, or an empty field; found \"x\""),
+      ("a,b\n1,2\n3,‸inf\n", "not a number; expected a number such as 12.5, or an empty field; found \"inf\""),
     ])
   func wrongCSV(_ marked: String, _ message: String) {
     let marked = MarkedText(marked)
@@ -267,7 +268,7 @@ struct FormatTests {
     #expect(problems("bplist\0").map(\.message) == ["the file is not text"])
     #expect(problems("{\"benchmarks\": [").map(\.message) == ["the file ends unexpectedly"])
     #expect(problems("{\"a\": 1}").map(\.message) == ["the format is not recognized"])
-    #expect(problems("{\"benchmarks\": []}").map(\.message) == ["there is no benchmark"])
+    #expect(problems("{\"benchmarks\": []}").map(\.message) == ["the file has no benchmarks"])
     let wrong = MarkedText("{\"benchmarks\": [{\"name\": \"a\", \"metrics\": {\"b\": ‸{\"runs\": 1}}}, ‸{}]}")
     #expect(problems(wrong.text).count == 2)
   }

@@ -34,7 +34,7 @@ struct RepeatedFigureTests {
     #expect(run.values["hitch_ms_per_s"] == [12.5, 14, 9.5, 13, 11])
     #expect(
       run.notes.contains(
-        "Hitch Time Ratio (Scroll_Deceleration) (test) is left out: "
+        "Hitch Time Ratio (Scroll_Deceleration) (test) is omitted: "
           + "Hitch Time Ratio (Scroll_DraggingAndDeceleration) gives hitch_ms_per_s already"), "\(run.notes)")
   }
 

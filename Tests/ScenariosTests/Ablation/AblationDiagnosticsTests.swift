@@ -10,11 +10,11 @@ struct AblationDiagnosticsTests {
     arguments: [
       (#"{"factors": ‸[]}"#, ["wrong number of elements; expected an array of 1 to 64; found none"]),
       (#"‸{"base": "worst"}"#, ["\"factors\" is missing in an ablation; expected an array of 1 to 64"]),
-      (#"{"factors": ["pool"], "base": ‸"wurst"}"#, ["no run has the name \"wurst\"; did you mean \"worst\""]),
+      (#"{"factors": ["pool"], "base": ‸"wurst"}"#, ["unknown run \"wurst\"; did you mean \"worst\""]),
       (#"{"factors": [‸"pol"]}"#, ["unknown technique \"pol\"; did you mean \"pool\""]),
       (
         #"{"factors": [{"id": "corners", "redraw": ‸"onse"}]}"#,
-        ["unknown word; expected \"once\" or \"always\"; found \"onse\"; did you mean \"once\""]
+        ["unknown value; expected \"once\" or \"always\"; found \"onse\"; did you mean \"once\""]
       ),
       (
         #"{"factors": ["pool", ‸"pool"]}"#,
@@ -26,18 +26,18 @@ struct AblationDiagnosticsTests {
       ),
       (
         #"{"factors": [‸"pool"], "base": "reuse"}"#,
-        ["pool is in this run twice, whatever the other factors are; expected each technique once"]
+        ["pool is in this run twice, regardless of the other factors; expected each technique once"]
       ),
       (
         #"{"factors": [‸"fixed-classes", "pool"]}"#,
         [
-          "fixed-classes requires pool, whatever the other factors are; expected \"pool\" in the base run or in an earlier factor"
+          "fixed-classes requires pool, regardless of the other factors; expected \"pool\" in the base run or in an earlier factor"
         ]
       ),
       (
         #"{"factors": ["pool", ‸"filled-later"]}"#,
         [
-          "filled-later needs heights that no cell is fitted for, and nothing in this run calculates them, whatever the other factors are; expected a technique that replaces the extension point heights"
+          "filled-later needs calculated heights, but no technique of this run calculates heights, regardless of the other factors; expected a technique that replaces the extension point heights"
         ]
       ),
       (#"{"factors": ["filled-later", "manual-heights"]}"#, []),
@@ -82,11 +82,11 @@ struct AblationDiagnosticsTests {
       (#"{"factors": ["pool"], "target": "‸fps >= 58"}"#, ["unknown metric \"fps\"; did you mean \"fps_avg\""]),
       (
         #"{"factors": ["pool"], "target": "fps_avg ‸=> 58"}"#,
-        ["no comparison; expected \"<\", \"<=\", \">\", \">=\" or \"==\"; found \"=>\""]
+        ["the comparison is missing; expected \"<\", \"<=\", \">\", \">=\" or \"==\"; found \"=>\""]
       ),
       (
         #"{"factors": ["pool"], "target": "fps_avg >= ‸many"}"#,
-        ["there is no number to compare with; expected a number; found \"many\""]
+        ["the number to compare with is missing; expected a number; found \"many\""]
       ),
       (
         #"{"factors": ["pool"], "target": "fps_avg >= 58 ‸fps"}"#,
@@ -104,7 +104,7 @@ struct AblationDiagnosticsTests {
       ),
       (
         #"{"factors": ["pool"], "goal": {"objectives": "‸reduce load_ms"}}"#,
-        ["no objective; expected \"minimize\" or \"maximize\"; found \"reduce\""]
+        ["the objective is missing; expected \"minimize\" or \"maximize\"; found \"reduce\""]
       ),
       (
         #"{"factors": ["pool"], "goal": {"objectives": ["minimize load_ms ‸fps_avg"]}}"#,
@@ -118,7 +118,7 @@ struct AblationDiagnosticsTests {
       ),
       (
         #"{"factors": ["pool"], "goal": {"objectives": "minimize load_ms"}, "target": ‸"fps_avg >= 3"}"#,
-        ["an ablation has a goal or a target; expected this constraint in \"subjectTo\" of the goal"]
+        ["the ablation has both a goal and a target; expected this constraint in \"subjectTo\" of the goal"]
       ),
       (
         #"{"factors": ["pool"], "target": "‸58"}"#,
@@ -129,13 +129,13 @@ struct AblationDiagnosticsTests {
       (
         #"{"factors": ["pool"], "design": ‸"cumulativ"}"#,
         [
-          "unknown word; expected \"full-factorial\", \"cumulative\", \"one-at-a-time\", \"leave-one-out\", \"greedy\", \"fractional-factorial\" or \"plackett-burman\"; found \"cumulativ\"; did you mean \"cumulative\""
+          "unknown value; expected \"full-factorial\", \"cumulative\", \"one-at-a-time\", \"leave-one-out\", \"greedy\", \"fractional-factorial\" or \"plackett-burman\"; found \"cumulativ\"; did you mean \"cumulative\""
         ]
       ),
       (
         #"{"factors": ["pool"], "design": ‸"fractional-factorial"}"#,
         [
-          "a fractional factorial needs its fraction; expected {\"kind\": \"fractional-factorial\", \"generators\": [\"d = a * b\"]}, or a \"resolution\""
+          "the fractional factorial does not define its fraction; expected {\"kind\": \"fractional-factorial\", \"generators\": [\"d = a * b\"]}, or a \"resolution\""
         ]
       ),
       (
@@ -145,18 +145,18 @@ struct AblationDiagnosticsTests {
       (
         #"{"factors": ["pool", "corners", "cached-heights"], "design": {"kind": "fractional-factorial", "generators": ["corners = ‸pol * pool * ‸corners", "‸corners = cached-heights"]}}"#,
         [
-          "no factor has the name \"pol\"; did you mean \"pool\"",
-          "corners is made by a generator itself; expected factors without generators",
+          "unknown factor \"pol\"; did you mean \"pool\"",
+          "corners is itself defined by a generator; expected factors without generators",
           "corners has two generators; expected one for each factor",
         ]
       ),
       (
         #"{"factors": ["pool", "corners"], "design": {"kind": "fractional-factorial", "generators": ["corners ‸* pool"]}}"#,
-        ["there is no \"=\"; expected \"=\"; found \"*\""]
+        ["a \"=\" is missing; expected \"=\"; found \"*\""]
       ),
       (
         #"{"factors": [{"factor": "h", "levels": [[], ["pool"], ["corners"]]}], "design": ‸"plackett-burman"}"#,
-        ["a plackett-burman design takes factors of two levels; expected two levels of h; found 3"]
+        ["a plackett-burman design needs factors with two levels; expected two levels of h; found 3"]
       ),
       (
         #"{"factors": ["pool"], "design": {"kind": "greedy", "metric": ‸"fps"}}"#,

@@ -80,7 +80,7 @@ struct BlocksScenarioTests {
     arguments: [
       (
         #"{"view": ‸"txt", "field": "title"}"#,
-        #"unknown word; expected "text", "image", "avatar", "button", "separator", "hstack", "vstack", "zstack" or "card"; found "txt"; did you mean "text""#
+        #"unknown value; expected "text", "image", "avatar", "button", "separator", "hstack", "vstack", "zstack" or "card"; found "txt"; did you mean "text""#
       ),
       (
         #"{"view": "text", "field": "title", ‸"fontSze": 9}"#,
@@ -89,15 +89,15 @@ struct BlocksScenarioTests {
       (#"‸{"view": "text"}"#, #""field" or "text" is missing in a text view"#),
       (
         #"{"view": "text", "field": "title", "text": ‸"b"}"#,
-        #"a view shows two texts; expected either "field" or "text""#
+        #"the view shows two texts; expected either "field" or "text""#
       ),
       (
         #"{"view": "text", "field": "title", "color": ‸"whit"}"#,
-        ##"not a color; expected a color as "#RRGGBB", as "#RRGGBBAA", or "white", "black" or "clear"; found "whit"; did you mean "white""##
+        ##"invalid color; expected a color such as "#RRGGBB" or "#RRGGBBAA", or "white", "black" or "clear"; found "whit"; did you mean "white""##
       ),
       (
         ##"{"view": "text", "field": "title", "color": ‸"#12345"}"##,
-        ##"not a color; expected a color as "#RRGGBB", as "#RRGGBBAA", or "white", "black" or "clear"; found "#12345""##
+        ##"invalid color; expected a color such as "#RRGGBB" or "#RRGGBBAA", or "white", "black" or "clear"; found "#12345""##
       ),
       (
         #"{"view": "text", "field": "title"}, {"view": "image", "field": ‸"phot", "side": 50}"#,
@@ -110,7 +110,7 @@ struct BlocksScenarioTests {
       (#"‸{"view": "image", "field": "photo"}"#, #""side", "height" or "aspect" is missing in an image view"#),
       (
         #"{"view": "image", "field": "photo", "side": 5, "aspect": ‸2}"#,
-        #"an image has two heights; expected only one of "side", "height" or "aspect""#
+        #"the image has two heights; expected only one of "side", "height" or "aspect""#
       ),
       (
         #"{"view": "image", "field": "photo", "side": 5, "opacity": ‸2}"#,
@@ -118,7 +118,7 @@ struct BlocksScenarioTests {
       ),
       (
         #"{"view": "image", "field": "photo", "side": 5, "overlay": {"color": "black", "cornerRadius": ‸2}}"#,
-        #"an overlay of two kinds; expected only one of "color", "gradient" or "cornerRadius""#
+        #"the overlay has two kinds; expected only one of "color", "gradient" or "cornerRadius""#
       ),
       (
         #"{"view": "card", "gradient": {"colors": ‸["white"]}, "views": [{"view": "text", "field": "title"}]}"#,
@@ -130,15 +130,15 @@ struct BlocksScenarioTests {
       ),
       (
         #"{"view": "hstack", "views": [{"view": "text", "field": "title", "width": 90}, ‸{"view": "text", "field": "title"}]}"#,
-        #"two texts beside each other get their heights from their texts; expected "height" in all but one of them"#
+        #"two texts side by side have no height; expected "height" in all but one of them"#
       ),
       (
         #"{"view": "vstack", "height": 90, "views": [{"view": "text", "field": "title"}, ‸{"view": "text", "field": "title"}]}"#,
-        #"two texts in a stack with a fixed height get their heights from their texts; expected "height" in all but one of them"#
+        #"two texts in a stack with a fixed height have no height; expected "height" in all but one of them"#
       ),
       (
         #"{"view": "hstack", "align": ‸"center", "views": [{"view": "text", "field": "title"}]}"#,
-        #"a stack with the height of a text has no alignment; expected "height" in the stack or in the text"#
+        #"a stack that is as high as its text cannot be aligned; expected "height" in the stack or in the text"#
       ),
       (#"{"view": "vstack", "views": ‸[]}"#, "wrong number of elements; expected an array of 1 to 100; found none"),
     ])
@@ -158,17 +158,17 @@ struct BlocksScenarioTests {
       (
         #"[{"view": "vstack", "types": ["ad"], "views": [{"view": "text", "field": "title"}]}]"#,
         #"‸[{"itemId": 1, "type": "ad", "texts": {"title": "a"}}, {"itemId": 2, "texts": {"title": "b"}}]"#,
-        #"the item at position 1 has none of what the blocks show; expected a block for each item, or one of the fields "title"; found the fields "title""#
+        #"the item at position 1 has no field that a block shows; expected a block for each item, or one of the fields "title"; found the fields "title""#
       ),
       (
         #"[{"view": "vstack", "views": [{"view": "text", "field": "titel"}]}]"#,
         #"‸[{"itemId": 1, "texts": {"title": "a"}}]"#,
-        #"the item at position 0 has none of what the blocks show; expected a block for each item, or one of the fields "titel"; found the fields "title""#
+        #"the item at position 0 has no field that a block shows; expected a block for each item, or one of the fields "titel"; found the fields "title""#
       ),
       (
         #"[{"view": "vstack", "views": [{"view": "text", "field": "title"}]}]"#,
         #"[{"itemId": 1, "texts": {"title": "a", ‸"a b": "c"}}]"#,
-        #"wrong name of a field; expected a name of letters, digits, "-" and "_"; found "a b""#
+        #"invalid field name; expected a name of letters, digits, "-" and "_"; found "a b""#
       ),
       (
         #"[{"view": "vstack", "views": [{"view": "text", "field": "title"}]}]"#,
@@ -178,11 +178,11 @@ struct BlocksScenarioTests {
       (
         #"[{"view": "vstack", "views": [{"view": "text", "field": "title"}]}]"#,
         #"{"generate": "items", "mix": [{"texts": {"title": {"minWords": ‸9}}}]}"#,
-        #"at least 9 words are more than at most 8; expected "minWords" of at most "maxWords""#
+        #"the minimum of 9 words exceeds the maximum of 8; expected "minWords" of at most "maxWords""#
       ),
       (
         #"[{"view": "vstack", "views": [{"view": "text", "field": "title"}]}]"#,
-        #"{"generate": "items", "mix": ‸[{"weight": 0}]}"#, "a mix of nothing; expected a weight above 0"
+        #"{"generate": "items", "mix": ‸[{"weight": 0}]}"#, "the mix has no weight above 0; expected a weight above 0"
       ),
     ])
   func unfitItems(blocks: String, items: String, message: String) {
@@ -231,12 +231,12 @@ struct BlocksScenarioTests {
     #expect(
       explanations.explanation(of: "worst")?.content == [
         "block 1: 2 of 2 items",
-        "  hstack, what is left wide, 70 pt high",
+        "  hstack, remaining width, 70 pt high",
         "    image photo, 50 pt wide, 50 pt high, corners 25 pt",
-        "    text title, 17 pt, what is left wide, as high as its content",
+        "    text title, 17 pt, remaining width, as high as its content",
         "block 2: 1 of 2 items of type ad",
-        "  card, what is left wide, as high as its content, #FFFFFFFF, shadow",
-        #"    text "Ad", 17 pt, what is left wide, as high as its content"#,
+        "  card, remaining width, as high as its content, #FFFFFFFF, shadow",
+        #"    text "Ad", 17 pt, remaining width, as high as its content"#,
       ])
   }
 }

@@ -48,9 +48,9 @@ struct EventTests {
       (#"‸{"atMs": 1, "event": "replace"}"#, "is missing"),
       (
         #"{"atMs": 1, "event": "replace", "messages": {"generate": "messages", "count": 2}, "changes": ‸[{"event": "delete", "at": 0}]}"#,
-        "a replacement has new items and changes"
+        "the replacement has both new items and changes"
       ),
-      (#"{"atMs": 1, "event": "replace", "changes": [{"event": ‸"reload"}]}"#, "unknown word"),
+      (#"{"atMs": 1, "event": "replace", "changes": [{"event": ‸"reload"}]}"#, "unknown value"),
       (
         #"{"atMs": 1, "event": "replace", "changes": [{"event": "delete", "at": ‸5}]}"#, "goes beyond the 5 messages"
       ),
@@ -93,13 +93,13 @@ struct EventTests {
       (
         #"[{"atMs": 5, "event": ‸"remove"}]"#,
         [
-          "unknown word; expected \"append\", \"insert\", \"delete\", \"update\", \"replace\", \"reload\", \"rotate\" or \"memoryWarning\"; found \"remove\""
+          "unknown value; expected \"append\", \"insert\", \"delete\", \"update\", \"replace\", \"reload\", \"rotate\" or \"memoryWarning\"; found \"remove\""
         ]
       ),
       (#"[‸{"event": "reload"}]"#, ["\"atMs\" is missing in a reload; expected a whole number from 0 to 86400000 ms"]),
       (
         #"[{"atMs": 5, "event": "reload"}, ‸{"atMs": 4, "event": "rotate"}]"#,
-        ["an event is earlier than the one before it; expected \"atMs\" of at least 5; found 4"]
+        ["an event is earlier than the previous one; expected \"atMs\" of at least 5; found 4"]
       ),
       (
         #"[‸{"atMs": 5, "event": "append"}]"#,
@@ -119,7 +119,7 @@ struct EventTests {
       ),
       (
         #"[{"atMs": 5, "event": "append", "messages": [{"messageId": 9, "direction": ‸"up", "message": "x"}]}]"#,
-        ["unknown word; expected \"in\" or \"out\"; found \"up\""]
+        ["unknown value; expected \"in\" or \"out\"; found \"up\""]
       ),
       (
         #"[{"atMs": 5, "event": "insert", "at": ‸6, "messages": \#(nine)}]"#,
@@ -134,7 +134,7 @@ struct EventTests {
       (
         #"[{"atMs": 5, "event": "delete", "at": 0, "count": 5}, {"atMs": 6, "event": "delete", "at": ‸0}]"#,
         [
-          "a deletion of 1 goes beyond the 0 messages in the list at that time; expected no more than there are; found 0"
+          "a deletion of 1 goes beyond the 0 messages in the list at that time; expected at most as many as the list has; found 0"
         ]
       ),
       (
@@ -182,7 +182,7 @@ struct EventTests {
         .replacing(", \"media\": \"data/media.json\"", with: ""))
     expect(
       Study.diagnostics(of: text.text), at: text,
-      messages: ["these messages show pictures, and there is no library of them; expected \"media\" in data"])
+      messages: ["these messages show pictures, but the data has no media library; expected \"media\" in data"])
     let nodes = MarkedText(
       Self.text(
         "[{\"atMs\": 5, \"event\": \"append\", \"messages\": \(picture)}]",

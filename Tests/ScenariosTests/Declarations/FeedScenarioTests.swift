@@ -102,11 +102,11 @@ struct FeedScenarioTests {
       ),
       (
         "posts", #"{"posts": ‸"data/posts.json"}"#,
-        ["these posts show pictures, and there is no library of them; expected \"media\" in data"]
+        ["these posts show pictures, but the data has no media library; expected \"media\" in data"]
       ),
       (
         "posts", #"{"movies": "data/movies.json", "posts": ‸"data/posts.json", "media": "data/media.json"}"#,
-        ["there are items of two kinds; expected only one of \"movies\" or \"posts\""]
+        ["the data has items of two kinds; expected only one of \"movies\" or \"posts\""]
       ),
       (
         "movies", #"{"movies": ‸[], "media": "data/media.json"}"#,
@@ -114,11 +114,11 @@ struct FeedScenarioTests {
       ),
       (
         "posts", #"{"posts": ‸{"generate": "posts"}}"#,
-        ["there is no library to choose pictures from; expected \"media\" in data"]
+        ["the data has no library to choose pictures from; expected \"media\" in data"]
       ),
       (
         "posts", #"{"posts": {"generate": ‸"pots"}, "media": "data/media.json"}"#,
-        ["unknown word; expected \"posts\" or \"timeline\"; found \"pots\"; did you mean \"posts\""]
+        ["unknown value; expected \"posts\" or \"timeline\"; found \"pots\"; did you mean \"posts\""]
       ),
       (
         "posts", #"{"posts": {"generate": "posts", "count": ‸0}, "media": "data/media.json"}"#,
@@ -126,11 +126,11 @@ struct FeedScenarioTests {
       ),
       (
         "posts", #"{"posts": {"generate": "timeline", "mix": ‸{"text": 0}}, "media": "data/media.json"}"#,
-        ["a mix of nothing; expected a weight above 0"]
+        ["the mix has no weight above 0; expected a weight above 0"]
       ),
       (
         "posts", #"{"posts": {"generate": "timeline", "mix": ‸"hom"}, "media": "data/media.json"}"#,
-        ["unknown word; expected \"home\", \"timeline\" or \"note\"; found \"hom\"; did you mean \"home\""]
+        ["unknown value; expected \"home\", \"timeline\" or \"note\"; found \"hom\"; did you mean \"home\""]
       ),
       (
         "posts",

@@ -35,7 +35,7 @@ struct ImageLibraryTests {
     arguments: [
       (
         #"‸"url-conection""#,
-        "unknown word; expected \"pin-remote-image\" or \"url-connection\"; found \"url-conection\"; did you mean \"url-connection\""
+        "unknown value; expected \"pin-remote-image\" or \"url-connection\"; found \"url-conection\"; did you mean \"url-connection\""
       ),
       (
         #"{"preset": "url-connection", "concurrentRequests": ‸65}"#,
@@ -51,7 +51,7 @@ struct ImageLibraryTests {
       ),
       (
         #"{"preset": "url-connection", "delivery": ‸"commonMode"}"#,
-        "unknown word; expected \"defaultMode\", \"commonModes\" or \"background\"; found \"commonMode\"; did you mean \"commonModes\""
+        "unknown value; expected \"defaultMode\", \"commonModes\" or \"background\"; found \"commonMode\"; did you mean \"commonModes\""
       ),
     ])
   func invalidLibraries(marked: String, message: String) {

@@ -91,6 +91,6 @@ struct MediaScaleTests {
     let without = MarkedText(Study.text(data: #"{"messages": "data/text.json", "mediaScale": ‸{"stills": 0.5}}"#))
     expect(
       Study.diagnostics(of: without.text), at: without,
-      messages: ["there is no library whose pictures could be scaled; expected \"media\" in data"])
+      messages: ["the data has no library whose pictures can be scaled; expected \"media\" in data"])
   }
 }

@@ -34,7 +34,7 @@ struct ScenarioDiagnosticsTests {
       ),
       (
         #"{"name": "a", "techniques": [{"id": "corners", "redraw": ‸"onse"}]}"#,
-        ["unknown word; expected \"once\" or \"always\"; found \"onse\"; did you mean \"once\""]
+        ["unknown value; expected \"once\" or \"always\"; found \"onse\"; did you mean \"once\""]
       ),
       (
         #"{"name": "a", "techniques": [{"id": "corners", "radius": ‸21, "count": ‸1.5, "baked": ‸"yes"}]}"#,
@@ -88,7 +88,7 @@ struct ScenarioDiagnosticsTests {
       (
         #"{"name": "a", "techniques": ["pool", ‸"filled-later", "cached-heights"]}"#,
         [
-          "filled-later needs heights that no cell is fitted for, and nothing in this run calculates them (run a); expected a technique that replaces the extension point heights"
+          "filled-later needs calculated heights, but no technique of this run calculates heights (run a); expected a technique that replaces the extension point heights"
         ]
       ),
       (#"{"name": "a", "techniques": ["filled-later", "manual-heights"]}"#, []),
@@ -113,11 +113,11 @@ struct ScenarioDiagnosticsTests {
     arguments: [
       (
         #"{"name": "a", "techniques": [], "compareTo": ‸"worse"}, {"name": "worst", "techniques": []}"#,
-        ["no run has the name \"worse\"; did you mean \"worst\""]
+        ["unknown run \"worse\"; did you mean \"worst\""]
       ),
       (
         #"{"name": "a", "techniques": [], "compareTo": ["worst", ‸"zebra"]}, {"name": "worst", "techniques": []}"#,
-        ["no run has the name \"zebra\"; expected \"a\" or \"worst\""]
+        ["unknown run \"zebra\"; expected \"a\" or \"worst\""]
       ),
       (#"{"name": "a", "techniques": [], "compareTo": ‸"a"}"#, ["a run is compared with itself; expected another run"]),
       (
@@ -127,17 +127,17 @@ struct ScenarioDiagnosticsTests {
       (#"‸{"techniques": []}"#, ["\"name\" is missing in a run; expected a name of letters, digits, \"-\" and \"_\""]),
       (
         #"{"name": ‸"a b", "techniques": []}"#,
-        ["wrong value; expected a name of letters, digits, \"-\" and \"_\"; found \"a b\""]
+        ["invalid value; expected a name of letters, digits, \"-\" and \"_\"; found \"a b\""]
       ),
       (
         #"{"name": "a", "extends": ‸"b"}, {"name": "b", "extends": "c"}, {"name": "c", "extends": "a"}, {"name": "d", "extends": "c"}"#,
-        ["runs extend each other in a circle: a → b → c → a; expected a run that does not lead back here"]
+        ["runs extend each other in a cycle: a → b → c → a; expected a run that does not lead back here"]
       ),
       (
         #"{"name": "a", "extends": ‸"a"}"#,
-        ["runs extend each other in a circle: a → a; expected a run that does not lead back here"]
+        ["runs extend each other in a cycle: a → a; expected a run that does not lead back here"]
       ),
-      (#"{"name": "a", "extends": ‸"b"}"#, ["no run has the name \"b\"; expected \"a\""]),
+      (#"{"name": "a", "extends": ‸"b"}"#, ["unknown run \"b\"; expected \"a\""]),
       (
         #"{"name": "a", "add": ‸["pool"]}"#,
         ["there is nothing to add to; expected \"extends\" in this run; did you mean \"techniques\""]
@@ -167,13 +167,19 @@ struct ScenarioDiagnosticsTests {
   @Test(
     "Expectations are checked at their location",
     arguments: [
-      ("[\"reuse.fps_avg ‸>> 3\"]", ["no comparison; expected \"<\", \"<=\", \">\", \">=\" or \"==\"; found \">>\""]),
-      ("[\"reuse.fps_avg ‸= 3\"]", ["no comparison; expected \"<\", \"<=\", \">\", \">=\" or \"==\"; found \"=\""]),
+      (
+        "[\"reuse.fps_avg ‸>> 3\"]",
+        ["the comparison is missing; expected \"<\", \"<=\", \">\", \">=\" or \"==\"; found \">>\""]
+      ),
+      (
+        "[\"reuse.fps_avg ‸= 3\"]",
+        ["the comparison is missing; expected \"<\", \"<=\", \">\", \">=\" or \"==\"; found \"=\""]
+      ),
       (
         "[\"‸reuse > 3\"]",
-        ["neither a metric of a run nor a number; expected \"run.metric\" or a number; found \"reuse\""]
+        ["this is neither a metric of a run nor a number; expected \"run.metric\" or a number; found \"reuse\""]
       ),
-      ("[‸\"1 < 3\"]", ["a relation between two numbers; expected \"run.metric\" on a side"]),
+      ("[‸\"1 < 3\"]", ["the relation compares two numbers; expected \"run.metric\" on a side"]),
       (
         "[\"reuse.fps_avg > 3 ‸4\"]",
         ["the relation continues after its second side; expected nothing more; found \"4\""]
@@ -186,7 +192,7 @@ struct ScenarioDiagnosticsTests {
       (
         "[\"‸rouse.fps_avg > worst.‸fps_avgg\"]",
         [
-          "no run has the name \"rouse\"; did you mean \"reuse\"",
+          "unknown run \"rouse\"; did you mean \"reuse\"",
           "unknown metric \"fps_avgg\"; did you mean \"fps_avg\"",
         ]
       ),
@@ -197,50 +203,50 @@ struct ScenarioDiagnosticsTests {
       ("{‸\"fps\": {\"min\": 1}}", ["unknown metric \"fps\"; did you mean \"fps_avg\""]),
       (
         "{\"fps_avg\": ‸{}}",
-        ["a limit without a number; expected \"min\", \"max\", \"maxIncrease\" or \"maxDecrease\""]
+        ["the limit has no number; expected \"min\", \"max\", \"maxIncrease\" or \"maxDecrease\""]
       ),
       (
         "{\"fps_avg\": {\"maxIncrease\": ‸3}}",
         [
-          "a limit on a change needs a reference value; expected \"against\", with the name of a run of this scenario, or \"@baseline\""
+          "the limit on a change has no reference value; expected \"against\", with the name of a run of this scenario, or \"@baseline\""
         ]
       ),
       (
         "{\"fps_avg\": {\"min\": 3, \"against\": ‸\"worst\"}}",
-        ["no limit uses this value; expected \"maxIncrease\" or \"maxDecrease\" beside it"]
+        ["no limit uses this reference value; expected \"maxIncrease\" or \"maxDecrease\" beside it"]
       ),
       (
         "{\"fps_avg\": {\"maxIncrease\": \"5%\", \"against\": ‸\"wurst\"}}",
-        ["no run has the name \"wurst\"; did you mean \"worst\""]
+        ["unknown run \"wurst\"; did you mean \"worst\""]
       ),
       (
         "{\"fps_avg\": {\"maxIncrease\": 1, \"against\": ‸\"baseline\"}}",
-        ["no run has the name \"baseline\"; did you mean \"@baseline\""]
+        ["unknown run \"baseline\"; did you mean \"@baseline\""]
       ),
       (
         "{\"fps_avg\": {\"maxIncrease\": ‸\"-5%\", \"against\": \"worst\"}}",
         [
-          "wrong value; expected a number from 0 to 10^9 in the metric's unit, or a percentage such as \"5%\", with at most six decimals; found \"-5%\""
+          "invalid value; expected a number from 0 to 10^9 in the metric's unit, or a percentage such as \"5%\", with at most six decimals; found \"-5%\""
         ]
       ),
       (
         "{\"fps_avg\": {\"maxDecrease\": ‸0.0000001, \"against\": \"worst\"}}",
         [
-          "wrong value; expected a number from 0 to 10^9 in the metric's unit, or a percentage such as \"5%\", with at most six decimals; found 0.0000001"
+          "invalid value; expected a number from 0 to 10^9 in the metric's unit, or a percentage such as \"5%\", with at most six decimals; found 0.0000001"
         ]
       ),
-      ("{\"fps_avg\": ‸\"of\"}", ["unknown word; expected \"off\"; found \"of\"; did you mean \"off\""]),
+      ("{\"fps_avg\": ‸\"of\"}", ["unknown value; expected \"off\"; found \"of\"; did you mean \"off\""]),
       (
         "{\"fps_avg\": {\"min\": 5, \"max\": ‸4}}",
-        ["no value can be within these limits; expected \"max\" of at least \"min\""]
+        ["no value can meet both limits; expected \"max\" of at least \"min\""]
       ),
       (
         "{\"fps_avg\": [‸\"eror\", {\"min\": 5}]}",
-        ["unknown word; expected \"error\" or \"warn\"; found \"eror\"; did you mean \"error\""]
+        ["unknown value; expected \"error\" or \"warn\"; found \"eror\"; did you mean \"error\""]
       ),
       (
         "{\"fps_avg\": ‸[\"warn\"]}",
-        ["wrong value; expected an array of \"error\" or \"warn\" and an object; found an array"]
+        ["invalid value; expected an array of \"error\" or \"warn\" and an object; found an array"]
       ),
     ])
   func invalidExpectations(marked: String, messages: [String]) {
@@ -251,7 +257,7 @@ struct ScenarioDiagnosticsTests {
   func truncatedRelation() {
     check(
       Study.text(more: "\"expect\": [\"reuse.fps_avg‸\"],\n  "),
-      ["no comparison; expected \"<\", \"<=\", \">\", \">=\" or \"==\"; found the end of the relation"])
+      ["the comparison is missing; expected \"<\", \"<=\", \">\", \">=\" or \"==\"; found the end of the relation"])
   }
 
   @Test(
@@ -260,7 +266,7 @@ struct ScenarioDiagnosticsTests {
       (
         #"{"driver": ‸"timmer"}"#,
         [
-          "unknown word; expected \"timer\", \"script\", \"rows\", \"jump\", \"drags\", \"flicks\" or \"recorded\"; found \"timmer\"; did you mean \"timer\""
+          "unknown value; expected \"timer\", \"script\", \"rows\", \"jump\", \"drags\", \"flicks\" or \"recorded\"; found \"timmer\"; did you mean \"timer\""
         ]
       ),
       (
@@ -278,11 +284,11 @@ struct ScenarioDiagnosticsTests {
       ),
       (
         #"{"driver": "script", "steps": [{"atMs": 5, "offset": 0}, ‸{"atMs": 4, "offset": 0}]}"#,
-        ["a step is earlier than the one before it; expected \"atMs\" of at least 5; found 4"]
+        ["a step is earlier than the previous one; expected \"atMs\" of at least 5; found 4"]
       ),
       (
         #"{"driver": "timer", "intervalMs": 4, "baseStep": 0, "firstIncrement": ‸0, "increment": 1, "passes": 1}"#,
-        ["the first step goes nowhere; expected baseStep + firstIncrement above 0"]
+        ["the first step does not move the list; expected baseStep + firstIncrement above 0"]
       ),
     ])
   func invalidScrolls(marked: String, messages: [String]) {
@@ -302,7 +308,7 @@ struct ScenarioDiagnosticsTests {
       (#"‸{"media": "data/media.json"}"#, ["\"messages\" is missing in data; expected the path of a messages file"]),
       (
         #"{"messages": ‸"data/m.json"}"#,
-        ["these messages show pictures, and there is no library of them; expected \"media\" in data"]
+        ["these messages show pictures, but the data has no media library; expected \"media\" in data"]
       ),
       (#"{"messages": ‸"data/empty.json"}"#, ["the data set is empty; expected at least one message"]),
       (
@@ -345,7 +351,7 @@ struct ScenarioDiagnosticsTests {
     check(
       Study.text(runs: "", more: "\"vsyncPhaseUs\": ‸16667,\n  ").replacing("\"runs\": [", with: "\"runs\": ‸["),
       [
-        "the first vsync comes after more than a refresh interval; expected less than 16666 us at 60 Hz; found 16667",
+        "the first vsync is more than a refresh interval after the start; expected less than 16666 us at 60 Hz; found 16667",
         "wrong number of elements; expected an array of at least 1; found none",
       ])
   }

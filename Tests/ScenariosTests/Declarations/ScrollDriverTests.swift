@@ -88,7 +88,7 @@ struct ScrollDriverTests {
       ),
       (
         #"{"driver": "flicks", "count": 3, "decelerationRate": ‸"slow"}"#,
-        ["unknown word; expected \"normal\" or \"fast\"; found \"slow\""]
+        ["unknown value; expected \"normal\" or \"fast\"; found \"slow\""]
       ),
       (
         #"{"driver": "flicks", "count": 3, "decelerationRate": ‸1}"#,
@@ -103,7 +103,7 @@ struct ScrollDriverTests {
       ),
       (
         #"{"driver": "flicks", "count": 3, "pauseFrom": ‸"lift"}"#,
-        ["unknown word; expected \"rest\" or \"liftOff\"; found \"lift\"; did you mean \"liftOff\""]
+        ["unknown value; expected \"rest\" or \"liftOff\"; found \"lift\"; did you mean \"liftOff\""]
       ),
       (
         #"{"driver": "flicks", "count": 3, ‸"spead": {}}"#,
@@ -135,7 +135,7 @@ struct ScrollDriverTests {
       [
         "a drag begins while the finger of the previous drag is still down; only one finger can scroll; expected \"atMs\" of at least 300; found 299"
       ])
-    check(drags(99), ["a step is earlier than the one before it; expected \"atMs\" of at least 100; found 99"])
+    check(drags(99), ["a step is earlier than the previous one; expected \"atMs\" of at least 100; found 99"])
   }
 
   // MARK: Recordings
@@ -192,7 +192,7 @@ struct ScrollDriverTests {
     let text = Study.text(scroll: #"{"driver": "recorded", "file": "scroll.csv"}"#)
     let diagnostics = Study.diagnostics(of: text, files: files)
     #expect(diagnostics.map(\.locationText) == ["scroll.csv:3:4"])
-    #expect(diagnostics.first?.message == "wrong offset")
+    #expect(diagnostics.first?.message == "invalid offset")
   }
 
   @Test("A missing recording suggests a near file")
@@ -211,7 +211,7 @@ struct ScrollDriverTests {
       (#"‸{"driver": "recorded"}"#, ["\"file\" or \"samples\" is missing in a recorded driver"]),
       (
         #"{"driver": "recorded", "file": "a", "samples": ‸[{"timeMs": 0, "offset": 0}]}"#,
-        ["both a file and samples are given; expected either \"file\" or \"samples\""]
+        ["the driver has both a file and samples; expected either \"file\" or \"samples\""]
       ),
       (
         #"{"driver": "recorded", "samples": [{"timeMs": 0, "offset": 0}], "paging": ‸true, "decelerationRate": ‸0.9}"#,
@@ -237,7 +237,7 @@ struct ScrollDriverTests {
       ),
       (
         #"{"driver": "recorded", "of": ‸"touch", "samples": [{"timeMs": 0, "offset": 0}]}"#,
-        ["unknown word; expected \"offsets\" or \"touches\"; found \"touch\"; did you mean \"touches\""]
+        ["unknown value; expected \"offsets\" or \"touches\"; found \"touch\"; did you mean \"touches\""]
       ),
     ])
   func badRecordings(scroll: String, messages: [String]) { check(scroll, messages) }

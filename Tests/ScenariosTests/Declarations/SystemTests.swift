@@ -36,7 +36,7 @@ struct SystemTests {
     "An error is reported at its place",
     arguments: [
       (#"‸"ios-14""#, "no rule of the table view changes in \"ios-14\""),
-      (#"‸"ios-8""#, "unknown word"), (#"{"id": "ios-15", "cellPreparation": ‸"on"}"#, "unknown word"),
+      (#"‸"ios-8""#, "unknown value"), (#"{"id": "ios-15", "cellPreparation": ‸"on"}"#, "unknown value"),
       (#"{"id": "ios-15", ‸"prefetching": "off"}"#, "unknown key"),
       (#"‸{"cellPreparation": "off"}"#, #""id" is missing in a system"#),
     ])

@@ -123,7 +123,7 @@ struct ScenarioNameTests {
     "Standard input, and a file whose name a scenario cannot have, need another",
     arguments: [
       ("-", "\"name\" is missing: standard input has no file name"),
-      ("my feed.json", "a scenario cannot have the file's name \"my feed\""),
+      ("my feed.json", "the file's name \"my feed\""),
     ])
   func refused(file: String, message: String) {
     let failure = #expect(throws: ScenarioFailure.self) { try load(file) }

@@ -50,7 +50,7 @@ struct MediaFileTests {
     expect(
       read(text.text).diagnostics, at: text,
       messages: [
-        "unknown word; expected \"jpeg\", \"png\" or \"gif\"; found \"jpg\"; did you mean \"jpeg\"",
+        "unknown value; expected \"jpeg\", \"png\" or \"gif\"; found \"jpg\"; did you mean \"jpeg\"",
         "out of range; expected a whole number from 1 to 65536 px; found 0",
         "unknown key \"frames\" in a still; expected \"url\", \"format\", \"pixelWidth\", \"pixelHeight\" or \"byteCount\"",
         "two pictures have this address; the first is at line 3",
@@ -108,18 +108,18 @@ struct DeviceFileTests {
     arguments: [
       (
         #"{"value": ‸2, "unit": "s/texel", "status": "derived", "confidence": "low", "source": "x"}"#,
-        ["too great; expected at most 1 s per texel; found 2 s/texel"]
+        ["too large; expected at most 1 s per texel; found 2 s/texel"]
       ),
       (
         #"{"value": ‸2.1, "unit": "ps/texel", "status": "derived", "confidence": "low", "source": "x"}"#,
         [
-          "not a whole number of picoseconds, or too great; expected a value that is whole in picoseconds, up to 1 s; found 2.1 ps/texel"
+          "not a whole number of picoseconds, or too large; expected a value that is whole in picoseconds, up to 1 s; found 2.1 ps/texel"
         ]
       ),
       (
         #"{"value": 2, "unit": ‸"us/pixel", "status": "derived", "confidence": "low", "source": "x"}"#,
         [
-          "wrong unit; expected \"ps/texel\", \"ns/texel\", \"us/texel\", \"ms/texel\" or \"s/texel\"; found \"us/pixel\"; did you mean \"us/texel\""
+          "invalid unit; expected \"ps/texel\", \"ns/texel\", \"us/texel\", \"ms/texel\" or \"s/texel\"; found \"us/pixel\"; did you mean \"us/texel\""
         ]
       ),
       (
@@ -129,9 +129,9 @@ struct DeviceFileTests {
       (
         #"{"value": 2, "unit": "us/texel", "status": ‸"guess", "confidence": ‸"none", "source": ‸""}"#,
         [
-          "unknown word; expected \"measured\", \"derived\", \"estimate\" or \"fitted\"; found \"guess\"",
-          "unknown word; expected \"high\", \"medium\" or \"low\"; found \"none\"",
-          "wrong value; expected a string that is not empty; found \"\"",
+          "unknown value; expected \"measured\", \"derived\", \"estimate\" or \"fitted\"; found \"guess\"",
+          "unknown value; expected \"high\", \"medium\" or \"low\"; found \"none\"",
+          "invalid value; expected a string that is not empty; found \"\"",
         ]
       ),
       (
@@ -164,7 +164,7 @@ struct DeviceFileTests {
           #"{"countedCPU": {"value": 87.5, "unit": ‸"%", "status": "estimate", "confidence": "low", "source": "x"}}"#))
     expect(
       read(text.text).diagnostics, at: text,
-      messages: [#"wrong unit; expected "%/CPU time"; found "%"; did you mean "%/CPU time""#])
+      messages: [#"invalid unit; expected "%/CPU time"; found "%"; did you mean "%/CPU time""#])
   }
 
   @Test("The keys of coefficients address each coefficient of a profile once")

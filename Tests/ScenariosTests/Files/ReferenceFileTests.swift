@@ -91,7 +91,7 @@ struct ReferenceFileTests {
       (
         #"{"value": 26, "status": ‸"state", "basis": "x"}"#,
         [
-          "unknown word; expected \"stated\", \"measured\", \"derived\" or \"unknown\"; found \"state\"; did you mean "
+          "unknown value; expected \"stated\", \"measured\", \"derived\" or \"unknown\"; found \"state\"; did you mean "
             + "\"stated\""
         ]
       ),
@@ -126,17 +126,17 @@ struct ReferenceFileTests {
     expect(
       read(marked.text).diagnostics, at: marked,
       messages: [
-        "no metric has the name \"load_m\"; did you mean \"load_ms\"",
-        "no run has the name \"wurst\"; did you mean \"worst\"",
-        "no metric has the name \"nothing_like_it\"; expected the name of a metric",
-        "there is no noise for \"duration_s\"; expected its noise in \"noise\"",
+        "unknown metric \"load_m\"; did you mean \"load_ms\"",
+        "unknown run \"wurst\"; did you mean \"worst\"",
+        "unknown metric \"nothing_like_it\"; expected the name of a metric",
+        "the noise of \"duration_s\" is missing; expected an entry in \"noise\"",
       ])
     let rows = MarkedText(text().replacing("\"worst\": {", with: "‸\"first\": {").replacing("To\": ", with: "To\": ‸"))
     expect(
       read(rows.text, runs: ["reuse", "best"]).diagnostics, at: rows,
       messages: [
-        "no run has the name \"first\"; expected \"reuse\" or \"best\"",
-        "no run has the name \"worst\"; expected \"reuse\" or \"best\"",
+        "unknown run \"first\"; expected \"reuse\" or \"best\"",
+        "unknown run \"worst\"; expected \"reuse\" or \"best\"",
       ])
   }
 

@@ -74,17 +74,17 @@ struct ScenarioChangeTests {
   @Test(
     "An error is reported inside the argument",
     arguments: [
-      ("‸scroll.passes", ["there is no \"=\"; expected path=value"]),
+      ("‸scroll.passes", ["a \"=\" is missing; expected path=value"]),
       ("scroll.‸=2", ["a name is missing in a path; expected a path such as scroll.passes"]),
       ("scroll.passes=‸", ["a value is missing; expected a value, as in path=value"]),
       ("scroll.passes=‸two", ["wrong type; expected a whole number from 1 to 1000; found two"]),
       ("scroll.passes=‸2000", ["out of range; expected a whole number from 1 to 1000; found 2000"]),
       ("scroll.‸pases=2", ["unknown key \"pases\" in a timer driver; did you mean \"passes\""]),
       ("‸scrol.passes=2", ["unknown key \"scrol\" in a scenario; did you mean \"scroll\""]),
-      ("scroll.passes.‸x=2", ["the value there is 5, which contains nothing"]),
-      ("runs.‸reus.compareTo=worst", ["there is no \"reus\" there; did you mean reuse"]),
-      ("runs.‸7.compareTo=worst", ["there is no \"7\" there; expected worst or reuse"]),
-      ("runs.reuse.compareTo=‸wurst", ["no run has the name \"wurst\"; did you mean \"worst\""]),
+      ("scroll.passes.‸x=2", ["the value at this place is 5, which contains no other values"]),
+      ("runs.‸reus.compareTo=worst", ["there is no \"reus\" at this place; did you mean reuse"]),
+      ("runs.‸7.compareTo=worst", ["there is no \"7\" at this place; expected worst or reuse"]),
+      ("runs.reuse.compareTo=‸wurst", ["unknown run \"wurst\"; did you mean \"worst\""]),
       ("runs.worst.techniques=[‸\"pol\"]", ["unknown technique \"pol\"; did you mean \"pool\""]),
       (
         "seed={\"a\": 1‸",
@@ -99,7 +99,7 @@ struct ScenarioChangeTests {
       ("device.work.‸viewCreat.value=1", ["unknown coefficient \"viewCreat\"; did you mean \"viewCreate\""]),
       ("device=‸fone", ["the device file devices/fone.json does not exist; did you mean \"phone\""]),
       ("data.messages=‸data/n.json", ["the messages file data/n.json does not exist; did you mean \"data/m.json\""]),
-      ("expect=[\"‸wurst.fps_avg > 1\"]", ["no run has the name \"wurst\"; did you mean \"worst\""]),
+      ("expect=[\"‸wurst.fps_avg > 1\"]", ["unknown run \"wurst\"; did you mean \"worst\""]),
       ("expect.0=‸worst.fps_avg > 1", []),
     ])
   func invalidArguments(marked: String, messages: [String]) {

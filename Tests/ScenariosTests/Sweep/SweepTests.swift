@@ -145,7 +145,7 @@ struct SweepTests {
     let wrong = MarkedText(text.replacing("\"direction\": \"in\"", with: "\"direction\": ‸\"up\""))
     expect(
       Study.diagnostics(of: wrong.text), at: wrong,
-      messages: ["unknown word; expected \"in\" or \"out\"; found \"up\""])
+      messages: ["unknown value; expected \"in\" or \"out\"; found \"up\""])
   }
 
   @Test(
@@ -153,7 +153,7 @@ struct SweepTests {
     arguments: [
       (#""sweep": {"scroll.passes": ‸[]}"#, ["wrong number of elements; expected an array of 1 to 10000; found none"]),
       (#""sweep": {"scroll.passes": [1, ‸0]}"#, ["out of range; expected a whole number from 1 to 1000; found 0"]),
-      (#""sweep": {"scroll.passes": [1, ‸1]}"#, ["two values are called \"1\"; expected each value once"]),
+      (#""sweep": {"scroll.passes": [1, ‸1]}"#, ["two values have the label \"1\"; expected each value once"]),
       (#""sweep": {"scroll.‸pases": [1, 2]}"#, ["unknown key \"pases\" in a timer driver; did you mean \"passes\""]),
       (
         #""sweep": {‸"name": ["a"]}"#,
@@ -161,7 +161,7 @@ struct SweepTests {
       ),
       (
         #""sweep": {"runs.‸a.techniques": [[]]}"#,
-        ["there is no \"a\" there; expected worst or reuse"]
+        ["there is no \"a\" at this place; expected worst or reuse"]
       ),
       (
         #""zip": [{"seed": [1, 2], ‸"topInset": [1]}]"#,
@@ -184,7 +184,7 @@ struct SweepTests {
         #""sweep": {"seed": [1]}, "exclude": ‸[{"seed": 1}]"#,
         ["every combination is excluded; expected at least one that is run"]
       ),
-      (#""devices": ["phone", ‸"phone"]"#, ["two values are called \"phone\"; expected each value once"]),
+      (#""devices": ["phone", ‸"phone"]"#, ["two values have the label \"phone\"; expected each value once"]),
     ])
   func invalidSweeps(marked: String, messages: [String]) {
     var file = Study.text(more: marked + ",\n  ")

@@ -37,7 +37,7 @@ struct HTTPAnswer {
     let lines = text.split(whereSeparator: \.isNewline)
     let words = lines.first?.split(separator: " ") ?? []
     guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else {
-      throw HostError(.unavailable, "the browser's port does not speak HTTP")
+      throw HostError(.unavailable, "the browser's port does not respond in HTTP")
     }
     self.status = status
     var fields: [String: String] = [:]

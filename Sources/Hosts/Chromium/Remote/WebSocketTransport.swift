@@ -18,7 +18,7 @@ package final class WebSocketTransport: DevToolsTransport {
           + "Connection: Upgrade\r\nSec-WebSocket-Key: \(key)\r\nSec-WebSocket-Version: 13\r\n\r\n").utf8))
     let answer = try HTTPAnswer.head(of: socket, buffer: &buffer)
     guard answer.status == 101, answer.fields["sec-websocket-accept"] == Self.accept(key) else {
-      throw HostError(.unavailable, "\(address) does not accept a WebSocket: status \(answer.status)")
+      throw HostError(.unavailable, "\(address) did not accept a WebSocket: status \(answer.status)")
     }
   }
 
@@ -43,7 +43,7 @@ package final class WebSocketTransport: DevToolsTransport {
           if frame.isFinal { return message }
         case .ping: try send(WebSocketFrame(kind: .pong, payload: frame.payload))
         case .pong: break
-        case .close: throw HostError(.failed, "the browser has closed the connection")
+        case .close: throw HostError(.failed, "the browser closed the connection")
         }
       }
       // A message that has begun is read to its end: the rest follows immediately.

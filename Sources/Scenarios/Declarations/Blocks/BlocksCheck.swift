@@ -33,7 +33,7 @@ struct BlocksCheck {
       if !types.contains(header) { reportType(header, at: "header", in: types) }
       if style.blocks.count(where: { $0.types?.contains(header) ?? true }) > 1 {
         report(
-          header, "a header of a section has more than one block", at: "header",
+          header, "the header of a section has more than one block", at: "header",
           expected: "one block for items of the type \(JSONString.quoted(header)), and \"types\" in the others",
           suggestion: nil)
       }

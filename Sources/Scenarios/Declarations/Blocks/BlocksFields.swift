@@ -21,7 +21,7 @@ enum BlocksFields {
     })
 
   private static let tag = FieldShape(
-    name: "kind", shape: .word([DeclaredStyle.kind.rawValue]), presence: .required, help: "What kind of list it is.")
+    name: "kind", shape: .word([DeclaredStyle.kind.rawValue]), presence: .required, help: "The kind of list.")
 
   private static let bindings: [FieldBinding<DeclaredStyle>] = [
     FieldBinding(

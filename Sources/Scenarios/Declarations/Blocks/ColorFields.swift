@@ -9,7 +9,7 @@ extension ValueReader where Value == Color {
   static let color: ValueReader<Color> = {
     let names = named.map(\.name)
     let shape = ValueShape.text(
-      rule: "a color as \"#RRGGBB\", as \"#RRGGBBAA\", or \(ValueShape.oneOf(names.map(JSONString.quoted)))",
+      rule: "a color such as \"#RRGGBB\" or \"#RRGGBBAA\", or \(ValueShape.oneOf(names.map(JSONString.quoted)))",
       pattern: "^(#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|\(names.joined(separator: "|")))$")
     return ValueReader(shape) { json, collector in
       guard let text = json.string else {
@@ -18,7 +18,7 @@ extension ValueReader where Value == Color {
       }
       if let color = named.first(where: { $0.name == text })?.color ?? Color(hexadecimal: text) { return color }
       let nearest = NearestName.nearest(to: text, among: names)
-      collector.mismatch(json, shape, "not a color", suggestion: nearest.map(JSONString.quoted))
+      collector.mismatch(json, shape, "invalid color", suggestion: nearest.map(JSONString.quoted))
       return nil
     }
   }()

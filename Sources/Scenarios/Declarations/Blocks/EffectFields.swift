@@ -20,7 +20,7 @@ enum EffectFields {
   ]
   /// The fields that only surfaces have.
   static let gradient = FieldBinding<LayerEffects>(
-    .optional("gradient", gradientReader, "Fills the layer in place of its fill color."), optional: \.gradient)
+    .optional("gradient", gradientReader, "Fills the layer instead of its fill color."), optional: \.gradient)
 
   // MARK: - Values
 
@@ -75,7 +75,7 @@ enum EffectFields {
     let shape = ObjectShape(
       "an overlay", [color.shape, gradient.shape, corners.shape, cornerColor.shape], alternatives: [names])
     return .object(shape) { object in
-      object.allowOne(of: names, else: "an overlay of two kinds")
+      object.allowOne(of: names, else: "the overlay has two kinds")
       if let color = object.read(color) { return .color(color) }
       if let gradient = object.read(gradient) { return .gradient(gradient) }
       return object.read(corners).map { .corners(radius: $0, color: object.value(cornerColor)) }

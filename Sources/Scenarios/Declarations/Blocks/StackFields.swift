@@ -5,12 +5,12 @@ internal import ListRuntime
 enum StackFields {
   /// The forms of stacks, as the views of a block.
   static let forms: [ViewFields.Form<DeclaredStack>] = [
-    stack("hstack", "views side by side", .horizontal), stack("vstack", "views below each other", .vertical),
-    stack("zstack", "views in front of each other", .depth), card,
+    stack("hstack", "views side by side", .horizontal), stack("vstack", "views one below the other", .vertical),
+    stack("zstack", "views one in front of the other", .depth), card,
   ]
 
   private static let height = Field.optional(
-    "height", ValueReader<Double>.number(0...4096, unit: "pt"), "Its height; the height of its views if left out.")
+    "height", ValueReader<Double>.number(0...4096, unit: "pt"), "Its height; the height of its views if omitted.")
   private static let spacing = Field.defaulted(
     "spacing", .number(0...512, unit: "pt"), to: 0, "Distance between its views.")
   private static let alignment = Field.defaulted(
@@ -86,13 +86,13 @@ enum StackFields {
       object.collector.error(
         at: location.beginning,
         axis == .vertical
-          ? "two texts in a stack with a fixed height get their heights from their texts"
-          : "two texts beside each other get their heights from their texts",
+          ? "two texts in a stack with a fixed height have no height"
+          : "two texts side by side have no height",
         expected: "\"height\" in all but one of them")
     }
     if alignment != .top, height == nil {
       object.error(
-        at: "align", "a stack with the height of a text has no alignment",
+        at: "align", "a stack that is as high as its text cannot be aligned",
         expected: "\"height\" in the stack or in the text")
     }
   }

@@ -25,11 +25,11 @@ enum ViewFields {
   // MARK: - Shared fields
 
   static func tag(_ word: String) -> FieldShape {
-    FieldShape(name: "view", shape: .word([word]), presence: .required, help: "What kind of view it is.")
+    FieldShape(name: "view", shape: .word([word]), presence: .required, help: "The kind of view.")
   }
 
   static let width = Field.optional(
-    "width", ValueReader<Double>.number(0...4096, unit: "pt"), "Its width; the remaining width if left out.")
+    "width", ValueReader<Double>.number(0...4096, unit: "pt"), "Its width; the remaining width if omitted.")
   private static let height = Field.optional(
     "height", ValueReader<Double>.number(0...4096, unit: "pt"), "Its height.")
   private static let picture = Field.required(
@@ -58,7 +58,7 @@ enum ViewFields {
   private static let lines = Field.defaulted(
     "lines", .integer(0...1000), to: 0, "Maximum number of lines; 0 means no limit.")
   private static let textHeight = Field.optional(
-    "height", ValueReader<Double>.number(0...4096, unit: "pt"), "Its height; the height of the text if left out.")
+    "height", ValueReader<Double>.number(0...4096, unit: "pt"), "Its height; the height of the text if omitted.")
   private static let isFormatted = Field.defaulted(
     "formatted", .boolean, to: false,
     "Whether the text is formatted from raw data, or given attributes, before it is shown."
@@ -80,7 +80,7 @@ enum ViewFields {
       let (width, height, isFormatted) = (object.read(width), object.read(textHeight), object.value(isFormatted))
       let (field, constant) = (object.read(field), object.read(constantText))
       if object.member("field") != nil, object.member("text") != nil {
-        object.error(at: "text", "a view shows two texts", expected: "either \"field\" or \"text\"")
+        object.error(at: "text", "the view shows two texts", expected: "either \"field\" or \"text\"")
       }
       return (field.map { .field($0) } ?? constant.map { .fixed($0) }).map {
         .text(DeclaredText($0, style: style, isFormatted: isFormatted, width: width, height: height))
@@ -105,9 +105,9 @@ enum ViewFields {
         borderWidth.shape, borderColor.shape,
       ] + EffectFields.common.map(\.shape), alternatives: [sizes]),
     { object in
-      object.allowOne(of: sizes, else: "an image has two heights")
+      object.allowOne(of: sizes, else: "the image has two heights")
       if object.member("side") != nil, object.member("width") != nil {
-        object.error(at: "width", "an image has two widths", expected: "either \"side\" or \"width\"")
+        object.error(at: "width", "the image has two widths", expected: "either \"side\" or \"width\"")
       }
       let (side, width, height, aspect) = (
         object.read(side), object.read(width), object.read(height), object.read(aspect)
