@@ -77,10 +77,11 @@ struct ChartTests {
   func manyBars(count: Int) throws {
     let bars = (1...count).map { index in
       BarChart.Bar(
-        name: "cached-heights", value: ChartValue(Double(index), "21.\(1000 + index)"), change: ("-0.00001 %", .better))
+        name: "cached-heights-1", value: ChartValue(Double(index), "21.\(1000 + index)"),
+        change: ("-0.00001 %", .better))
     }
     let root = try root(BarChart(ChartCaption(id: "many", title: "t", summary: "s"), bars: bars))
-    let tops = root.all("text").filter { $0.text == "cached-heights" }.compactMap {
+    let tops = root.all("text").filter { $0.text == "cached-heights-1" }.compactMap {
       $0.attributes["y"].flatMap(Double.init)
     }
     #expect(tops.count == count)
