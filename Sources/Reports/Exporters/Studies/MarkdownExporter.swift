@@ -17,7 +17,7 @@ package struct MarkdownExporter: RefusalExporter {
     let title = study.scenario + (check.map { ": \($0.outcome)" } ?? "")
     var lines = ["# \(MarkdownText.escaped(title))", "", MarkdownText.escaped(study.summary)]
     if let check {
-      lines += ["", "**\(MarkdownText.escaped(check.reasons.sentenceCased))**"]
+      lines += ["", "**\(MarkdownText.escaped(check.reasons.withCapital))**"]
       lines += [check.causes, check.metrics].compactMap { $0 }.flatMap(\.markdownLines) + ["", "## Runs"]
     }
     lines += Self.table(runs(of: study), titled: "All runs", isCollapsible: check != nil)
