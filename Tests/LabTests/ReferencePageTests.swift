@@ -8,8 +8,11 @@ import Testing
 
 @Suite("The reference page")
 struct ReferencePageTests {
-  private let page = ReferencePage.text(techniques: allTechniques())
-  private var lines: [Substring] { page.split(separator: "\n", omittingEmptySubsequences: false) }
+  // Each test reads the page, which is made once.
+  private static let page = ReferencePage.text(techniques: allTechniques())
+  private static let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+  private var page: String { Self.page }
+  private var lines: [Substring] { Self.lines }
 
   /// The text after the hashes of each heading.
   private var headings: [Substring] {

@@ -13,8 +13,7 @@ import Testing
 struct DevicesPageTests {
   /// The shipped ablation on a device.
   private func scenario(on device: String) throws -> ResolvedScenario {
-    try Repository.scenarioLoader.load(
-      Repository.url("Scenarios/ablation.json").path, changes: ScenarioChanges(set: ["device=\(device)"]))
+    try Repository.scenario("Scenarios/ablation.json", set: ["device=\(device)"])
   }
 
   /// The run of the list with some of the seven techniques, each 0 or 1 in the order of the factors.

@@ -10,7 +10,7 @@ import Testing
 struct SystemsPageTests {
   @Test("The table of new lists has the main-thread time and the rows that enter of each run of feed-updates.json")
   func feedUpdates() throws {
-    let scenario = try Repository.scenarioLoader.load(Repository.url("Scenarios/feed-updates.json").path)
+    let scenario = try Repository.scenario("Scenarios/feed-updates.json")
     var values: [String: [String]] = [:]
     var order: [String] = []
     for run in scenario.runs {

@@ -17,6 +17,8 @@ enum ReferenceText {
 
   /// A text without quotations. A name of a metric, with an underscore, is code.
   private static func plain(_ text: String) -> String {
+    // Few texts have such a name, and the search for the pattern takes far longer than that for the underscore.
+    guard text.utf8.contains(UInt8(ascii: "_")) else { return escaped(text[...]) }
     var result = ""
     var rest = text[...]
     for match in text.matches(of: /(counters\.)?[A-Za-z0-9]+_[A-Za-z0-9_]+/) {

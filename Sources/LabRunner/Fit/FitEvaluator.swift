@@ -10,6 +10,19 @@ package typealias PlanRunner = (_ plan: StudyPlan, _ deliver: (RunResult) -> Voi
 package struct FitPredictions: Sendable, Hashable {
   /// The values of all metrics by run name; nil where the run failed or has no value.
   let values: [String: [Double?]]
+
+  /// These predictions, with those of another point for the runs that were simulated there.
+  func replaced(by others: FitPredictions) -> FitPredictions {
+    FitPredictions(values: values.merging(others.values) { $1 })
+  }
+}
+
+/// A point of the search.
+struct FitPoint {
+  /// The natural logarithms of all factors.
+  let logarithms: [Double]
+  /// The names of the runs that are simulated there.
+  let runs: [String]
 }
 
 /// Simulates the rows of a reference table with scaled coefficients of a profile.
@@ -21,23 +34,25 @@ struct FitEvaluator {
   let metrics: [String]
   let run: PlanRunner
 
-  /// Predictions at several points for the named runs. A point consists of the natural logarithms of all factors.
-  func predictions(at points: [[Double]], of runs: [String]) async -> [FitPredictions] {
+  /// Predictions at several points, which are simulated in parallel.
+  func predictions(at points: [FitPoint]) async -> [FitPredictions] {
     let repetitions = starts.scenarios(of: scenario)
     var plan: [ResolvedRun] = []
-    for point in points {
-      let profile = base.scaled(by: zip(factors, point).map { ($0, Exponential.value($1)) })
+    var pointOfRun: [Int] = []
+    for (index, point) in points.enumerated() {
+      let profile = base.scaled(by: zip(factors, point.logarithms).map { ($0, Exponential.value($1)) })
       for repetition in repetitions {
-        for run in repetition.runs where runs.contains(run.name) { plan.append(run.replacingProfile(with: profile)) }
+        for run in repetition.runs where point.runs.contains(run.name) {
+          plan.append(run.replacingProfile(with: profile))
+          pointOfRun.append(index)
+        }
       }
     }
     var sums: [[String: [Double?]]] = points.map { _ in [:] }
-    var position = 0
-    let perPoint = max(1, plan.count / max(1, points.count))
+    var order = pointOfRun.makeIterator()
     let weight = 1 / Double(starts.count)
     await run(StudyPlan(study: scenario.name, runs: plan, needsSeries: false)) { result in
-      let point = position / perPoint
-      position += 1
+      guard let point = order.next() else { return }
       let values = metrics.map { result.data?.measurements[$0]?.approximation }
       let sum = sums[point][result.name] ?? metrics.map { _ in 0 }
       sums[point][result.name] = zip(sum, values).map { sum, value in

@@ -109,7 +109,7 @@ package struct FitStudy: Sendable {
       let profile = Self.profile(setup, thousandths)
       let exact = FitEvaluator(
         scenario: setup.scenario, base: profile, factors: [], starts: setup.starts, metrics: noise, run: run)
-      let predictions = await exact.predictions(at: [[]], of: all)
+      let predictions = await exact.predictions(at: [FitPoint(logarithms: [], runs: all)])
       return Outcome(rows: rows, thousandths: thousandths, predictions: predictions[0], metrics: noise)
     }
     self.setup = setup

@@ -69,18 +69,33 @@ package struct ProfileFitter {
       parameters: parameters, deviations: deviations, covariance: covariance, flattest: flattest, objective: objective)
   }
 
+  /// A measurement of a row: the metric's position, its value, and its noise in millionths.
+  private typealias KnownCell = (metric: Int, measured: Reference.Value, noise: Int64)
+
+  /// The known cells of a row that any of some factors can affect.
+  private func cells(of row: String, for factors: [FitFactor]) -> [KnownCell] {
+    evaluator.metrics.enumerated().compactMap { index, metric in
+      guard factors.contains(where: { $0.affects(metric) }), let measured = reference.row(row)?.cell(metric)?.value,
+        let noise = reference.noise.first(where: { $0.metric == metric })
+      else { return nil }
+      return (index, measured, noise.millionths)
+    }
+  }
+
+  /// The rows with a known cell that any of some factors can affect. Only these need a simulation when only these factors change.
+  func rows(_ rows: [String], for factors: [FitFactor]) -> [String] {
+    rows.filter { !cells(of: $0, for: factors).isEmpty }
+  }
+
   /// The residuals of the known cells that any of some factors can affect, in units of the noise.
   func residuals(
     of predictions: FitPredictions, rows: [String], for factors: [FitFactor]
   ) throws(FitFailure) -> [Double] {
     var residuals: [Double] = []
     for row in rows {
-      for (index, metric) in evaluator.metrics.enumerated() where factors.contains(where: { $0.affects(metric) }) {
-        guard let measured = reference.row(row)?.cell(metric)?.value,
-          let noise = reference.noise.first(where: { $0.metric == metric })
-        else { continue }
-        guard let model = predictions.values[row]?[index] else { throw FitFailure.runFailed(row) }
-        residuals.append(measured.distance(of: model) / (Double(noise.millionths) / 1e6))
+      for (metric, measured, noise) in cells(of: row, for: factors) {
+        guard let model = predictions.values[row]?[metric] else { throw FitFailure.runFailed(row) }
+        residuals.append(measured.distance(of: model) / (Double(noise) / 1e6))
       }
     }
     return residuals
@@ -132,24 +147,27 @@ private struct Search {
 
   private var searchedParameters: [Double] { positions.map { parameters[$0] } }
 
-  private func point(moving position: Int, by change: Double) -> [Double] {
-    var point = parameters
-    point[position] += change
-    return point
+  /// The point whose logarithm of one factor differs, with the rows that this factor can affect.
+  private func point(moving position: Int, by change: Double) -> FitPoint {
+    var logarithms = parameters
+    logarithms[position] += change
+    return FitPoint(logarithms: logarithms, runs: fitter.rows(rows, for: [fitter.evaluator.factors[position]]))
   }
 
-  /// The residuals at several points.
-  private func residuals(at points: [[Double]]) async throws(FitFailure) -> [[Double]] {
-    var residuals: [[Double]] = []
-    for predictions in await fitter.evaluator.predictions(at: points, of: rows) {
-      residuals.append(try fitter.residuals(of: predictions, rows: rows, for: factors))
-    }
-    return residuals
+  /// The predictions at some values of the factors, for the rows that the searched factors can affect.
+  private func predictions(at logarithms: [Double]) async -> FitPredictions {
+    let point = FitPoint(logarithms: logarithms, runs: fitter.rows(rows, for: factors))
+    return await fitter.evaluator.predictions(at: [point])[0]
+  }
+
+  private func residuals(of predictions: FitPredictions) throws(FitFailure) -> [Double] {
+    try fitter.residuals(of: predictions, rows: rows, for: factors)
   }
 
   /// Minimizes the objective until a step is too short or does not reduce it.
   mutating func minimize(maximumSteps steps: Int) async throws(FitFailure) {
-    var current = try await residuals(at: [parameters])[0]
+    var predictions = await predictions(at: parameters)
+    var current = try residuals(of: predictions)
     guard !current.isEmpty else {
       throw FitFailure.nothingToFit(factors: positions.map { fitter.evaluator.factors[$0].name })
     }
@@ -157,8 +175,11 @@ private struct Search {
     firstObjective = objective
     for step in 0...steps {
       let difference = ProfileFitter.differenceStep
-      let perturbed = try await residuals(
-        at: positions.flatMap { [point(moving: $0, by: difference), point(moving: $0, by: -difference)] })
+      let points = positions.flatMap { [point(moving: $0, by: difference), point(moving: $0, by: -difference)] }
+      var perturbed: [[Double]] = []
+      for others in await fitter.evaluator.predictions(at: points) {
+        perturbed.append(try residuals(of: predictions.replaced(by: others)))
+      }
       let derivatives = positions.indices.map { index in
         zip(perturbed[2 * index], perturbed[2 * index + 1]).map { ($0 - $1) / (2 * difference) }
       }
@@ -166,25 +187,26 @@ private struct Search {
       guard step < steps else { return }
       let direction = problem.step(searchedParameters, current, derivatives, limit: ProfileFitter.maximumStep)
       guard let next = try await searchLine(along: direction) else { return }
-      current = next
+      predictions = next
+      current = try residuals(of: next)
     }
   }
 
-  /// Moves by the longest of the full, half and quarter step that reduces the objective, and returns the residuals
+  /// Moves by the longest of the full, half and quarter step that reduces the objective, and returns the predictions
   /// there. Nil if none does, or if the step is too short.
-  private mutating func searchLine(along direction: [Double]) async throws(FitFailure) -> [Double]? {
+  private mutating func searchLine(along direction: [Double]) async throws(FitFailure) -> FitPredictions? {
     let lengths = [1, 0.5, 0.25].filter { length in
       direction.contains { abs($0 * length) >= ProfileFitter.minimumStep }
     }
     for length in lengths {
       var candidate = parameters
       for (position, change) in zip(positions, direction) { candidate[position] += change * length }
-      let residuals = try await residuals(at: [candidate])[0]
-      let value = problem.objective(positions.map { candidate[$0] }, residuals)
+      let predictions = await predictions(at: candidate)
+      let value = problem.objective(positions.map { candidate[$0] }, try residuals(of: predictions))
       guard value < objective else { continue }
       parameters = candidate
       objective = value
-      return residuals
+      return predictions
     }
     return nil
   }

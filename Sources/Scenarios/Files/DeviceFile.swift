@@ -147,22 +147,24 @@ package enum DeviceFile {
   ) -> [Coefficient] {
     guard let entries = object.read(field) else { return [] }
     let known = names.map(\.name)
-    for entry in entries where !known.contains(entry.name.value) {
+    let knownNames = Set(known)
+    for entry in entries where !knownNames.contains(entry.name.value) {
       object.collector.add(
         Diagnostic(
           at: entry.name.location, "unknown coefficient \(JSONString.quoted(entry.name.value))",
           suggestion: NearestName.nearest(to: entry.name.value, among: known).map(JSONString.quoted)))
     }
     let written = object.member(field.shape.name)
-    for name in known where written?[name] == nil {
+    let writtenNames = Set((written?.members ?? []).compactMap(\.key.string))
+    for name in known where !writtenNames.contains(name) {
       object.collector.add(
         Diagnostic(
           in: object.value.source, at: written.map { SourceRange(start: $0.range.start, end: $0.range.start + 1) },
           "the coefficient \(JSONString.quoted(name)) is missing"))
     }
+    let values = Dictionary(entries.map { ($0.name.value, $0.value) }, uniquingKeysWith: { first, _ in first })
     return names.compactMap { name, unit in
-      guard let entry = entries.first(where: { $0.name.value == name }) else { return nil }
-      return CoefficientReader.coefficient(entry.value, per: unit, units, object)
+      values[name].flatMap { CoefficientReader.coefficient($0, per: unit, units, object) }
     }
   }
 }

@@ -1,27 +1,42 @@
 /// A set of row indices whose insertions and lookups are charged like those of a set of index paths.
 public struct MeteredRowSet {
-  private var rows = RangeSet<Int>()
+  /// The rows in ascending order; no two ranges overlap or touch. An array of ranges, because calls of the standard library's
+  /// `RangeSet` are not inlined.
+  private var ranges: ContiguousArray<Range<Int>> = []
   private let meter: WorkMeter
 
   init(meter: WorkMeter) { self.meter = meter }
 
-  /// Inserts each row of a range, and returns those that the set did not have, in ascending order. O(ranges), however
+  /// Inserts each row of a range, and returns those that the set did not have, as ranges in ascending order. O(ranges), however
   /// many rows there are.
   ///
   /// - Charges: one `cacheLookup` for each row, whether or not the set had it.
   @discardableResult
-  public mutating func insert(_ range: Range<Int>) -> RangeSet<Int>.Ranges {
+  public mutating func insert(_ range: Range<Int>) -> [Range<Int>] {
     meter.charge(.cacheLookup, range.count)
-    let added = RangeSet(range).subtracting(rows)
-    rows.insert(contentsOf: range)
-    return added.ranges
+    if range.isEmpty { return [] }
+    // The ranges that overlap or touch the new one become one range with it.
+    let start = ranges.firstIndex { $0.upperBound >= range.lowerBound } ?? ranges.count
+    let end = ranges[start...].firstIndex { $0.lowerBound > range.upperBound } ?? ranges.count
+    var added: [Range<Int>] = []
+    var (lower, upper, missing) = (range.lowerBound, range.upperBound, range.lowerBound)
+    for present in ranges[start..<end] {
+      if missing < present.lowerBound { added.append(missing..<present.lowerBound) }
+      missing = max(missing, present.upperBound)
+      lower = min(lower, present.lowerBound)
+      upper = max(upper, present.upperBound)
+    }
+    if missing < range.upperBound { added.append(missing..<range.upperBound) }
+    ranges.replaceSubrange(start..<end, with: CollectionOfOne(lower..<upper))
+    return added
   }
 
-  /// Whether the set has a row. O(log ranges).
+  /// Whether the set has a row. O(ranges).
   ///
   /// - Charges: one `cacheLookup`.
   public func contains(_ row: Int) -> Bool {
     meter.charge(.cacheLookup)
-    return rows.contains(row)
+    for range in ranges where row < range.upperBound { return row >= range.lowerBound }
+    return false
   }
 }
