@@ -33,7 +33,7 @@ package enum ExitCode: Int32, CaseIterable {
     case .usage: "the command line is wrong"
     case .badInput: "an input is not valid"
     case .missingInput: "an input does not exist or cannot be read"
-    case .unavailable: "a program that is needed, such as a browser, is not installed or does not start"
+    case .unavailable: "a required program, such as a browser, is not installed or does not start"
     case .cannotWrite: "an output cannot be written"
     case .interrupted: "interrupted (finished runs are cached)"
     case .terminated: "terminated (finished runs are cached)"

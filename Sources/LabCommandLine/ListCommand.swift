@@ -9,7 +9,7 @@ extension Subcommand {
     name: "list",
     operands: "KIND [FILE]",
     summary:
-      "List what scenarios may name (\(words(Listing.self))), or what the scenario FILE names (\(words(ScenarioListing.self))).",
+      "List names that scenarios can use (\(words(Listing.self))), or names in the scenario FILE (\(words(ScenarioListing.self))).",
     completions: [.words(Listing.allCases.map(\.rawValue) + ScenarioListing.allCases.map(\.rawValue))], options: []
   ) { arguments, lab in
     if let word = arguments.operands.first, let listing = ScenarioListing(rawValue: word) {

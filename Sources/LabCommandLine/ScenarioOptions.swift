@@ -21,8 +21,8 @@ struct ScenarioOptions {
   /// The options that select runs.
   static let filterSpecs = [
     OptionSpec(
-      "filter", "REGEX", isRepeatable: true, completes: .runs, "Only runs whose names match the pattern."),
-    OptionSpec("skip", "REGEX", isRepeatable: true, completes: .runs, "Skip runs whose names match the pattern."),
+      "filter", "REGEX", isRepeatable: true, completes: .runs, "Include only runs whose names match the pattern."),
+    OptionSpec("skip", "REGEX", isRepeatable: true, completes: .runs, "Exclude runs whose names match the pattern."),
   ]
 
   /// The options that list runs without running them.

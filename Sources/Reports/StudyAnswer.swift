@@ -38,7 +38,7 @@ struct StudyAnswer {
     let changes = Array(study.comparisons.lazy.compactMap { $0[main.name] })
     if !changes.isEmpty {
       sentences.append(
-        "By \(main.heading), \(Self.count(changes, .improved)) of \(changes.count) "
+        "By \(Self.noun(main)), \(Self.count(changes, .improved)) of \(changes.count) "
           + "\(changes.count == 1 ? "comparison" : "comparisons") between runs \(Self.verb(changes, .improved)) better, "
           + "\(Self.count(changes, .worsened)) \(Self.verb(changes, .worsened)) worse, and "
           + "\(Self.count(changes, .unchanged)) \(Self.verb(changes, .unchanged)) unchanged"
@@ -72,12 +72,17 @@ struct StudyAnswer {
 
   private func sentence(_ metric: MetricDefinition, _ ranking: Ranking, prefix: String) -> String? {
     guard let best = ranking.best, let worst = ranking.worst, ranking.count > 1 else { return nil }
-    let value = "\(metric.heading), \(metric.text(best.value)) \(metric.unit)"
+    let value = "\(Self.noun(metric)), \(metric.text(best.value)) \(metric.unit)"
     guard best.value != worst.value else { return "\(prefix) \(ranking.count) runs, all have the same \(value)." }
     let direction = metric.polarity == .higherIsBetter ? "highest" : "lowest"
     return "\(prefix) \(ranking.count) runs, \(Self.list(best.runs)) \(best.runs.count == 1 ? "has" : "have") the "
       + "\(direction) \(value); \(Self.list(worst.runs)) \(worst.runs.count == 1 ? "comes" : "come") last with "
       + "\(metric.text(worst.value)) \(metric.unit)."
+  }
+
+  /// The metric in a sentence, if its heading is understandable only in a table.
+  private static func noun(_ metric: MetricDefinition) -> String {
+    metric.name == "main_busy_ms" ? "main-thread time" : metric.heading
   }
 
   private static func verb(_ changes: [MetricChange], _ verdict: MetricChange.Verdict) -> String {

@@ -33,7 +33,7 @@ struct MetricTraitsTests {
   }
 
   @Test(
-    "A scroll of twice the length doubles the metrics that are sums, and no others",
+    "A scroll of twice the length doubles the metrics that are sums, and no other metrics",
     arguments: MetricDefinition.all.filter { !$0.isOptional }.map(\.name))
   func aggregation(name: String) throws {
     let metric = try #require(MetricDefinition.named(name))

@@ -182,7 +182,7 @@ struct PluginInspectionTests {
   }
 
   @Test(
-    "A plugin that … is refused, with the line",
+    "A plugin that … is rejected, with the line",
     arguments: privateDeclarations + imports + library + memory + hidden + descriptions + comparisons)
   func attemptsAreRefused(_ attempt: Attempt) throws {
     let hasImport = attempt.line == 1
@@ -191,7 +191,7 @@ struct PluginInspectionTests {
     #expect(found, "\(findings.map(\.description).joined(separator: "\n"))")
   }
 
-  @Test("No shipped plugin uses what is refused", arguments: PluginFolder.all)
+  @Test("No shipped plugin uses anything that is rejected", arguments: PluginFolder.all)
   func shippedPluginsAreClean(_ plugin: PluginFolder) async throws {
     let failures = try await TechniqueContract.sources.failures(of: ContractSubject(plugin))
     #expect(failures == [], "\(failures.joined(separator: "\n"))")

@@ -41,7 +41,7 @@ struct ProcessContractTests {
     #expect(String(reflecting: try Self.sample(id)) != String(reflecting: try Self.sample(id)))
   }
 
-  @Test("A technique that never ends is ended")
+  @Test("A technique that never ends is stopped")
   func endlessTechniqueIsEnded() async {
     await #expect(processExitsWith: .signal(ProcessorTimeLimit.signal)) {
       ProcessorTimeLimit.set(seconds: 1)

@@ -18,7 +18,7 @@ struct TechniqueContractTests {
   /// All contracts except the one on sources, which `PluginInspectionTests` checks.
   static let contracts = TechniqueContract.all.filter { $0.description != TechniqueContract.sources.description }
 
-  @Test("It keeps every contract", arguments: contracts, PluginPackage.lab.plugins.map(ContractSubject.init))
+  @Test("It satisfies every contract", arguments: contracts, PluginPackage.lab.plugins.map(ContractSubject.init))
   func holds(_ contract: TechniqueContract, technique: ContractSubject) async throws {
     let failures = try await contract.failures(of: technique)
     #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
@@ -70,7 +70,7 @@ struct PackageContractTests {
     }
   }
 
-  @Test("Each contract that a technique does not keep says so, and no other does")
+  @Test("Each contract that a technique breaks reports it, and no other contract does")
   func failuresAreNamed() async throws {
     let package = try Package()
     let technique = try package.technique()
@@ -92,7 +92,7 @@ struct PackageContractTests {
   }
 
   @Test(
-    "A source that reads a clock is refused with its place",
+    "A source that reads a clock is rejected with its location",
     .enabled(if: PluginCompiler.isAvailable, "there is no swiftc in the PATH"))
   func sourcesAreInspected() async throws {
     let package = try Package()

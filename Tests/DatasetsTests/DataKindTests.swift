@@ -21,7 +21,7 @@ struct DataKindTests {
   }
 
   @Test(
-    "What a generator makes is written and read back, with ids from the first",
+    "The output of a generator is written and read back, with ids from the first",
     arguments: DataKind.all)
   func whatGeneratorMakes(kind: DataKind) throws {
     for generator in kind.generators { try check(generator, kind) }

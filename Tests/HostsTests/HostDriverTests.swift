@@ -25,7 +25,7 @@ struct HostDriverTests {
       pauseStart: .liftOff, reverseShare: 0.5, release: ScrollRelease(decelerationRate: 0.99, isPaged: isPaged))
   }
 
-  @Test("Hosts get flicks as they are drawn, so that they perform those of the simulation")
+  @Test("Hosts get flicks as they are drawn, so they perform the flicks of the simulation")
   func drawnFlicks() throws {
     let json = try document(.flicks(flicks()))
     #expect(json["kind"]?.string == "flicks" && json["pauseFrom"]?.string == "liftOff")
@@ -59,7 +59,7 @@ struct HostDriverTests {
     #expect(drag["path"]?.elements.map { $0.elements.map(\.double) } == [[0, 0], [50, 50], [100, 200]])
   }
 
-  @Test("A scroll by whole pages is refused by name, and other scrolls that people make are not")
+  @Test("A scroll by whole pages is rejected by name, and other scrolls of a finger are not")
   func obstacles() throws {
     let host = QtQuickHost("/bin/ls", counterparts: []) { _ in }
     var run = try SampleConfiguration.configuration(name: "a")

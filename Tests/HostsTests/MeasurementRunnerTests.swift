@@ -76,7 +76,7 @@ struct MeasurementRunnerTests {
     #expect(host.log.starts == 1)
   }
 
-  @Test("A host that ends is started again; one that ends three times in a row is given up, and ended")
+  @Test("A host that ends is started again; a host that ends three times in a row is abandoned")
   func restart() throws {
     let host = FakeHost { run, count in run == "b" && count == 1 ? .failure(isAlive: false) : .success(value: 1) }
     #expect(try measure(host).run("b")?.repetitions.map { $0.failure != nil } == [false, true, false, false])
@@ -112,7 +112,7 @@ struct MeasurementRunnerTests {
     #expect(try measure(host).runs.flatMap(\.repetitions).allSatisfy { !$0.isDisturbed })
   }
 
-  @Test("What the host cannot perform is named and not measured; without anything else it is an error")
+  @Test("Runs that the host cannot perform are named and not measured; if no other run is left, it is an error")
   func skipped() throws {
     let host = FakeHost(obstacles: ["b": ["no such thing"]]) { _, _ in .success(value: 1) }
     let study = try measure(host)

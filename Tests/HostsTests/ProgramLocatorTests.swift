@@ -31,7 +31,7 @@ struct ProgramLocatorTests {
         == "\(first.path)/google-chrome")
   }
 
-  @Test("A program that the user names is used; what cannot be executed is refused")
+  @Test("A program that the user names is used; a file that cannot be executed is rejected")
   func named() throws {
     let folder = try folder(["mine", "plain"])
     defer { try? FileManager.default.removeItem(at: folder) }

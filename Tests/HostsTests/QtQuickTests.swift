@@ -13,7 +13,8 @@ struct QtQuickTests {
     try #require(JSONDocument(SourceFile(name: "report", text: text), reportingTo: DiagnosticCollector())).root
   }
 
-  @Test("Metrics follow from what the list and the system report; what the system does not tell is absent")
+  @Test(
+    "Metrics follow from the reports of the list and the system; figures that the system does not report are absent")
   func record() throws {
     let frames = (0..<120).map { "\(Double($0) * 20)" }.joined(separator: ",")
     let end = try value(
@@ -32,7 +33,7 @@ struct QtQuickTests {
   }
 
   @Test(
-    "A report without a part of the scroll is none",
+    "A report that lacks a part of the scroll is invalid",
     arguments: [
       #"{}"#, #"{"seconds": 0, "frameTimes": [], "movingFrames": 0, "counters": {}}"#,
       #"{"seconds": 1, "movingFrames": 0, "counters": {}}"#, #"{"seconds": 1, "frameTimes": [], "counters": {}}"#,
@@ -41,7 +42,7 @@ struct QtQuickTests {
     #expect(QtQuickRecord(try value(text), loaded: try value(#"{"loadMs": 1}"#)) == nil)
   }
 
-  @Test("A run whose scroll or techniques have no counterpart is refused by name")
+  @Test("A run whose scroll or techniques have no counterpart is rejected by name")
   func obstacles() throws {
     let host = QtQuickHost("/bin/ls", counterparts: []) { _ in }
     var run = try SampleConfiguration.configuration(name: "a")
@@ -50,7 +51,7 @@ struct QtQuickTests {
     #expect(host.obstacles(to: run).count == 1 && host.obstacles(to: run)[0].contains("from row to row"))
   }
 
-  @Test("What a broken list reports of its frames is no figure, and no crash")
+  @Test("Invalid frame reports of a broken list give no figure and no crash")
   func brokenFrames() throws {
     let end = try value(
       #"{"seconds":1e12,"frameTimes":[-1,1e300,1e13,16,33],"movingFrames":2,"counters":{"entries":-3}}"#)
@@ -84,7 +85,7 @@ struct QtQuickTests {
   }
 
   @Test(
-    "A program that ends, reports an error or writes without end is a failed repetition with its message",
+    "A program that exits, reports an error or prints without end is a failed repetition with its message",
     arguments: [
       ("exit 3", "the program exited before it reported \"loaded\""),
       (
@@ -107,7 +108,7 @@ struct QtQuickTests {
     #expect(leftovers.isEmpty)
   }
 
-  @Test("What a program reports of a scroll is a sample")
+  @Test("The report of a program on a scroll is a sample")
   func program() throws {
     let reports = [
       #"{"event":"loaded","loadMs":5,"kernelMs":100}"#, #"{"event":"begin"}"#, #"{"event":"alive"}"#,
@@ -136,7 +137,7 @@ struct QtQuickTests {
   }
 
   @Test(
-    "What is no such picture is refused, whatever it is",
+    "Anything that is not such a picture is rejected",
     arguments: [
       "", "P6", "P6\n1 1\n255", "P6\n1 1\n255\n", "P5\n1 1\n255\nabc", "P6\n0 1\n255\n", "P6\n1 1\n65535\nabc",
       "P6\n-1 1\n255\nabc",

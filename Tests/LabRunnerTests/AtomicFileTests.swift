@@ -11,7 +11,7 @@ struct AtomicFileTests {
   private func names() throws -> [String] { try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted() }
   private func make() throws { try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true) }
 
-  @Test("A file is made or replaced, keeps its permissions, and nothing else is left")
+  @Test("A file is created or replaced, keeps its permissions, and leaves nothing else")
   func replaces() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     try AtomicFile.write(Array("one".utf8), to: path("deep/file"), makesFolders: true)
@@ -34,7 +34,7 @@ struct AtomicFileTests {
     #expect(try FileManager.default.subpathsOfDirectory(atPath: name).sorted() == ["1", "1/2", "2"])
   }
 
-  @Test("Links stay, and what they lead to is written, even if it does not exist")
+  @Test("Links stay, and their targets are written, even if they do not exist")
   func links() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     try make()
@@ -49,7 +49,7 @@ struct AtomicFileTests {
     #expect(try names() == ["a", "b", "c", "new", "target"])
   }
 
-  @Test("Of many that create a file at once, one succeeds, and the others leave nothing")
+  @Test("If many create a file at once, one succeeds, and the others leave nothing")
   func creates() async throws {
     defer { try? FileManager.default.removeItem(at: root) }
     let path = path("deep/file")

@@ -57,7 +57,7 @@ struct ResultWriterTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "elsewhere").path) == ["results"])
   }
 
-  @Test("What a dead process has left is removed, and files of others in it come back")
+  @Test("The remains of a dead process are removed, and files of others in them are restored")
   func abandonedFolders() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     let writer = ResultWriter(root: root)
@@ -77,7 +77,7 @@ struct ResultWriterTests {
       try names() == [".other.1-1.lab-unfinished", "study", "study/mine.txt", "study/results.json"])
   }
 
-  @Test("Results that were renamed where folders cannot be exchanged come back")
+  @Test("Results that were renamed are restored where folders cannot be exchanged")
   func renamedResults() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     let previous = root.appending(path: ".previous.study.1-1.lab-unfinished")

@@ -117,7 +117,7 @@ struct AblateTests {
     #expect(try lab.names() == before)
   }
 
-  @Test("Options ask for the best set under constraints, in place of the question of the file")
+  @Test("Options ask for the best set under constraints, instead of the question of the file")
   func goal() throws {
     let lab = try lab(
       scenario(#"{"factors": ["cell-reuse", "static-cells", "cached-heights"], "target": "fps_avg >= 1"}"#))

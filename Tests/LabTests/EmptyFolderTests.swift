@@ -9,15 +9,15 @@ struct EmptyFolderTests {
     defer { lab.remove() }
     let made = try lab.run("new", "scenario", "Feed")
     #expect(
-      made.code == 0 && made.output.contains("feed.json is written, and scenario.schema.json, "), "\(made.errors)")
+      made.code == 0 && made.output.contains("Created feed.json, and scenario.schema.json, "), "\(made.errors)")
     #expect(made.output.contains("\n  lab feed.json\n") && !made.output.contains("swift run"))
     #expect(try lab.names() == ["feed.json", "scenario.schema.json"])
     #expect(try lab.text("scenario.schema.json") == lab.run("schema").output)
     #expect(try lab.run("validate", "feed.json").code == 0)
     try lab.write("scenario.schema.json", "mine")
     let nested = try lab.run("new", "scenario", "studies/other-feed.json")
-    #expect(nested.code == 0 && nested.output.contains("studies/other-feed.json is written, "))
-    #expect(try lab.run("new", "scenario", "third").output.contains("third.json is written. Next:"))
+    #expect(nested.code == 0 && nested.output.contains("Created studies/other-feed.json, "))
+    #expect(try lab.run("new", "scenario", "third").output.contains("Created third.json. Next:"))
     #expect(try lab.text("scenario.schema.json") == "mine")
     #expect(try lab.run("new", "scenario", "feed").code == 73)
     #expect(try lab.run("new", "scenario", "studies/2x").code == 64)
@@ -58,7 +58,7 @@ struct EmptyFolderTests {
     let lab = try LabProcess()
     defer { lab.remove() }
     let made = try lab.run("new", "device", "my-phone", "--from", "iphone-6")
-    #expect(made.code == 0 && made.output.contains("devices/my-phone.json is written. Next:"), "\(made.errors)")
+    #expect(made.code == 0 && made.output.contains("Created devices/my-phone.json. Next:"), "\(made.errors)")
     // The printed command works.
     let commands = made.output.split(separator: "\n").filter { $0.hasPrefix("  lab ") }.map {
       $0.split(separator: " ").dropFirst().map(String.init)

@@ -66,7 +66,7 @@ struct ForecastCountTests {
     #expect(counts == [[2, 2], [1, 1]])
   }
 
-  @Test("Both commands together announce what the files hold")
+  @Test("Both commands together announce the runs of all files")
   func together() async throws {
     let scenarios = [
       "one.json": Self.scenario("one", Self.runs([0, 1, 0])), "two.json": Self.scenario("two", Self.runs([1, 2])),

@@ -5,7 +5,7 @@ internal import Synchronization
 internal import LabCommandLine
 import Testing
 
-@Suite("What is said before a large study")
+@Suite("Announcements before a large study")
 struct ForecastTests {
   private func message(_ duration: Duration, bytes: Int = 40_000_000, runs: Int = 500, jobs: Int = 2)
     -> ForecastMessage?
@@ -74,7 +74,7 @@ struct ForecastTests {
     #expect(try await run(isTerminal: true, "--yes").code == .ok)
   }
 
-  @Test("In CI and without a terminal nobody is asked")
+  @Test("In CI and without a terminal, there is no question")
   func automation() async throws {
     for outcome in [try await run(isTerminal: true, environment: ["CI": "true"]), try await run(isTerminal: false)] {
       #expect(outcome.code == .ok)
@@ -82,7 +82,7 @@ struct ForecastTests {
     }
   }
 
-  @Test("CI that is off is not CI", arguments: ["", "0", "false", "False"])
+  @Test("A CI variable that is off does not count as CI", arguments: ["", "0", "false", "False"])
   func noAutomation(value: String) async throws {
     #expect(try await run(isTerminal: true, environment: ["CI": value]).code == .usage)
   }

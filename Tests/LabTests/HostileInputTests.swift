@@ -12,7 +12,9 @@ struct HostileInputTests {
     }
   }
 
-  @Test("A broken file with a line that is a command prints none", arguments: ["run", "validate", "explain", "report"])
+  @Test(
+    "A broken file with a line that is a command prints no command",
+    arguments: ["run", "validate", "explain", "report"])
   func brokenFile(subcommand: String) throws {
     let lab = try LabProcess()
     defer { lab.remove() }
@@ -38,7 +40,7 @@ struct HostileInputTests {
   }
 
   @Test(
-    "Refused arguments are shown on one line, without what a terminal acts on",
+    "Rejected arguments are shown on one line, without characters that a terminal interprets",
     arguments: [
       ["%"], ["run", "%"], ["run", "a.json", "%"], ["run", "--%"], ["run", "-%"], ["run", "a.json", "--jobs", "%"],
       ["run", "a.json", "--format", "%"], ["run", "a.json", "--format", "markdown=%", "--format", "csv=%"],

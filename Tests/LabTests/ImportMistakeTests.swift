@@ -11,7 +11,7 @@ struct ImportMistakeTests {
   }
 
   @Test(
-    "A file that is named twice is refused, for one run or for two, under any spelling of its path",
+    "A file that is named twice is rejected, for one run or for two, under any spelling of its path",
     arguments: [["plain=a.csv,a.csv"], ["plain=a.csv", "plain=./a.csv"], ["plain=a.csv", "other=a.csv"]])
   func twice(_ operands: [String]) throws {
     let lab = try lab()
@@ -31,7 +31,7 @@ struct ImportMistakeTests {
   }
 
   @Test(
-    "Options without an effect are refused",
+    "Options without an effect are rejected",
     arguments: [
       (
         ["study.json", "plain=a.csv", "-o", "x.json", "--time", "t"], "--time has no effect without --scroll and --show"
@@ -66,7 +66,8 @@ struct ImportMistakeTests {
     try lab.write("2.xml", Samples.hitches.replacing("Feed (42)", with: "backboardd (7)"))
     let arguments = ["import", "study.json", "--seconds", "10", "-o", "x.json", "--force"]
     let mixed = try lab.run(arguments + ["plain=1.xml,2.xml"])
-    #expect(mixed.code == 65 && mixed.errors.contains("2.xml: error: the file is from backboardd, but 1.xml is from Feed"))
+    #expect(mixed.code == 65)
+    #expect(mixed.errors.contains("2.xml: error: the file is from backboardd, but 1.xml is from Feed"))
     let named = try lab.run(arguments + ["plain=1.xml#Feed,2.xml#Feed"])
     #expect(named.code == 0 && named.errors.contains("no entry is listed for Feed"), "\(named.errors)")
     // 33.33 ms in 10 s, and no hitches.
@@ -74,7 +75,7 @@ struct ImportMistakeTests {
     #expect(try lab.run(arguments + ["plain=1.xml#Fed,2.xml"]).errors.contains("did you mean Feed?"))
   }
 
-  @Test("Offsets that the scroll driver refuses are reported at their rows, and nothing is written")
+  @Test("Offsets that the scroll driver rejects are reported at their rows, and nothing is written")
   func scrolls() throws {
     let lab = try lab()
     defer { lab.remove() }

@@ -68,7 +68,7 @@ struct ImportTests {
     #expect(run.output.contains("plain  fps_avg          52.00 fps  2.236  3"), "\(run.output)")
   }
 
-  @Test("One repetition gives no noise: the metric is left out unless its noise is stated, and nothing else is written")
+  @Test("One repetition gives no noise: the metric is omitted unless its noise is given, and nothing else is written")
   func singleRecording() throws {
     let lab = try lab()
     defer { lab.remove() }
@@ -109,7 +109,7 @@ struct ImportTests {
   }
 
   @Test(
-    "Wrong arguments are refused with what is valid",
+    "Wrong arguments are rejected with the valid choices",
     arguments: [
       (
         ["plan=a.csv", "-o", "x.json"],
@@ -138,7 +138,7 @@ struct ImportTests {
     #expect(try !lab.names().contains("x.json"))
   }
 
-  @Test("Problems of all recordings are reported at once, each at its place")
+  @Test("Problems of all recordings are reported at once, each at its location")
   func problems() throws {
     let lab = try lab()
     defer { lab.remove() }
@@ -151,7 +151,8 @@ struct ImportTests {
     #expect(run.errors.contains("none.csv: error: does not exist"))
   }
 
-  @Test("Of several recordings in a file, one is named; the figures of a recording are listed with what they give")
+  @Test(
+    "One of several recordings in a file is selected by name; the figures of a recording are listed with their metrics")
   func listing() throws {
     let lab = try lab()
     defer { lab.remove() }

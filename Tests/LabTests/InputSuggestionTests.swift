@@ -32,7 +32,7 @@ struct InputSuggestionTests {
   }
 
   @Test(
-    "Of built-in libraries, the one that the items were made from is named; a file that is no library is reported where it is named"
+    "The built-in library that the items were generated from is named; a file that is not a library is reported where it is named"
   )
   func builtInLibraries() throws {
     let lab = try LabProcess()
@@ -63,7 +63,7 @@ struct InputSuggestionTests {
     #expect(outcome.code == 66 && outcome.errors.contains("did you mean feed.json?"), "\(outcome.errors)")
   }
 
-  @Test("A key of the scenario that stands in a run says where it belongs")
+  @Test("A key of the scenario in a run is reported with the place where it belongs")
   func misplacedKey() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }

@@ -23,7 +23,7 @@ struct MeasureTests {
     #expect(missing.errors == "lab: nothing is not an executable program\n")
   }
 
-  @Test("A program that is no browser is not waited for, and leaves nothing behind")
+  @Test("A program that is not a browser causes no wait, and leaves nothing behind")
   func noBrowserAfterAll() throws {
     let lab = try LabProcess()
     defer { lab.remove() }
@@ -38,7 +38,7 @@ struct MeasureTests {
   }
 
   @Test(
-    "Wrong options are refused with what is valid",
+    "Wrong options are rejected with the valid choices",
     arguments: [
       (["--host", "chromum"], "unknown host \"chromum\""),
       (["--metric", "fps"], "chromium does not measure a metric \"fps\""),
@@ -71,7 +71,7 @@ struct MeasureTests {
   }
 
   @Test(
-    "An ablation that cannot be measured is refused before a browser starts, with the reason",
+    "An ablation that cannot be measured is rejected before a browser starts, with the reason",
     arguments: [
       (["--repeat", "3"], "--repeat is for measured runs: add --host"),
       (["--host", "chromium", "--shard", "1/2"], "--shard is for simulated runs; it cannot be combined with --host"),
@@ -101,7 +101,7 @@ struct MeasureTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: lab.folder.path).isEmpty)
   }
 
-  @Test("A study that the host cannot perform is refused with the reasons, before a browser starts")
+  @Test("A study that the host cannot perform is rejected with the reasons, before a browser starts")
   func unsupported() throws {
     let lab = try LabProcess()
     defer { lab.remove() }

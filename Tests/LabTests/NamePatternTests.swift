@@ -27,7 +27,7 @@ struct NamePatternTests {
   }
 
   @Test(
-    "A text that is no pattern, or one that could take long, is refused with the reason",
+    "A text that is not a pattern, or a pattern that could take long, is rejected with the reason",
     arguments: [
       ("(", "not closed"), (")", "has no \"(\" before it"), ("[a", "not closed"), ("*", "\"*\" has nothing to repeat"),
       ("a**", "nothing to repeat"),

@@ -19,7 +19,7 @@ struct NewPackageTests {
     return lab
   }
 
-  @Test("It writes a package that depends on the given one, and refuses to write it again")
+  @Test("It writes a package that depends on the given one, and does not overwrite it")
   func package() throws {
     let lab = try workingFolder()
     defer { lab.remove() }
@@ -94,7 +94,7 @@ struct NewPackageTests {
     (["--listlab", "ListLab", "--extension-point", "rang"], "did you mean range?"),
   ]
 
-  @Test("What cannot be meant is said, and nothing is written", arguments: NewPackageTests.mistakes)
+  @Test("Invalid arguments are reported, and nothing is written", arguments: NewPackageTests.mistakes)
   func mistakesAreNamed(arguments: [String], message: String) throws {
     let lab = try workingFolder()
     defer { lab.remove() }
@@ -104,7 +104,7 @@ struct NewPackageTests {
     #expect(try lab.names() == names)
   }
 
-  @Test("A file or a folder with files in its place is refused and stays")
+  @Test("A file or a folder with files in its place is an error and is not changed")
   func takenFolder() throws {
     let lab = try workingFolder()
     defer { lab.remove() }

@@ -69,7 +69,9 @@ struct NewTests {
     for name in names { #expect(page.contains("(\(name)/README.md)"), "\(name)") }
   }
 
-  @Test("Neither scenario of a new plugin can hold if the technique does nothing", arguments: ExtensionPoint.allCases)
+  @Test(
+    "Neither scenario of a new plugin meets its expectations if the technique does nothing",
+    arguments: ExtensionPoint.allCases)
   func scenariosCompare(_ extensionPoint: ExtensionPoint) throws {
     let template = PluginTemplate(name: "Trial", id: "trial", extensionPoint: extensionPoint)
     for name in ["wins", "must-not-win"] {

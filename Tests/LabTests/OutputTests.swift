@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Outputs of lab")
 struct OutputTests {
-  @Test("What is read is never written over")
+  @Test("Inputs are never overwritten")
   func inputs() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
@@ -44,7 +44,7 @@ struct OutputTests {
     #endif
   }
 
-  @Test("Links are written through, and a pipe's and a device's place stays theirs")
+  @Test("Links are followed, and pipes and devices stay in place")
   func links() throws {
     let lab = try LabProcess()
     defer { lab.remove() }
@@ -59,7 +59,7 @@ struct OutputTests {
     #expect(type == .typeCharacterSpecial)
   }
 
-  @Test("A path with a NUL character is refused, and no other file is read")
+  @Test("A path with a NUL character is rejected, and no other file is read")
   func nul() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }

@@ -42,7 +42,7 @@ struct ReferencePageTests {
     #expect(isCurrent, "a declaration has changed: run make reference")
   }
 
-  @Test("lab help --markdown prints the page, and refuses operands and --man")
+  @Test("lab help --markdown prints the page, and rejects operands and --man")
   func command() async {
     let (code, output) = await Self.run("help", "--markdown")
     #expect(code == .ok)

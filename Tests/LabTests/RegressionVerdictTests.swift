@@ -5,10 +5,10 @@ import Testing
 /// The verdict of a check: the values that it compares or rejects, and the resulting exit code.
 extension RegressionCheckTests {
   @Test(
-    "A changed coefficient or setting is refused by name",
+    "A changed coefficient or setting is reported by name",
     arguments: [
-      ("device.work.viewCreate.value=1", "device.work.viewCreate is 1 us/view, previously "),
-      ("imageCaches=memory", "imageCaches is memory, previously disk"),
+      ("device.work.viewCreate.value=1", "device.work.viewCreate changed from "),
+      ("imageCaches=memory", "imageCaches changed from disk to memory"),
     ])
   func changedInputs(setting: String, message: String) throws {
     let lab = try withBaseline()
@@ -46,7 +46,7 @@ extension RegressionCheckTests {
     let option = try lab.run("check", "study.json")
     #expect(option.code == 65)
     #expect(option.errors.contains("study.json:8:"), "\(option.errors)")
-    #expect(option.errors.contains("techniques is stock-cells, no-offscreen, previously cell-reuse (run other)"))
+    #expect(option.errors.contains("techniques changed from cell-reuse to stock-cells, no-offscreen (run other)"))
     #expect(try lab.text(Self.baseline) == before)
     let updated = try lab.run("check", "study.json", "--update", "-q")
     #expect(updated.code == 0 && updated.errors.contains("warning: techniques is"), "\(updated.errors)")
@@ -54,7 +54,7 @@ extension RegressionCheckTests {
     #expect(try lab.run("check", "study.json", "-q").code == 0)
   }
 
-  @Test("Runs that only one side has exit with 5, unless they are not selected or --lenient is given")
+  @Test("Runs that exist on only one side exit with 5, unless they are not selected or --lenient is given")
   func runs() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
@@ -89,7 +89,7 @@ extension RegressionCheckTests {
       "\(gone.errors)")
   }
 
-  @Test("What only the file of a baseline or of results says is refused at its line there")
+  @Test("A difference that only the file of a baseline or of results contains is reported at its line there")
   func placesInResults() throws {
     let lab = try withBaseline()
     defer { lab.remove() }
@@ -106,7 +106,7 @@ extension RegressionCheckTests {
     #expect(redefined.code == 65)
     #expect(
       redefined.errors.hasPrefix("\(Self.baseline):\(definitionLine):")
-        && redefined.errors.contains("metrics.load_ms is"),
+        && redefined.errors.contains("metrics.load_ms changed"),
       "\(redefined.errors)")
     // Two results files that differ in one value.
     try lab.write(Self.baseline, good)
@@ -129,7 +129,7 @@ extension RegressionCheckTests {
       failed.errors.contains("error: its run plain failed, and a baseline has no failed runs"), "\(failed.errors)")
   }
 
-  @Test("With an ensemble, a check says which changes are larger than the model's doubt")
+  @Test("With an ensemble, a check says which changes are larger than the model's uncertainty")
   func doubt() throws {
     let lab = try withBaseline()
     defer { lab.remove() }

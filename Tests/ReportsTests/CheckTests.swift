@@ -76,11 +76,11 @@ struct CheckTests {
     for exporter in [TextTableExporter(), MarkdownExporter()] as [any Exporter<StudyReport>] {
       let lines = lines(exporter, report)
       #expect(lines.count { $0.contains("no increase") && $0.contains("failed") } == CheckSections.rowLimit)
-      #expect(lines.contains("10 more changed; the format json lists them."))
+      #expect(lines.contains("10 more changed; --format json lists them."))
       #expect(
         lines.count { $0.contains("decodes") && $0.contains("run-") && !$0.contains("worst") }
           == ChangeSections.runLimit)
-      #expect(lines.contains("50 more changed; the format json lists them."))
+      #expect(lines.contains("50 more changed; --format json lists them."))
     }
     let json = String(decoding: JSONExporter().bytes(of: report), as: UTF8.self)
     #expect(json.ranges(of: "\"outcome\": \"failed\"").count == 61)

@@ -30,7 +30,7 @@ struct AdaptiveFrameRateTests {
     #expect(with.frames.count == without.frames.count && with.missedVsyncs == 0)
   }
 
-  @Test("The rate is not lowered below the lowest one")
+  @Test("The rate is never below the minimum rate")
   func lowest() throws {
     #expect(try run(["lowest": .integer(60)]).frames.count == run(nil).frames.count)
     #expect(try run(["lowest": .integer(10)]).frames.count <= run(["lowest": .integer(30)]).frames.count)

@@ -58,7 +58,7 @@ struct AsyncNodesTests {
     #expect((12...15).contains(two - one))
   }
 
-  @Test("An update of the ranges looks up each row in range; it runs only when a row comes or goes")
+  @Test("An update of the ranges looks up each row in range; it runs only when a row enters or leaves")
   func rangeUpdates() throws {
     /// Lookups of a run that scrolls to the top, which is under a bar at first, and then by an offset.
     func lookups(by offset: Double = 0, preloadAhead: Double = 2.5) throws -> Int {
@@ -84,7 +84,7 @@ struct AsyncNodesTests {
   }
 
   @Test(
-    "Rows that come while the list rests are drawn ahead: after a reload all in range again, after an insertion the new ones",
+    "Rows that enter while the list rests are drawn ahead: all rows in range after a reload, the new rows after an insertion",
     arguments: [(event: ListEvent.reload, rows: 25...30), (.insert(.messages(ChatSample.texts(3)), at: 16), 2...3)])
   func drawsNewRowsInRange(event: ListEvent, rows: ClosedRange<Int>) throws {
     /// Rows that have views, which are made when a row comes into the display range, after a move by one row.

@@ -19,14 +19,14 @@ struct DecodeLimitTests {
     return try run.record()
   }
 
-  @Test("As many stills are decoded as without it, on no more threads than the width")
+  @Test("The same number of stills is decoded as without it, on no more threads than the width")
   func sameDecodes() throws {
     let (without, with) = (try run(nil), try run())
     #expect(with.counters.decodes == without.counters.decodes && with.counters.decodesOnMain == 0)
     #expect(with.work[WorkKind.queueHop.index] > without.work[WorkKind.queueHop.index])
   }
 
-  @Test("The first of several images comes sooner when they are decoded one after the other")
+  @Test("The first of several images arrives sooner when they are decoded one after the other")
   func firstImage() throws {
     func median(_ record: RunRecord) -> Int {
       let sorted = record.contentLatencies.sorted()
@@ -36,7 +36,7 @@ struct DecodeLimitTests {
     #expect(latencies[0] <= latencies[1], "\(latencies)")
   }
 
-  @Test("What a commit decodes is decoded there")
+  @Test("Images that a commit decodes are still decoded there")
   func commits() throws {
     let record = try run(library: .urlConnection)
     #expect(record.counters.decodesOnMain > 0)

@@ -18,7 +18,7 @@ struct DeferredImagesTests {
     return try run.record()
   }
 
-  @Test("What a fast scroll passes by is not loaded, and what it stops at is")
+  @Test("Images that a fast scroll passes are not loaded, and images at which it stops are")
   func passesBy() throws {
     let (without, with) = (try run(nil), try run())
     #expect(with.counters.imageDiskReads < without.counters.imageDiskReads / 2)
@@ -26,7 +26,7 @@ struct DeferredImagesTests {
     #expect(with.frames.last { $0.shownAt >= 0 }?.blankPixels == 0)
   }
 
-  @Test("A slow scroll loads as without it")
+  @Test("A slow scroll loads the same images as without the technique")
   func slow() throws {
     let (without, with) = (try run(nil, distance: 100), try run(distance: 100))
     #expect(with.counters.imageDiskReads == without.counters.imageDiskReads)

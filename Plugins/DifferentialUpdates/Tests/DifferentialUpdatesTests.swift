@@ -56,7 +56,7 @@ struct DifferentialUpdatesTests {
   }
 
   @Test(
-    "Rows on the screen stay where they are when rows come above them, and a scroll goes on, unless the option says otherwise"
+    "Rows on the screen keep their position when rows are inserted above them, and a scroll continues, unless the option says otherwise"
   )
   func position() throws {
     func entered(_ new: [Message], keepsPosition: Bool = true) throws -> Int {
@@ -74,7 +74,7 @@ struct DifferentialUpdatesTests {
     #expect(try entered(new, keepsPosition: false) > entered(old))
   }
 
-  @Test("A list of more differences than the limit is reloaded, and so is one that has changed meanwhile")
+  @Test("A list with more differences than the limit is reloaded, and so is a list that has changed in the meantime")
   func reloads() throws {
     let new = [message(90)] + (1...40).map { message($0) }
     let reloaded = try run(new, nil).record.counters.rowsEntered

@@ -21,7 +21,9 @@ struct FlattenedLayersTests {
     return run
   }
 
-  @Test("A drawn cell looks as its views, for posts with pictures too", arguments: [nil] + FeedSample.contents(30))
+  @Test(
+    "A drawn cell looks the same as its views, also for posts with pictures", arguments: [nil] + FeedSample.contents(30)
+  )
   func pictures(_ content: ContentDescription?) throws {
     let run = try list(content)
     let technique = ListRun([FlattenedLayersTechnique.self]).techniques[0]
@@ -52,7 +54,7 @@ struct FlattenedLayersTests {
     #expect(try flattened(run).finished().rowHeights == run.finished().rowHeights)
   }
 
-  @Test("A text above a picture, and what lies in a card with a shadow, stay views")
+  @Test("A text above a picture, and the contents of a card with a shadow, stay views")
   func views() throws {
     let style = ImageStyle(size: PointSize(width: 50, height: 50), cornerRadius: 0, borderWidth: 0, borderColor: .black)
     let image = DeclaredView.image(DeclaredImage("picture", width: 50, height: .points(50), style: style))

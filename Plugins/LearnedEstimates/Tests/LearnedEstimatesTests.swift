@@ -19,7 +19,7 @@ struct LearnedEstimatesTests {
     return try run.record()
   }
 
-  @Test("After a reload the list is about where it was, so that few rows are passed on the way back")
+  @Test("After a reload the list is near its previous position, so few rows are passed on the way back")
   func staysInPlace() throws {
     let undisturbed = try run(nil, reloads: false).counters.rowsEntered
     let (without, with) = (try run(nil).counters.rowsEntered, try run().counters.rowsEntered)

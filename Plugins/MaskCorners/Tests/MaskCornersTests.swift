@@ -17,7 +17,7 @@ struct MaskCornersTests {
     size: PointSize(width: 50, height: 50), cornerRadius: 10, borderWidth: 2, borderColor: .black)
 
   @Test(
-    "Masked layers look as clipped ones, and take three passes instead of two",
+    "Masked layers look the same as clipped ones, and take three passes instead of two",
     arguments: [nil, CardSample.thumbnails(20, rounded)])
   func masks(_ content: ContentDescription?) throws {
     let without = try list(content)

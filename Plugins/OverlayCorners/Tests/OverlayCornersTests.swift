@@ -27,7 +27,7 @@ struct OverlayCornersTests {
     style(LayerEffects(mask: .roundedRectangle(radius: 8))), style(radius: 10, border: 2),
   ]
 
-  @Test("Covered corners look as clipped ones and take no pass", arguments: covered.indices)
+  @Test("Covered corners look the same as clipped ones and take no pass", arguments: covered.indices)
   func covers(index: Int) throws {
     let without = try list(Self.covered[index])
     var with = without
@@ -48,7 +48,7 @@ struct OverlayCornersTests {
     style(radius: 10, LayerEffects(overlay: .color(.white))), style(border: 2, LayerEffects(mask: .circle)),
   ]
 
-  @Test("Other pictures are left as they are", arguments: left.indices)
+  @Test("Other pictures are unchanged", arguments: left.indices)
   func leaves(index: Int) throws {
     var run = try list(Self.left[index])
     let before = try run.record()

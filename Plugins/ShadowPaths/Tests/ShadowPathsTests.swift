@@ -14,7 +14,7 @@ struct ShadowPathsTests {
     return try run.record()
   }
 
-  @Test("No layer is rendered for its shadow: of its six passes a clipped card keeps the two of the clip")
+  @Test("No layer is rendered for its shadow: a clipped card keeps the two passes of its clip, out of six")
   func passes() throws {
     let texts = (0..<30).map { "Card \($0)" }
     let (without, with) = (try run(texts: texts, hasPaths: false), try run(texts: texts, hasPaths: true))
@@ -23,7 +23,7 @@ struct ShadowPathsTests {
     #expect(without.amount(.commitLayer) == with.amount(.commitLayer))
   }
 
-  @Test("A path is made whenever the size of a card changes, and not for cards of one size")
+  @Test("A path is created whenever the size of a card changes, and not for cards of the same size")
   func paths() throws {
     let equal = (0..<60).map { _ in "Card" }
     let different = (0..<60).map { String(repeating: "long words ", count: 1 + $0 * $0 % 11) }

@@ -43,7 +43,7 @@ struct ViewModelsTests {
     #expect(bound.contentHeight == plain.contentHeight)
   }
 
-  @Test("The list is shown when the models of the first screens are there, and not earlier")
+  @Test("The list is shown when the models of the first screens are ready, and not earlier")
   func listWaits() throws {
     func load(_ screens: Double) throws -> RunRecord {
       try ModelRun(posts: FeedSample.posts(300), options: ["ready": .number(screens)], isFree: false).run().record()

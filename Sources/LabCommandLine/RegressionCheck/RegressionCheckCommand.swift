@@ -212,7 +212,7 @@ struct RegressionCheckCommand {
     }
     let changes = checkedStudy.check(study)?.changes.flatMap { change in
       change.change.metrics.filter { !$0.isUnchanged }.map { metric -> ConsoleText in
-        "\(study.scenario): \(change.run).\(metric.name) is \(metric.text(metric.new)), previously \(metric.text(metric.old))\n"
+        "\(study.scenario): \(change.run).\(metric.name) changed from \(metric.text(metric.old)) to \(metric.text(metric.new))\n"
       }
     }
     return lab.text(of: differences) + (changes ?? []).joined()

@@ -29,7 +29,7 @@ extension Scaffold {
     }
     guard isNew else { throw Failure(.cannotWrite, "\(folder): error: the folder already exists\n") }
     return try printNextSteps([
-      "\(folder) is written; it depends on ListLab by \(dependency.arguments). Next:", "",
+      "Created \(folder), which depends on ListLab with \(dependency.arguments). Next:", "",
       "  cd \(ShellWord.quotedIfNeeded(folder))",
       "  swift run lab schema >Scenarios/\(SchemaFile.name)", "  swift run lab Scenarios/\(PackageTemplate.study).json",
       "  swift test",

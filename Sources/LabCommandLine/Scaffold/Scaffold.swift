@@ -32,7 +32,7 @@ struct Scaffold {
     try write("Package.swift", manifest)
     return try printNextSteps(
       [
-        "\(folder) is written, and named in Package.swift and Plugins/README.md. Next:", "",
+        "Created \(folder), and added it to Package.swift and Plugins/README.md. Next:", "",
         "  swift run lab \(folder)/Scenarios/wins.json", "  swift test --filter 'ContractTests|\(name.camel)Tests'",
         template.isInLab ? "  make schema" : "  swift run lab schema >Scenarios/\(SchemaFile.name)",
       ])
@@ -108,7 +108,7 @@ struct Scaffold {
     }
     let file = ShellWord.quotedIfNeeded(path)
     return try printNextSteps([
-      "\(path) is written\(isNew ? ", and \(schema), with which editors check it" : ""). Next:", "",
+      "Created \(path)\(isNew ? ", and \(schema), with which editors check it" : ""). Next:", "",
       "  \(command) validate \(file)", "  \(command) \(file)",
       "  \(command) ablate \(file) --factors cell-reuse,static-cells,manual-heights",
     ])
@@ -148,7 +148,7 @@ struct Scaffold {
     let steps = scenario == nil ? ["new scenario feed"] : []
     let run =
       "\(ShellWord.quotedIfNeeded(scenario ?? FilePath.join(scenariosFolder, "feed.json"))) --set device=\(name.kebab)"
-    return try printNextSteps(["\(path) is written. Next:", ""] + (steps + [run]).map { "  \(command) \($0)" })
+    return try printNextSteps(["Created \(path). Next:", ""] + (steps + [run]).map { "  \(command) \($0)" })
   }
 
   /// A file's text with a line inserted in sorted position into the list between two lines; nil if the list has the name.

@@ -102,7 +102,7 @@ package struct RegressionCheckCase: Sendable {
         outcome.isFailure ? .error : .warning, at: location,
         "\(run).\(metric.name) \(problem.message)\(message)"
           + (exceedsDoubt.map { "; the change is \($0 ? "larger than" : "within") \(doubt)" } ?? ""),
-        expected: problem.expected, found: "\(metric.text(metric.new)) after \(metric.text(metric.old))")
+        expected: problem.expected, found: "\(metric.text(metric.new)), previously \(metric.text(metric.old))")
     }
   }
 

@@ -13,11 +13,11 @@ package struct InputDifference: Sendable, Hashable {
   /// The location of the new value, or of the old one if the new one has no location; nil if none is known.
   package let location: SourceLocation?
 
-  /// A description: `device.work.viewCreate is 400 us/view, and was 380 us/view`.
+  /// A description: `device.work.viewCreate changed from 380 us/view to 400 us/view`.
   package var phrase: String {
     switch (old, new) {
-    case (let old?, let new?): "\(path) is \(new), previously \(old)"
-    case (nil, let new?): "\(path) is \(new); it did not exist before"
+    case (let old?, let new?): "\(path) changed from \(old) to \(new)"
+    case (nil, let new?): "\(path) is new: \(new)"
     case (let old?, nil): "\(path) no longer exists; it was \(old)"
     case (nil, nil): "\(path) differs"
     }

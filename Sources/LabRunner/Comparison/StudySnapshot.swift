@@ -99,7 +99,7 @@ package struct StudySnapshot: Sendable {
   package func redefinedMetrics(since old: StudySnapshot) -> [InputDifference] {
     old.definitions.keys.sorted().filter { definitions[$0] != old.definitions[$0] }.map { name in
       InputDifference(
-        path: "metrics.\(name)", old: "a metric with another definition", new: definitions[name].map { _ in "redefined" },
+        path: "metrics.\(name)", old: "the old definition", new: definitions[name].map { _ in "a new definition" },
         location: old.locations?.definition(of: name))
     }
   }

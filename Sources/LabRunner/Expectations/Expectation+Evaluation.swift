@@ -26,7 +26,7 @@ extension Expectation {
       let change = MetricChange(metric, from: old, to: new)
       return diagnostic(
         "\(run).\(metric) \(change.phrase) against \(name)", expected: excess,
-        found: "\(Measurements.text(new, of: metric)) after \(Measurements.text(old, of: metric))")
+        found: "\(Measurements.text(new, of: metric)), previously \(Measurements.text(old, of: metric))")
     case .limits(let run, let metric, let minimum, let maximum):
       guard let found = value(run, metric)?.approximation else {
         return diagnostic("\(run) has no value for \(metric)")

@@ -57,7 +57,8 @@ package enum CSVReader: RecordingReader {
     let location = SourceLocation(table.source, table.headingRanges[column])
     guard !isMetric else { return Figure(heading, nil, content, as: [FigureMeaning(heading)], at: location) }
     var figure = Figure(
-      heading, stated.unit, content, leftOut: "--map \"\(heading)=METRIC\" uses the column as a metric", at: location)
+      heading, stated.unit, content, leftOut: "no metric has this name; --map \"\(heading)=METRIC\" uses the column",
+      at: location)
     if case .unknown(let text) = stated { figure.unknownUnit = Figure.UnknownUnit(text: text, location: location) }
     return figure
   }

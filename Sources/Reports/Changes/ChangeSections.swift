@@ -68,7 +68,7 @@ package struct ChangeSections {
   /// A note on the number of changes that a table omits.
   static func omissionNote(_ count: Int, _ singular: String, _ plural: String) -> String {
     count == 1
-      ? "1 \(singular) changed; the format json lists it."
-      : "\(count) \(plural) changed; the format json lists them."
+      ? "1 \(singular) changed; --format json lists it."
+      : "\(count) \(plural) changed; --format json lists them."
   }
 }

@@ -37,7 +37,7 @@ package struct CheckSections {
       count(report.study.failedExpectations.count, "expectation", "failed"),
       count(report.study.verdicts.count { $0.outcome == .warned }, "expectation", "warned"),
     ].compactMap { $0 }
-    return (problems.isEmpty ? "Against" : problems.joined(separator: ", ") + "; against")
+    return (problems.isEmpty ? "against" : problems.joined(separator: ", ") + "; against")
       + " the baseline \(check.name): \(check.countsText)"
   }
 

@@ -184,7 +184,7 @@ struct GoalTests {
     }
   }
 
-  @Test("The nearest set is the one whose greatest miss, as a share of its limit, is the least")
+  @Test("The nearest set is the one whose largest miss, as a share of its limit, is the smallest")
   func nearest() throws {
     var table = AblationTable(
       factors: [AblationFactor(switch: "a"), AblationFactor(switch: "b")], metrics: Self.metrics)

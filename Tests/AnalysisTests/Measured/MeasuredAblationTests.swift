@@ -52,7 +52,7 @@ struct MeasuredAblationTests {
   }
 
   @Test(
-    "Contributions, interactions and the whole change are those of the noiseless values, with intervals around them")
+    "Contributions, interactions and the total change equal those of the noiseless values, with intervals around them")
   func effects() throws {
     let effects = try effects(ablation())
     let contributions = try effects.contributions.map { try $0.get() }
@@ -82,7 +82,7 @@ struct MeasuredAblationTests {
     #expect(try ablation().family == FamilyLevel(comparisons: 4))
   }
 
-  @Test("A round in which a combination was disturbed gives no effects; the others do")
+  @Test("A round in which a combination was disturbed gives no effects; the other rounds do")
   func disturbed() throws {
     let effects = try effects(ablation(disturbed: (point: 2, round: 0)))
     #expect(try effects.contributions.map { try $0.get().count } == [12, 12])
@@ -90,7 +90,7 @@ struct MeasuredAblationTests {
     #expect(effects.total?.count == 13)
   }
 
-  @Test("With too few rounds for the level nothing has an interval, and nothing is decided")
+  @Test("With too few rounds for the level, nothing has an interval, and nothing is decided")
   func fewRounds() throws {
     let effects = try effects(ablation(rounds: 4))
     #expect(try effects.contributions.allSatisfy { try $0.get().low == nil && $0.get().verdict == .undecided })
@@ -114,7 +114,7 @@ struct MeasuredAblationTests {
     #expect(effects.total == nil)
   }
 
-  @Test("In a design with one step for each factor, a missing combination takes away only its own effect")
+  @Test("In a design with one step for each factor, a missing combination makes only its own effect undefined")
   func oneAtATime() throws {
     let plan = AblationPlan.oneAtATime(Self.factors)
     let runs = plan.points.enumerated().map { position, levels in
@@ -141,7 +141,7 @@ struct MeasuredAblationTests {
   }
 
   @Test(
-    "In sessions with noise of their own, statements of an ablation are all right together in at least 95 of 100; seed 7"
+    "In noisy sessions, all statements of an ablation are correct together in at least 95 of 100; seed 7"
   )
   func coverage() throws {
     var random = SplitMix(state: 7)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Rules of measuring")
 struct MeasurementRuleTests {
-  @Test("The median and its interval; of few values the range")
+  @Test("The median has an interval, and few values have a range")
   func summary() throws {
     let few = try #require(SampleSummary(of: [4, 1, 3, 10], seed: 1))
     #expect(few.median == 3.5 && few.low == 1 && few.high == 10 && few.isRange && few.medianAbsoluteDeviation == 1.5)
@@ -16,7 +16,7 @@ struct MeasurementRuleTests {
     #expect(SampleSummary(of: [0, 0, 0, 0, 0], seed: 1)?.relativeHalfWidth == nil)
   }
 
-  @Test("The interval of a median has it about as often as its level says")
+  @Test("The interval of a median contains the true median about as often as its level says")
   func bootstrapCoverage() throws {
     var random = RandomStream(seed: 3, name: "bootstrap coverage")
     let hits = try (0..<400).count { trial in
@@ -27,7 +27,7 @@ struct MeasurementRuleTests {
     #expect((360...400).contains(hits), "\(hits) of 400, seed 3")
   }
 
-  @Test("Every round has each run once, in an order of its own that the seed decides")
+  @Test("Every round has each run once, in its own order, which the seed determines")
   func order() {
     let order = RoundOrder(seed: 9, count: 6)
     let rounds = (0..<50).map(order.order)
@@ -47,7 +47,7 @@ struct MeasurementRuleTests {
   }
 
   @Test(
-    "Rounds end when all intervals are narrow, and never before the least or after the greatest number",
+    "Rounds end when all intervals are narrow, and never before the minimum or after the maximum number",
     arguments: [
       (5, [[10.0, 10, 10, 10, 10]], true), (4, [[10.0, 10, 10, 10]], false),
       (5, [[10.0, 10, 10, 10, 10], [1, 9, 5, 2, 8]], false), (20, [[1.0, 9, 5, 2, 8]], true),

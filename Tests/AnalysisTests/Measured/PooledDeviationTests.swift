@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Scatter of repetitions")
 struct PooledDeviationTests {
-  @Test("Deviations from each group's own mean are pooled; groups of one value say nothing")
+  @Test("Deviations from each group's own mean are pooled; groups of one value are ignored")
   func pooling() throws {
     // Squared deviations 8 and 2, with 2 and 2 degrees of freedom.
     let pooled = try #require(PooledDeviation(of: [[50, 52, 54], [100], [58, 60, 59], []]))
@@ -14,7 +14,7 @@ struct PooledDeviationTests {
     #expect(PooledDeviation(of: [[3, 3]])?.difference == 0)
   }
 
-  @Test("Of two values the difference is theirs, whichever pair it is")
+  @Test("The deviation of a pair is its difference, for any pair")
   func pairs() throws {
     let pooled = try #require(PooledDeviation(of: [[10, 13], [20, 17]]))
     #expect(abs(pooled.difference - 3) < 1e-12)

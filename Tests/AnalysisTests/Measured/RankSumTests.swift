@@ -18,7 +18,7 @@ struct RankSumTests {
     return (few, all)
   }
 
-  @Test("As many differences are left out as the exact distribution allows", arguments: 1...5, 1...5)
+  @Test("The number of omitted differences is what the exact distribution allows", arguments: 1...5, 1...5)
   func distribution(_ first: Int, _ second: Int) {
     for level in [0.5, 0.8, 0.9, 0.95, 0.99] {
       let greatest = (0...(first * second)).last { limit in
@@ -37,7 +37,7 @@ struct RankSumTests {
     #expect(next > exact && next - exact < 40, "\(exact) and \(next)")
   }
 
-  @Test("An interval has the true shift at least as often as its level says")
+  @Test("An interval contains the true shift at least as often as its level says")
   func coverage() throws {
     var random = RandomStream(seed: 21, name: "rank sums")
     let trials = 1000
@@ -66,7 +66,7 @@ struct RankSumTests {
   }
 
   @Test(
-    "Only a worsening whose whole interval lies beyond the threshold is a regression",
+    "A change is a regression only if its whole interval is beyond the threshold",
     arguments: [
       ([11.0, 11.1, 11.2, 11.3, 11.4, 11.5], 0.05, MeasuredVerdict.worse),
       ([11.0, 11.1, 11.2, 11.3, 11.4, 11.5], 0.2, .undecided),
@@ -84,7 +84,7 @@ struct RankSumTests {
     #expect(regression.unmatchedRuns == ["b"])
   }
 
-  @Test("A run without undisturbed values is named, and does not vanish")
+  @Test("A run without undisturbed values is named, and is not dropped")
   func missingValues() {
     let host = HostDescription(host: "h", product: "p", conditions: [])
     let baseline = MeasuredBaseline(scenario: "s", host: host, values: ["a": [:]])

@@ -11,7 +11,7 @@ struct SignedRankTests {
     }
   }
 
-  @Test("As many averages are left out as the exact distribution allows", arguments: 1...10)
+  @Test("The number of omitted averages is what the exact distribution allows", arguments: 1...10)
   func distribution(_ count: Int) {
     for level in [0.5, 0.8, 0.9, 0.95, 0.99, 0.999] {
       let tail = (1 - level) / 2
@@ -51,7 +51,7 @@ struct SignedRankTests {
     #expect(moved.low == plain.low.map { 4 * $0 - 256 } && moved.high == plain.high.map { 4 * $0 - 256 })
   }
 
-  @Test("An interval has the true location at least as often as its level says", arguments: [0.8, 0.95, 0.99])
+  @Test("An interval contains the true location at least as often as its level says", arguments: [0.8, 0.95, 0.99])
   func coverage(_ level: Double) throws {
     var random = RandomStream(seed: 11, name: "coverage")
     let trials = 1000
@@ -68,7 +68,7 @@ struct SignedRankTests {
   }
 
   @Test(
-    "A verdict needs an interval wholly on one side",
+    "A verdict needs an interval that is entirely on one side",
     arguments: [
       ([1.0, 1.1, 0.9, 1.2, 0.8, 1.05], MeasuredVerdict.worse), ([-1.0, -1.1, -0.9, -1.2, -0.8, -1.05], .better),
       ([1.0, 1.1, 0.9, -1.2, 0.8, 1.05], .undecided), ([1.0, 1.1, 0.9, 1.2, 0.8], .undecided),

@@ -14,7 +14,7 @@ struct EnsembleMathTests {
 
   /// Quantiles of the standard normal distribution from tables.
   @Test(
-    "Quantiles of the normal distribution agree with published ones, and are symmetric",
+    "Quantiles of the normal distribution agree with published values, and are symmetric",
     arguments: [
       (0.5, 0), (0.75, 0.674_489_750), (0.9, 1.281_551_566), (0.975, 1.959_963_985), (0.999, 3.090_232_306),
       (1 - 1e-9, 5.997_807_015),
@@ -38,7 +38,7 @@ struct EnsembleMathTests {
   }
 
   @Test(
-    "An interval leaves out a twentieth of the values on each side",
+    "An interval excludes a twentieth of the values on each side",
     arguments: [(1, 0, 0), (19, 0, 18), (20, 1, 18), (64, 3, 60)])
   func interval(count: Int, low: Int, high: Int) throws {
     let values = (0..<count).map { Rational(Int128($0)) }
@@ -48,7 +48,7 @@ struct EnsembleMathTests {
   }
 
   @Test(
-    "A conclusion is robust from 95 % of at least 20 members on, and likely from 75 %; it holds in no member without figures"
+    "A conclusion is robust from 95 % of at least 20 members, and likely from 75 %; it is not true in a member without figures"
   )
   func robustness() {
     func verdict(_ holds: Int, of count: Int, missing: Int = 0) -> Robustness.Verdict {

@@ -65,7 +65,7 @@ struct RecordedScrollFileTests {
   }
 
   @Test(
-    "What is wrong with recorded offsets is said at its place",
+    "Problems of recorded offsets are reported at their location",
     arguments: [
       ("‸time,offset\n0,0\n", "wrong header; expected timeMs,offset; found time,offset"),
       ("‸timeMs, offset\n0,0\n", "wrong header; expected timeMs,offset; found timeMs, offset"),
@@ -111,7 +111,7 @@ struct RecordedScrollFileTests {
   }
 
   @Test(
-    "A file without samples is refused",
+    "A file without samples is rejected",
     arguments: [
       ("", "the header timeMs,offset and rows below it"), ("\n\n", "the header timeMs,offset and rows below it"),
       ("timeMs,offset\n", "rows below the header"),
@@ -122,7 +122,7 @@ struct RecordedScrollFileTests {
     #expect(diagnostics.map(\.sentence) == ["the recording has no samples; expected \(expected)"])
   }
 
-  @Test("Every bad row is reported, and none after the greatest number of samples is read")
+  @Test("Every bad row is reported, and no row after the maximum number of samples is read")
   func manyRows() {
     #expect(offsets("timeMs,offset\n0,a\n1,b\n2,2\n3\n").diagnostics.compactMap(\.position?.line) == [2, 3, 5])
     let row = "0,0\n"
@@ -134,7 +134,7 @@ struct RecordedScrollFileTests {
   }
 
   @Test(
-    "What is wrong with recorded touches is said at its place",
+    "Problems of recorded touches are reported at their location",
     arguments: [
       (
         "‸timeMs,offset\n0,0\n",
@@ -168,7 +168,7 @@ struct RecordedScrollFileTests {
     expect(diagnostics, at: text, messages: [message])
   }
 
-  @Test("No bytes make the reader crash", arguments: 1...40)
+  @Test("No bytes crash the reader", arguments: 1...40)
   func damaged(seed: UInt64) {
     var random = RandomStream(seed: seed, name: "recordings")
     var bytes = Array("timeMs,y,phase\n0,10,began\n16,20,moved\n33,25,ended\n".utf8)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Conversation with a browser")
 struct DevToolsConnectionTests {
-  @Test("A command gets its own answer; events before it are handled, other answers left out")
+  @Test("A command gets its own response; events before it are handled, and other responses are ignored")
   func answer() throws {
     let transport = ScriptedTransport { command in
       [
@@ -21,7 +21,7 @@ struct DevToolsConnectionTests {
     #expect(transport.sent == [#"{"id":1,"method":"Some.command","params":{"a":1},"sessionId":"s1"}"# + "\n"])
   }
 
-  @Test("A refused command throws what the browser says")
+  @Test("A rejected command throws the browser's message")
   func refusal() {
     let transport = ScriptedTransport { [#"{"id":\#($0.id),"error":{"message":"not now"}}"#] }
     #expect(throws: HostError(.failed, "A.b: not now")) { try DevToolsConnection(transport).call("A.b") }
@@ -53,7 +53,7 @@ struct DevToolsConnectionTests {
     #expect(connection.isOpen)
   }
 
-  @Test("What is not JSON, and the end of the browser, close the channel")
+  @Test("Data that is not JSON, and the end of the browser, close the channel")
   func broken() {
     for message in ["nonsense", nil] {
       let connection = DevToolsConnection(ScriptedTransport { _ in [message].compactMap { $0 } }.ending(message == nil))
@@ -62,7 +62,7 @@ struct DevToolsConnectionTests {
     }
   }
 
-  @Test("A page gets the lab's files, and nothing from anywhere else")
+  @Test("A page gets the lab's files, and nothing else")
   func server() throws {
     let transport = ScriptedTransport { _ in [] }
     let server = RequestServer(DevToolsConnection(transport))

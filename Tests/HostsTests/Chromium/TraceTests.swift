@@ -116,14 +116,14 @@ struct TraceTests {
     #expect(metrics.phases[.script] == nil && metrics.phases[.layout] == 0.05)
   }
 
-  @Test("A main thread without processor times has no metrics: elapsed time is no substitute")
+  @Test("A main thread without processor times has no metrics, because elapsed time does not replace them")
   func noThreadTime() throws {
     let marks = [mark(TraceMetrics.startMark, 1000), mark(TraceMetrics.endMark, 100_000)]
     #expect(TraceMetrics(try read(marks + [slice("RunTask", 2000, 10)]), of: try record()) == nil)
     #expect(TraceMetrics(try read(marks + [slice("RunTask", 2000, 10, time: 9)]), of: try record()) != nil)
   }
 
-  @Test("A trace without the marks of the scroll has no metrics, and what is not JSON is no trace")
+  @Test("A trace without the marks of the scroll has no metrics, and data that is not JSON is not a trace")
   func invalid() throws {
     #expect(TraceMetrics(try read([slice("RunTask", 1, 1)]), of: try record()) == nil)
     #expect(TraceReader(Array("{".utf8)) == nil)

@@ -24,7 +24,7 @@ struct TransportTests {
     }
   }
 
-  @Test("Nothing to read by the deadline is no message, and a closed pipe an error")
+  @Test("Nothing to read by the deadline is no message, and a closed pipe is an error")
   func closedPipe() throws {
     let (read, write) = try FileDescriptor.pair()
     let transport = PipeTransport(reading: read, writing: try FileDescriptor.pair().0)

@@ -36,7 +36,7 @@ struct DiagnosticLimitTests {
     #expect(length < 20_000 * 400)
   }
 
-  @Test("A text of a diagnostic is cut at its limit")
+  @Test("The text of a diagnostic is truncated at its limit")
   func texts() {
     let long = String(repeating: "é", count: 100_000)
     let file = SourceFile(name: "a", text: long)
@@ -64,7 +64,7 @@ struct DiagnosticLimitTests {
     }
   }
 
-  @Test("A file with too many values is refused where the first of them is too many")
+  @Test("A file with too many values is rejected at the first value beyond the limit")
   func values() {
     let file = SourceFile(name: "a", text: "[1, [2], {\"three\": 3}, 4]")
     let collector = DiagnosticCollector()
@@ -75,7 +75,7 @@ struct DiagnosticLimitTests {
     #expect(collector.sorted.first?.expected == "at most 7")
   }
 
-  @Test("A diagnostic that is not shown any more is counted and not made")
+  @Test("A diagnostic that is no longer shown is counted, and its text is not created")
   func full() {
     let file = SourceFile(name: "a", text: "x")
     let collector = DiagnosticCollector()

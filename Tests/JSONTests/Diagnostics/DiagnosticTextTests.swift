@@ -47,7 +47,7 @@ struct DiagnosticTextTests {
     #expect(lines[2].hasSuffix("^~~~"))
   }
 
-  @Test("On a terminal no line is wider than it, unless it is one word", arguments: [40, 80, 200])
+  @Test("No line is wider than the terminal, unless it is one word", arguments: [40, 80, 200])
   func widths(_ width: Int) {
     let text = String(repeating: "x", count: 300) + "HERE" + String(repeating: "y", count: 300)
     let diagnostic = Diagnostic(

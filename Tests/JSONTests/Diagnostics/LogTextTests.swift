@@ -5,7 +5,7 @@ import Testing
 @Suite("Texts from outside in a log")
 struct LogTextTests {
   @Test(
-    "What a terminal or a viewer acts on is shown as its code, and line ends and tabs become spaces",
+    "Characters that a terminal or a viewer interprets are shown as codes, and line ends and tabs become spaces",
     arguments: [
       ("plain – é 👩‍👧 \u{A0}", "plain – é 👩‍👧 \u{A0}"), ("a\tb\nc\rd", "a b c d"), ("a\r\nb", "a  b"),
       ("\u{1B}[31mred", "\\u{1B}[31mred"), ("\u{0}\u{7F}\u{85}\u{9B}", "\\u{0}\\u{7F}\\u{85}\\u{9B}"),
@@ -29,7 +29,7 @@ struct LogTextTests {
     #expect(LogText.line(shown) == shown)
   }
 
-  @Test("The source line of a diagnostic is no command, and the caret stays below its character")
+  @Test("The source line of a diagnostic is not a command, and the caret stays below its character")
   func sourceLine() throws {
     for source in ["::add-mask::x", "   ::stop-commands::x", "\t##[error]x", "\u{1B}\u{9B}\u{202E}ax"] {
       let position = try #require(source.utf8.lastIndex(of: UInt8(ascii: "x")))
@@ -47,7 +47,7 @@ struct LogTextTests {
     }
   }
 
-  @Test("A file name is no command either")
+  @Test("A file name is not a command either")
   func fileName() {
     let file = SourceFile(name: "::set-output name=a::b\n::c::d", text: "x")
     #expect(

@@ -53,7 +53,7 @@ struct AblationWarningTests {
     #expect(reported.first?.hasSuffix("which it does not declare.") == true)
   }
 
-  @Test("A declared picture difference that does not occur in the data is not warned of")
+  @Test("A declared picture difference that does not occur in the data causes no warning")
   func absentPictures() async throws {
     let all = try await warnings(#"{"factors": ["corners", "faint"]}"#)
     #expect(texts(all, .picture).count == 1 && texts(all, .picture).allSatisfy { $0.hasPrefix("corners ") })

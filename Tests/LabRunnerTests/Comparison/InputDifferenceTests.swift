@@ -48,7 +48,7 @@ struct InputDifferenceTests {
     let named = try differences { try InMemoryScenario.explained(device: changed) }
     #expect(named.count == 1, "the status of other coefficients is not an input")
     let first = try #require(named.first)
-    #expect(first.hasPrefix("device.work.viewCreate is 12345 us/view") && first.contains(", previously"), "\(first)")
+    #expect(first.hasPrefix("device.work.viewCreate changed from ") && first.contains(" to 12345 us/view@"), "\(first)")
     #expect(first.hasSuffix("@devices/ipod-touch-5g.json:\(line + 1)"), "\(first)")
   }
 
@@ -57,16 +57,16 @@ struct InputDifferenceTests {
     #expect(
       try differences {
         try InMemoryScenario.explained(runs: InMemoryScenario.runs.replacing("\"count\": 4", with: "\"count\": 5"))
-      } == ["techniques.options.count is 5, previously 4@study.json:9"])
+      } == ["techniques.options.count changed from 4 to 5@study.json:9"])
     #expect(
       try differences { try InMemoryScenario.explained(passes: 3) } == [
-        "scroll.passes is 3, previously 2@study.json:5"
+        "scroll.passes changed from 2 to 3@study.json:5"
       ])
     let without = try differences {
       try InMemoryScenario.explained(
         runs: #"{"name": "worst", "techniques": ["plain"]}, {"name": "reuse", "extends": "worst"}"#)
     }
-    #expect(without.contains("techniques is plain, previously plain, options@study.json:8"))
+    #expect(without.contains("techniques changed from plain, options to plain@study.json:8"))
     #expect(without.contains("techniques.options.count no longer exists; it was 4"))
   }
 
@@ -82,7 +82,7 @@ struct InputDifferenceTests {
           messages: InMemoryScenario.messages.replacing(
             "\n]", with: ",\n  {\"messageId\": 4, \"direction\": \"in\", \"message\": \"more\"}\n]"))
       } == [
-        "data.messages is 4 entries, previously 3 entries@study.json:3", "data.messages[3] differs@m.json:5",
+        "data.messages changed from 3 entries to 4 entries@study.json:3", "data.messages[3] differs@m.json:5",
       ])
   }
 

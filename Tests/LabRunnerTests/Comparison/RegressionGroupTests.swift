@@ -59,7 +59,7 @@ struct RegressionGroupTests {
   }
 
   @Test(
-    "Runs whose times changed in one technique are one group, also where what follows from it changed a little more")
+    "Runs whose times changed in one technique are one group, even if a consequence changed a little more")
   func oneCause() throws {
     // In b the list waits longer, but by less than twice as much.
     let check = try check([("a", ["plain": 9, "list": 1], [:]), ("b", ["plain": 5, "list": 7], [:])])
@@ -79,7 +79,7 @@ struct RegressionGroupTests {
     #expect(causes(check) == ["counters.decodes: a,b", "unknown: c"])
   }
 
-  @Test("Main-thread time that hardly changed is no cause, nor is it one of memory that changed by more")
+  @Test("Main-thread time that hardly changed is not a cause, also not of memory that changed by more")
   func unexplained() throws {
     let tiny = try check([("a", ["plain": 9, "list": 0], ["decodes": 4])], memory: Rational(100))
     #expect(causes(tiny) == ["counters.decodes: a", "layout of plain: a"])
@@ -87,7 +87,7 @@ struct RegressionGroupTests {
     #expect(causes(doubled) == ["layout of plain: a"], "memory rose by 10 %, the time by 90 %")
   }
 
-  @Test("A warning is no part of an error, and a message stays with its metric")
+  @Test("A warning is not part of an error, and a message stays with its metric")
   func severities() throws {
     let expect =
       #""expect": {"memory_avg_mb": ["warn", {"maxIncrease": 0, "against": "@baseline", "message": "advice"}]}"#
@@ -104,7 +104,7 @@ struct RegressionGroupTests {
     #expect(message.contains("the worst: b.fps_avg") && check.groups[0].runs == ["b", "a"])
   }
 
-  @Test("A time that fell is no cause of a change for the worse")
+  @Test("A time that fell is not a cause of a change for the worse")
   func direction() throws {
     #expect(try causes(check([("a", ["plain": -9, "other": 2], [:])])) == ["layout of other: a"])
   }
@@ -119,7 +119,7 @@ struct RegressionGroupTests {
   }
 
   @Test(
-    "The tolerance of the scenario holds for metrics without a limit of their own",
+    "The tolerance of the scenario applies to metrics without a limit of their own",
     arguments: [
       (#""baselineTolerance": "2%""#, Rational(59), "tolerated"),
       (#""baselineTolerance": "1.5%""#, Rational(59), "failed"),

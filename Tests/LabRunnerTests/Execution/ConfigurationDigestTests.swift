@@ -40,7 +40,7 @@ struct ConfigurationDigestTests {
     #expect(changed.subtracting(properties).sorted() == [], "changes of properties that do not exist")
   }
 
-  @Test("Rules about effects count if one is not the standard one, and only their values do")
+  @Test("Rules about effects count if one of them is not the standard rule, and only their values count")
   func effectRules() throws {
     let configuration = try #require(try DigestedConfigurations.all().first)
     var seen: Set = [digest(configuration)]

@@ -92,7 +92,7 @@ struct StudyForecastTests {
     #expect(first.extended(to: 1) == first)
   }
 
-  @Test("What is kept of each run counts")
+  @Test("The data that is kept of each run counts")
   func kept() throws {
     let plan = try plan(Array(repeating: 10, count: 100))
     let bytes = [StudyForecast.Kept.metrics, .results, .series].map { forecast(plan, keeping: $0).bytes }

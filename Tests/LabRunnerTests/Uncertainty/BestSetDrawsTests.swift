@@ -13,7 +13,7 @@ struct BestSetDrawsTests {
     return try #require(try await SampleAblation.study(scenario, uncertainty: settings).study.uncertainty)
   }
 
-  @Test("Each set has the number of draws in which it is the best, and a lead that can be nothing is a knife edge")
+  @Test("Each set has the number of draws in which it is the best, and a lead that can be zero is a close result")
   func shares() async throws {
     let ensemble = try await ensemble(#"{"objectives": "minimize main_ms_per_entry"}"#)
     let draws = try #require(ensemble.bestSets.first)

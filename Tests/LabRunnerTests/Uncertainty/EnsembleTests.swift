@@ -48,7 +48,7 @@ struct EnsembleTests {
       members(both, runs).map { $0[1].configuration } == members(one, [runs[1]]).map { $0[0].configuration })
   }
 
-  @Test("Each source alone leaves the others as they are")
+  @Test("Each source alone does not change the others")
   func sources() throws {
     let runs = try runs()
     let ensemble = Ensemble(.init(count: 32), of: runs)
@@ -63,7 +63,7 @@ struct EnsembleTests {
     }
   }
 
-  @Test("The fitted factors vary as the fit's posterior says, and what was not fitted stays")
+  @Test("The fitted factors vary by the fit's posterior, and other coefficients do not vary")
   func posterior() throws {
     let runs = try runs()
     let fit = try #require(runs[0].configuration.profile.fit)
@@ -91,7 +91,7 @@ struct EnsembleTests {
     }
   }
 
-  @Test("Without a posterior, every coefficient varies by the confidence in it")
+  @Test("Without a posterior, every coefficient varies by its confidence")
   func withoutFit() throws {
     let runs = try runs(devices: #""device": "iphone-6""#)
     let ensemble = Ensemble(.init(count: 64, sources: [.coefficients]), of: [runs[0]])
@@ -103,7 +103,7 @@ struct EnsembleTests {
     #expect(ensemble.groups.contains("coefficients: layout") && ensemble.groups.count <= FitFactor.all.count + 1)
   }
 
-  @Test("Rules have their alternatives in the share that the confidence in them says, and certain ones in none")
+  @Test("Rules have alternatives in the share of draws that their confidence determines, and certain rules have none")
   func rules() throws {
     let runs = try runs()
     let ensemble = Ensemble(.init(count: 100, sources: [.rules]), of: [runs[0]])
