@@ -113,7 +113,7 @@ enum HTMLStyle {
     "@media print{body{background:#FFF;font-size:10pt}nav,.skip,figure details{display:none}.paper{display:block}"
     + "summary{list-style:none;color:inherit;font-weight:600}summary::-webkit-details-marker{display:none}details::details-content{content-visibility:visible}"
     + "main section[id]{border:0;padding:0;margin:1rem 0}h2,h3,summary,.note,.question,.legend,thead{break-after:avoid}figure,tr,.tiles li{break-inside:avoid}"
-    + ".grid{display:block}.grid figure{display:inline-block;width:48%;margin:0 1% .8rem 0;vertical-align:top}svg.chart{min-width:0!important;max-width:100%;max-height:22cm}"
+    + ".grid{display:block}.grid figure{display:inline-block;width:48%;margin:0 1% .8rem 0;vertical-align:top}.two figure{width:60%}svg.chart{min-width:0!important;max-width:100%;max-height:22cm}"
     + ".scroll,details .scroll,.filmstrip.scroll{overflow:visible;max-height:none;background:none}.filmstrip{display:block}.filmstrip figure{display:inline-block;margin:0 .5rem .5rem 0}"
     + "table{font-size:7.5pt}th,td{padding:.15rem .3rem}td small,.main th small,thead small{font-size:1em}thead th{white-space:normal}"
     + "tbody th,thead th:first-child:not(.n),details thead th{position:static}"

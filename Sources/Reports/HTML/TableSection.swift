@@ -83,7 +83,7 @@ enum TableSection {
     guard let data = run.data else { return MarkupElement("td", [("class", "n worse")], text: "failed") }
     var nodes: [MarkupElement.Node] = [.text(metric.text(data.measurements[metric.name]))]
     let interval = study.intervalText(of: run, metric)
-    if !interval.isEmpty { nodes.append(.element(MarkupElement("small", text: interval))) }
+    if !interval.isEmpty { nodes.append(.element(MarkupElement("small", nodes: MarkupElement.breakable(interval)))) }
     if let comparison, let change = comparison[metric.name] {
       nodes.append(
         .element(
