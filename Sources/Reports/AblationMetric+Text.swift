@@ -10,7 +10,7 @@ extension AblationMetric {
   ///   - measure: the measure of the changes.
   ///   - legend: the meaning of the marks, or the better direction.
   func changesHeading(_ measure: String, legend: String) -> String {
-    "Changes of \(heading)\(unit.isEmpty ? "" : " in \(unit)") (\(measure); \(legend)):"
+    "Changes of \(noun)\(unit.isEmpty ? "" : " in \(unit)") (\(measure); \(legend)):"
   }
 
   /// A value with its unit: `85.133 MB`.

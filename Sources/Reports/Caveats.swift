@@ -45,7 +45,7 @@ struct Caveats {
       if warning.kind != .picture || warning.level == nil {
         texts.append(warning.brief ?? warning.text)
       } else if warning.level == levels.first {
-        let text = "\(PlainText.enumeration(levels)) \(levels.count > 1 ? "change" : "changes") the picture."
+        let text = "\(PlainText.enumeration(levels)) \(levels.count > 1 ? "have" : "has") visual differences."
         if !texts.contains(text) { texts.append(text) }
       }
     }

@@ -130,8 +130,8 @@ struct AblateTests {
     #expect(
       outcome.output.hasPrefix(
         """
-        Which set of techniques has the highest duration (lower is better), then the lowest work per row
-        with load < 100000 ms and (duration >= 0 s or load < 1 ms)?
+        Which set of techniques has the highest duration (lower is better), then the lowest main-thread time
+        per row with load time < 100000 ms and (duration >= 0 s or load time < 1 ms)?
 
         Best: 
         """), "\(outcome.output)")
@@ -163,7 +163,7 @@ struct AblateTests {
     let whole = try lab.run(asked + ["-o", "whole", "-j", "2"])
     #expect(whole.code == 0, "\(whole.errors)")
     #expect(
-      whole.output.contains("Certainty: 4 draws (seed 1); in brackets, minimum to maximum."))
+      whole.output.contains("How sure: 4 draws (seed 1); in brackets, minimum to maximum."))
     #expect(whole.output.contains("It is the best in ") && whole.output.contains(" of 4 draws"))
     #expect(try lab.run(asked + ["-o", "one", "-j", "1", "--no-cache"]).output == whole.output)
     for index in 1...3 { #expect(try lab.run(asked + ["--shard", "\(index)/3", "-o", "parts"]).code == 0) }

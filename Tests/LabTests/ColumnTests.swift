@@ -24,7 +24,7 @@ struct ColumnTests {
       }
     }
     #expect(run.output.contains(" count ") && run.output.contains(" views "))
-    #expect(run.output.contains("Of 2 runs") && run.output.contains(" load, "), "\(run.output)")
+    #expect(run.output.contains("Of 2 runs") && run.output.contains(" load time, "), "\(run.output)")
     let json = try lab.text("Results/study/results.json")
     #expect(json.contains("\"cells_created\"") && json.contains("\"viewCreate\""))
   }

@@ -22,13 +22,13 @@ struct CompareMarkTests {
     defer { lab.remove() }
     #expect(try lab.run("run", "feed.json", "-q").code == 0)
     for side in ["feed.json", "Results/feed"] {
-      let compared = try lab.run("compare", "\(side):without", "\(side):with")
+      let compared = try lab.run("compare", "\(side):plain", "\(side):reuse")
       #expect(compared.code == 0, "\(compared.errors)")
       #expect(compared.output.contains(/\nfps_avg .* \+[0-9.]+† .* improved\n/), "\(side): \(compared.output)")
       #expect(
         compared.output.replacing("\n", with: " ").contains(
           "† Measurements disagree (reinpalu-2017, with its data): adding cell-reuse changed frame rate by -8.90 fps."))
-      let json = try lab.run("compare", "\(side):without", "\(side):with", "-f", "json").output
+      let json = try lab.run("compare", "\(side):plain", "\(side):reuse", "-f", "json").output
       #expect(
         json.contains(#""contradictedBy": {"measured": -8.90, "reference": "reinpalu-2017"}"#), "\(json.prefix(3000))")
     }
@@ -38,7 +38,7 @@ struct CompareMarkTests {
   func sameDevice() throws {
     let lab = try lab()
     defer { lab.remove() }
-    let same = try lab.run("compare", "feed.json:with", "feed.json:without", "--set", "device.refreshHz=60")
+    let same = try lab.run("compare", "feed.json:reuse", "feed.json:plain", "--set", "device.refreshHz=60")
     #expect(same.output.contains(/\nfps_avg .* -[0-9.]+† .* worsened\n/), "\(same.output) \(same.errors)")
     #expect(
       same.output.replacing("\n", with: " ").contains("removing cell-reuse changed frame rate by +8.90 fps."))
@@ -48,10 +48,10 @@ struct CompareMarkTests {
   func otherRuns() throws {
     let lab = try lab()
     defer { lab.remove() }
-    let faster = try lab.run("compare", "feed.json:without", "feed.json:with", "--set", "device.cost.cpu=0.5")
+    let faster = try lab.run("compare", "feed.json:plain", "feed.json:reuse", "--set", "device.cost.cpu=0.5")
     #expect(faster.code == 0 && !faster.output.contains("†"), "\(faster.errors)")
     #expect(try lab.run("run", "feed.json", "-q", "--set", "device.cores=4").code == 0)
-    let stored = try lab.run("compare", "Results/feed:without", "Results/feed:with")
+    let stored = try lab.run("compare", "Results/feed:plain", "Results/feed:reuse")
     #expect(stored.code == 0 && !stored.output.contains("†"), "\(stored.output)")
   }
 }

@@ -9,7 +9,8 @@ struct EmptyFolderTests {
     defer { lab.remove() }
     let made = try lab.run("new", "scenario", "Feed")
     #expect(
-      made.code == 0 && made.output.contains("Created feed.json, and scenario.schema.json, "), "\(made.errors)")
+      made.code == 0 && made.output.contains("Created feed.json, and scenario.schema.json for editors"),
+      "\(made.errors)")
     #expect(made.output.contains("\n  lab feed.json\n") && !made.output.contains("swift run"))
     #expect(try lab.names() == ["feed.json", "scenario.schema.json"])
     #expect(try lab.text("scenario.schema.json") == lab.run("schema").output)

@@ -82,7 +82,11 @@ struct ExitCodeTests {
       (["study.json", "--quiet=yes"], "--quiet takes no value"),
       (["study.json", "--format", "jsno"], "unknown format \"jsno\""),
       (["study.json", "-j", "1", "-j", "2"], "--jobs is given twice"), (["study.json", "-x"], "unknown option -x"),
-      (["list"], "list needs one of"), (["list", "metric"], "cannot list \"metric\"\n  did you mean metrics?"),
+      (["list"], "list needs one of"),
+      (
+        ["list", "metric"],
+        "list does not know \"metric\"; it takes techniques, metrics, devices, systems, scenarios, counters, settings\n  did you mean metrics?"
+      ),
       (["list", "metrics", "more"], "unexpected argument \"more\""), (["generate"], "generate needs a kind"),
       (["generate", "mesages"], "did you mean generate messages?"),
       (["generate", "messages", "--count", "-1"], "--count takes a whole number from 0"),

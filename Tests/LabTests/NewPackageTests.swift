@@ -25,7 +25,7 @@ struct NewPackageTests {
     defer { lab.remove() }
     let outcome = try lab.run("new", "package", "apps/feed-lab", "--listlab", "ListLab", "--plugin", "IdlePrefetch")
     #expect(outcome.code == 0, "\(outcome.errors)")
-    #expect(outcome.output.contains("apps/feed-lab is written; it depends on ListLab by path: \"../../ListLab\""))
+    #expect(outcome.output.contains("Created apps/feed-lab, which depends on ListLab with path: \"../../ListLab\""))
     let files = try lab.names().filter {
       $0.hasPrefix("apps/feed-lab/") && $0.contains(".") && !$0.hasSuffix(".github/workflows")
     }

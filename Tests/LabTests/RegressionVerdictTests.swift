@@ -50,7 +50,7 @@ extension RegressionCheckTests {
     #expect(option.errors.contains("techniques changed from cell-reuse to stock-cells, no-offscreen (run other)"))
     #expect(try lab.text(Self.baseline) == before)
     let updated = try lab.run("check", "study.json", "--update", "-q")
-    #expect(updated.code == 0 && updated.errors.contains("warning: techniques is"), "\(updated.errors)")
+    #expect(updated.code == 0 && updated.errors.contains("warning: techniques changed from"), "\(updated.errors)")
     #expect(try lab.text(Self.baseline) != before)
     #expect(try lab.run("check", "study.json", "-q").code == 0)
   }
@@ -117,7 +117,7 @@ extension RegressionCheckTests {
     #expect(compared.code == 65)
     let inset = try line(of: "\"topInset\": \"32\"", in: "Results/study/results.json")
     #expect(compared.errors.contains("Results/study/results.json:\(inset):"), "\(compared.errors)")
-    #expect(compared.errors.contains("error: topInset is "), "\(compared.errors)")
+    #expect(compared.errors.contains("error: topInset changed from "), "\(compared.errors)")
     #expect(compared.errors.contains("lab: not comparable: "), "\(compared.errors)")
     // A failed run, which a baseline cannot contain.
     let run = try #require(good.firstRange(of: /"name": "plain",/))

@@ -62,7 +62,7 @@ struct MappingTests {
       ),
       (
         "frameDurationCpuMs=duration_s",
-        "duration_s is one figure of a repetition, and \"frameDurationCpuMs\" has samples"
+        "\"frameDurationCpuMs\" has several samples in a repetition, but duration_s is a single value"
       ),
     ])
   func impossible(_ mapping: String, _ message: String) throws {

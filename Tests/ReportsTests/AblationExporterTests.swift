@@ -99,7 +99,7 @@ struct AblationExporterTests {
           corners    0.00 fps
 
         Caveats:
-        - corners changes the picture.
+        - corners has visual differences.
         - Frame rate is at its limit of 60.00 fps in 4 of 6 runs: the effect of a technique is not visible
           there.
         - 2 of 8 combinations are not possible: fixed requires pool.
@@ -114,15 +114,15 @@ struct AblationExporterTests {
     arguments: [
       (
         #"["pool", "corners"], "metrics": ["main_ms_per_entry"]"#,
-        "Work per row: pool (-0.2125 ms) improves it most, and corners (+0.0375 ms) worsens it most, averaged over 2 orders"
+        "Main-thread time per row: pool (-0.2125 ms) improves it most, and corners (+0.0375 ms) worsens it most, averaged over 2 orders"
       ),
       (
         #"["pool", "fixed"], "metrics": ["main_ms_per_entry"]"#,
-        "Work per row: pool (-0.2000 ms) improves it most, and fixed (-0.1000 ms) least, in the only order that is possible;"
+        "Main-thread time per row: pool (-0.2000 ms) improves it most, and fixed (-0.1000 ms) least, in the only order that is possible;"
       ),
       (
         #"["corners", "idle"], "metrics": ["main_ms_per_entry"]"#,
-        "Work per row: no technique improves it; idle (0.0000 ms) does not change it, and corners (+0.0500 ms) worsens it most,"
+        "Main-thread time per row: no technique improves it; idle (0.0000 ms) does not change it, and corners (+0.0500 ms) worsens it most,"
       ),
       (#"["idle", "corners"], "metrics": ["fps_avg"]"#, "Frame rate: nothing changes it."),
     ])
@@ -142,10 +142,12 @@ struct AblationExporterTests {
     let screen = try text("text", of: study)
     #expect(screen.contains("pool     -0.2125 ms  ██████████████████████████████\n"), "\(screen)")
     #expect(screen.contains("corners  +0.0375 ms  ░░░░░\n"), "\(screen)")
-    #expect(screen.contains("Caveats (more in ablation.md):\n- corners changes the picture.\n\n"), "\(screen)")
+    #expect(screen.contains("Caveats (more in ablation.md):\n- corners has visual differences.\n\n"), "\(screen)")
     #expect(screen.contains("- Relaxing one limit alone admits nothing better.\n"), "\(screen)")
     let tables = try text("tables", of: study)
-    for text in ["main thread sums over them", "Frame rate is at its limit", "(fill of all items: corners are round)"] {
+    for text in [
+      "main-thread time sums over them", "Frame rate is at its limit", "(fill of all items: corners are round)",
+    ] {
       #expect(!screen.contains(text) && tables.contains(text), "\(text)")
     }
   }
@@ -158,7 +160,7 @@ struct AblationExporterTests {
     #expect(
       try text("text", of: study).hasPrefix(
         """
-        Which set of techniques has the lowest work per row, under each condition and under all of them?
+        Which set of techniques has the lowest main-thread time per row, under each condition and under all of them?
 
         """))
     #expect(try text("text", of: study).components(separatedBy: "Next best").count == 2)
@@ -176,7 +178,7 @@ struct AblationExporterTests {
     #expect(
       answer.hasPrefix(
         """
-        Which set of techniques has the lowest work per row?
+        Which set of techniques has the lowest main-thread time per row?
 
         Best: pool, with work per row 0.8000 ms [0.8000 to 0.8000]. It is the best in 2 of 4 draws; next
         often, all, in 2. A close result: its lead is +0.0250 ms [-0.0750 to +0.0250].
@@ -294,8 +296,8 @@ struct AblationExporterTests {
       devices: devices)
     let text = try text("text", of: study)
     let table = """
-      Changes of work per row in ms (Shapley value; changes of at least 0.0500 ms count; ▲ better, ▼
-      worse, · negligible):
+      Changes of main-thread time per row in ms (Shapley value; changes of at least 0.0500 ms count; ▲
+      better, ▼ worse, · negligible):
       """
     #expect(text.contains(table), "\(text)")
     #expect(text.contains("- pool: better under every condition.\n"), "\(text)")

@@ -41,7 +41,7 @@ struct HTMLPagesTests {
     for part in [
       "What are the fewest techniques with frame rate >= 60 fps?", "Best: pool, with frame rate 60.00 fps.", "Caveats",
       "What each technique changes",
-      "which do more and which do less together", "Order of adoption", "Faigle-Kern value", "The best set",
+      "which techniques reinforce each other or overlap", "Order of adoption", "Faigle-Kern value", "The best set",
     ] {
       #expect(text.contains(part), "\(part)")
     }

@@ -154,7 +154,7 @@ struct HTMLReportTests {
     let answer = try #require(try await page().all("section").first { $0.attributes["id"] == "answer" }?.wholeText)
     #expect(answer.contains("Of 3 runs, fast has the highest frame rate, 59.67 fps; slow, <script>"))
     #expect(answer.contains("come last with 30.00 fps."))
-    #expect(answer.contains("1 better, 0 worse, 1 unchanged."))
+    #expect(answer.contains("1 of 2 comparisons between runs is better, 0 are worse, and 1 is unchanged."))
     #expect(answer.contains("1 of 2 expectations of the scenario are met."))
     #expect(answer.contains("slow.fps_avg is 30"))
   }

@@ -85,9 +85,9 @@ struct MeasuredReportTests {
       let text = try text(format, study).split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(
         repetitions == 1
-          ? text.contains("worst: main-thread time per row 4.500 ms (1 repetition, so without intervals).")
+          ? text.contains("worst: main-thread time per row 4.5000 ms (1 repetition, so without intervals).")
           : text.contains(
-            /worst: main-thread time per row 5\.000 \[4\.500 to 5\.500\] ms \(medians of 6 repetitions\)\./),
+            /worst: main-thread time per row 5\.0000 \[4\.5000 to 5\.5000\] ms \(medians of 6 repetitions\)\./),
         "\(text.prefix(3000))")
       #expect(text.contains("One run was measured, so there is nothing to compare."))
     }

@@ -57,7 +57,7 @@ struct TableTests {
       text(TextTableExporter(), study) == """
         sample: A study for tests.
 
-        Of 2 runs, base has the lowest missed, 1 vsyncs; late comes last with 3 vsyncs.
+        Of 2 runs, base has the lowest number of missed frames, 1 vsyncs; late comes last with 3 vsyncs.
         By missed, of 1 comparison between runs 0 better, 1 worse, 0 unchanged.
         All figures are simulated.
 

@@ -11,7 +11,9 @@ struct ReportPageTests {
     let study = await StudyRunner(jobs: 2).run(try Repository.scenario("Scenarios/cumulative.json"))
     let bytes = HTMLExporter().bytes(of: study)
     #expect(bytes.count < 2_000_000, "\(bytes.count) bytes")
-    let page = String(decoding: bytes, as: UTF8.self)
+    // Names that may not be broken are in spans.
+    let page = String(decoding: bytes, as: UTF8.self).replacing("<h3><span class=\"w\">", with: "<h3>").replacing(
+      "</span></h3>", with: "</h3>")
     for run in study.runs {
       #expect(page.contains("aria-label=\"Filmstrip of \(run.name)\""))
       #expect(page.components(separatedBy: "<h3>\(run.name)</h3>").count == 6, "\(run.name)")

@@ -14,7 +14,7 @@ struct MeasureOptions {
     /// The options that only this host has.
     let options: [OptionSpec]
     /// Finds the host's program.
-    let make: @Sendable (Arguments, Lab) throws -> any MeasurementHost
+    let make: @Sendable (Arguments, Lab, MeasurementInterruption) throws -> any MeasurementHost
   }
 
   private static let choices = [
@@ -26,13 +26,13 @@ struct MeasureOptions {
           "remote", "ADDRESS",
           "Instead of starting a browser, use the one whose DevTools listen at this address, as in 127.0.0.1:9222."),
         OptionSpec("throttle", "RATE", "Make the page's main thread this many times slower; 1 if not given."),
-      ], make: { try chromium($0, $1) }),
+      ], make: { try chromium($0, $1, $2) }),
     Choice(
       type: QtQuickHost.self,
       options: [
         OptionSpec(
           "qml", "FILE", "For \(QtQuickHost.id), the program that runs QML files; the first one found if not given.")
-      ], make: { try qtQuick($0, $1) }),
+      ], make: { try qtQuick($0, $1, $2) }),
   ]
 
   /// The ids of the hosts.
@@ -93,6 +93,8 @@ struct MeasureOptions {
   let host: any MeasurementHost
   /// Whether the runs' content at rest is compared.
   let comparesPictures: Bool
+  /// How to end the host's program; the host registers it.
+  let interruption = MeasurementInterruption()
 
   /// Reads the options and applies defaults.
   ///
@@ -107,7 +109,7 @@ struct MeasureOptions {
       precision: (try arguments.number("precision", in: 0...100) ?? Double(Self.defaultPrecision)) / 100,
       metrics: try Self.metrics(arguments, defaultMetrics, choice.type),
       seed: UInt64(try arguments.integer("seed", in: 0...Int.max) ?? 1))
-    host = try choice.make(arguments, lab)
+    host = try choice.make(arguments, lab, interruption)
     comparesPictures = !arguments.has("no-pictures")
   }
 
@@ -150,13 +152,17 @@ struct MeasureOptions {
     return choice
   }
 
-  private static func qtQuick(_ arguments: Arguments, _ lab: Lab) throws -> any MeasurementHost {
+  private static func qtQuick(
+    _ arguments: Arguments, _ lab: Lab, _ interruption: MeasurementInterruption
+  ) throws -> any MeasurementHost {
     QtQuickHost(try program(QtQuickHost.program, arguments, lab), counterparts: lab.techniqueCounterparts) { end in
-      lab.host.onInterrupt(end)
+      interruption.register(end)
     }
   }
 
-  private static func chromium(_ arguments: Arguments, _ lab: Lab) throws -> any MeasurementHost {
+  private static func chromium(
+    _ arguments: Arguments, _ lab: Lab, _ interruption: MeasurementInterruption
+  ) throws -> any MeasurementHost {
     let throttle = try arguments.number("throttle", in: 1...100) ?? 1
     let remote = arguments.text("remote")
     let address = remote.flatMap(RemoteAddress.init)
@@ -169,7 +175,7 @@ struct MeasureOptions {
       ?? ChromiumHost.Location.program(
         program(ChromiumHost.program, arguments, lab))
     return ChromiumHost(location, counterparts: lab.techniqueCounterparts, throttle: throttle) { end in
-      lab.host.onInterrupt(end)
+      interruption.register(end)
     }
   }
 

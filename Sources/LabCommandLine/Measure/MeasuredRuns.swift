@@ -2,7 +2,6 @@ internal import Analysis
 internal import Hosts
 internal import LabRunner
 internal import Scenarios
-internal import Synchronization
 
 /// Performs runs on a host, with a forecast and warnings before and a progress line during the measurement.
 struct MeasuredRuns {
@@ -31,10 +30,12 @@ struct MeasuredRuns {
     let needed = options.settings.family(comparingPairs: comparisons).pairsNeeded
     warn(scenario.name, comparisons: comparisons, needed: needed)
     let count = announce(runs, of: scenario)
-    let finished = FinishedRounds()
+    let interruption = options.interruption
     lab.host.onInterrupt { [status, rounds = options.settings.rounds.upperBound] in
+      interruption.endProgram()
       status.clear()
-      status.printMessage("lab: interrupted after \(finished.count) of \(rounds) rounds; nothing is written")
+      status.printMessage(
+        "lab: interrupted after \(interruption.finishedRounds) of \(rounds) rounds; nothing is written")
     }
     status.begin(scenario.name)
     defer {
@@ -50,7 +51,7 @@ struct MeasuredRuns {
     }
     do throws(HostError) {
       return try runner.measure(runs, scenario: scenario.name, summary: scenario.summary) {
-        finished.count = $0.finished / max(1, count)
+        interruption.finishedRounds = $0.finished / max(1, count)
         status.show(RunProgress(run: $0.run, finished: $0.finished, simulated: $0.finished, total: $0.total))
       }
     } catch {
@@ -75,16 +76,6 @@ struct MeasuredRuns {
     lab.console.printMessage(
       "\(name): warning: \(rounds) rounds are too few for a verdict: with \(comparisons * settings.metrics.count) comparisons a verdict "
         + "takes \(needed)\n")
-  }
-}
-
-/// The number of rounds that have finished. A class, because the handler of an interruption reads it.
-private final class FinishedRounds: Sendable {
-  private let rounds = Mutex(0)
-
-  var count: Int {
-    get { rounds.withLock { $0 } }
-    set { rounds.withLock { $0 = newValue } }
   }
 }
 

@@ -42,14 +42,16 @@ struct AblationWarningTests {
     "Declared picture differences follow a technique's options, and undeclared ones are found if pictures are checked")
   func pictures() async throws {
     let plain = try await warnings(#"{"factors": ["corners", "red"]}"#)
-    #expect(texts(plain, .picture) == ["corners changes the picture (fill of all items: corners are round)."])
+    #expect(
+      texts(plain, .picture) == ["corners has declared visual differences (fill of all items: corners are round)."])
     #expect(texts(plain, .undeclaredPicture).isEmpty)
     let square = try await warnings(#"{"factors": [{"id": "corners", "round": false}]}"#)
     #expect(texts(square, .picture).isEmpty)
     let checked = try await warnings(#"{"factors": ["corners", "red"]}"#, checkingPictures: true)
     let reported = texts(checked, .undeclaredPicture)
     #expect(reported.count == 1)
-    #expect(reported.first?.hasPrefix("red changes the picture (text of 1 item, first of item 0: ") == true)
+    #expect(
+      reported.first?.hasPrefix("red has an undeclared visual difference (text of 1 item, first of item 0: ") == true)
     #expect(reported.first?.hasSuffix("which it does not declare.") == true)
   }
 
@@ -84,7 +86,7 @@ struct AblationWarningTests {
       ])
     #expect(
       texts(all, .unequalScrolls) == [
-        "The durations of scrolls range from 2.000 to 3.000 s, and main thread sums over them: prefer metrics per row or per second."
+        "The durations of scrolls range from 2.000 to 3.000 s, and main-thread time sums over them: prefer metrics per row or per second."
       ])
     let rates = try await warnings(#"{"factors": ["pool", "corners"], "metrics": ["main_ms_per_entry"]}"#)
     #expect(rates.filter { $0.kind != .picture }.isEmpty)
@@ -100,7 +102,7 @@ struct AblationWarningTests {
       """#)
     #expect(
       texts(all, .unequalScrolls) == [
-        "The durations of scrolls range from 2.000 to 3.000 s, and frames made, blank, viewCreate, decodes sum over "
+        "The durations of scrolls range from 2.000 to 3.000 s, and number of frames made, blank area over time, viewCreate, decodes sum over "
           + "them: prefer metrics per row or per second."
       ])
   }

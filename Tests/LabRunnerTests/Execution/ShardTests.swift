@@ -223,7 +223,7 @@ struct ShardTests {
     let ofTwo = input(await file(shards(2)[0], of: plan))
     #expect(
       problems(good + [ofTwo]) == [
-        "shard-1-of-2.json: error: it is shard 1/2, but the files before it divide the study into 3"
+        "shard-1-of-2.json: error: it is shard 1/2, but the previous files divide the study into 3 shards"
       ])
     for other in [
       try self.plan(seeds: [1, 2, 3, 4, 5, 7]), try self.plan(seeds: [1, 2, 3, 4, 5]),

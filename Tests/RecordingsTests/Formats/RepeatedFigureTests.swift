@@ -35,7 +35,7 @@ struct RepeatedFigureTests {
     #expect(
       run.notes.contains(
         "Hitch Time Ratio (Scroll_Deceleration) (test) is omitted: "
-          + "Hitch Time Ratio (Scroll_DraggingAndDeceleration) gives hitch_ms_per_s already"), "\(run.notes)")
+          + "Hitch Time Ratio (Scroll_DraggingAndDeceleration) already gives hitch_ms_per_s"), "\(run.notes)")
   }
 
   @Test("Recordings of one name in a file are told apart by class, or else by number")

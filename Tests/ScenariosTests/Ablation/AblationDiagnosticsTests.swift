@@ -91,7 +91,7 @@ struct AblationDiagnosticsTests {
       (
         #"{"factors": ["pool"], "target": "fps_avg >= 58 ‸fps"}"#,
         [
-          "the constraint continues after its number; expected \"or\", or nothing more: a second constraint needs a separate string; found \"fps\""
+          "the constraint continues after its number; expected \"or\", or the end of the text; write a second constraint as a separate string; found \"fps\""
         ]
       ),
       (
@@ -109,7 +109,7 @@ struct AblationDiagnosticsTests {
       (
         #"{"factors": ["pool"], "goal": {"objectives": ["minimize load_ms ‸fps_avg"]}}"#,
         [
-          "the objective continues after its metric; expected nothing more: a second objective needs a separate string; found \"fps_avg\""
+          "the objective continues after its metric; expected the end of the text; write a second objective as a separate string; found \"fps_avg\""
         ]
       ),
       (

@@ -145,7 +145,7 @@ struct EventTests {
       ),
       (
         #"[{"atMs": 5, "event": "append", "messages": \#(nine)}, {"atMs": 6, "event": "append", "messages": ‸\#(nine)}]"#,
-        ["messageId 9 is already in the list when the event adds it; expected numbers that no item has at that time"]
+        ["messageId 9 is already in the list when the event adds it; expected ids that no item has at that time"]
       ),
       (
         #"[{"atMs": 5, "event": "delete", "at": 0, ‸"messages": []}]"#,

@@ -131,11 +131,15 @@ struct ScenarioDiagnosticsTests {
       ),
       (
         #"{"name": "a", "extends": ‸"b"}, {"name": "b", "extends": "c"}, {"name": "c", "extends": "a"}, {"name": "d", "extends": "c"}"#,
-        ["runs extend each other in a cycle: a → b → c → a; expected a run that does not lead back here"]
+        [
+          "runs extend each other in a cycle: a → b → c → a; expected a run that does not extend this one, directly or through others"
+        ]
       ),
       (
         #"{"name": "a", "extends": ‸"a"}"#,
-        ["runs extend each other in a cycle: a → a; expected a run that does not lead back here"]
+        [
+          "runs extend each other in a cycle: a → a; expected a run that does not extend this one, directly or through others"
+        ]
       ),
       (#"{"name": "a", "extends": ‸"b"}"#, ["unknown run \"b\"; expected \"a\""]),
       (

@@ -35,7 +35,7 @@ struct SystemTests {
   @Test(
     "An error is reported at its place",
     arguments: [
-      (#"‸"ios-14""#, "no rule of the table view changes in \"ios-14\""),
+      (#"‸"ios-14""#, "\"ios-14\" has the table view rules of an earlier generation"),
       (#"‸"ios-8""#, "unknown value"), (#"{"id": "ios-15", "cellPreparation": ‸"on"}"#, "unknown value"),
       (#"{"id": "ios-15", ‸"prefetching": "off"}"#, "unknown key"),
       (#"‸{"cellPreparation": "off"}"#, #""id" is missing in a system"#),
