@@ -120,7 +120,7 @@ struct NewTests {
     #expect(valid.code == 0, "\(valid.output)")
     let listed = try lab.run("run", "Scenarios/my-study.json", "--dry-run", "--set", "device=my-phone")
     #expect(
-      listed.code == 0 && listed.output.contains("\nreuse    my-phone  plain          cell-reuse\n"), "\(listed.output)"
+      listed.code == 0 && listed.output.contains("\nreuse  my-phone  plain          cell-reuse\n"), "\(listed.output)"
     )
     #expect(try lab.run("new", "device", "my-phone").code == 73)
     #expect(try lab.run("new", "device", "other", "--from", "none").code == 66)

@@ -28,28 +28,29 @@ struct AblationExporterTests {
     let expected = """
       sample: A study for tests.
       Varied, in stacking order: pool, fixed, corners.
-      Design: full-factorial. What does every combination do? Every other question can be answered from
-      it.
+      Design: full-factorial. What does every combination do? This answers every other question.
       Metrics: main_ms_per_entry (lower is better), fps_avg (higher is better). All figures are model
       numbers.
       on ipod-touch-5g, from the run base: 8 combinations, 6 measured, 2 that are not possible, 0 failed.
 
       The best set
 
-      What are the fewest techniques with work per row <= 0.8 ms?
+      What are the fewest techniques with main-thread time per row <= 0.8 ms?
 
       condition  set   meets the constraints  main_ms_per_entry, ms  sets that meet them
       ----------------------------------------------------------------------------------
       all        pool  yes                                   0.8000               3 of 6
 
       3 of 6 sets meet the constraints. Next best: all but corners (+1 technique).
-      A limit of 1.0000 ms instead of 0.8000 ms on work per row would admit baseline (-1 technique).
+      A limit of 1.0000 ms instead of 0.8000 ms on main-thread time per row would admit baseline (-1
+      technique).
 
       Caveats
 
       2 of 8 combinations are not possible: fixed requires pool.
-      corners changes the picture (fill of all items: corners are round).
-      Frame rate is at its limit of 60.00 fps in 4 of 6 runs: the effect of a technique is not visible there.
+      corners has declared visual differences (fill of all items: corners are round).
+      Frame rate is at its limit of 60.00 fps in 4 of 6 runs: the effect of a technique is not visible
+      there.
 
       What each technique changes: main_ms_per_entry (ms, lower is better)
 
@@ -160,7 +161,8 @@ struct AblationExporterTests {
     #expect(
       try text("text", of: study).hasPrefix(
         """
-        Which set of techniques has the lowest main-thread time per row, under each condition and under all of them?
+        Which set of techniques has the lowest main-thread time per row, under each condition and under all
+        of them?
 
         """))
     #expect(try text("text", of: study).components(separatedBy: "Next best").count == 2)
@@ -180,15 +182,15 @@ struct AblationExporterTests {
         """
         Which set of techniques has the lowest main-thread time per row?
 
-        Best: pool, with work per row 0.8000 ms [0.8000 to 0.8000]. It is the best in 2 of 4 draws; next
-        often, all, in 2. A close result: its lead is +0.0250 ms [-0.0750 to +0.0250].
-        - Next best: all (work per row +0.0250 ms).
+        Best: pool, with main-thread time per row 0.8000 ms [0.8000 to 0.8000]. It is the best in 2 of 4
+        draws; next often, all, in 2. A close result: its lead is +0.0250 ms [-0.0750 to +0.0250].
+        - Next best: all (main-thread time per row +0.0250 ms).
 
         """), "\(answer)")
     let late = SampleAblation.lateStart(of: scenario)
     let drawn = try await SampleAblation.study(scenario, uncertainty: late).study
     let screen = try text("text", of: drawn)
-    #expect(screen.contains("It is the best in 0 of 1 draws; most\noften the best is all, in 1."), "\(screen)")
+    #expect(screen.contains("It is the best in 0 of 1\ndraws; most often the best is all, in 1."), "\(screen)")
     #expect(screen.contains("[-0.0625 to -0.0625]‡"), "\(screen)")
     #expect(screen.contains("(1 of 2 changes)."), "\(screen)")
     #expect(try text("csv", of: drawn).contains(",main_ms_per_entry_low,main_ms_per_entry_high\n"))

@@ -82,7 +82,8 @@ struct MeasuredReportTests {
       scenario: "web", summary: "A list.", host: whole.host, protocolSettings: whole.protocolSettings, runs: [run],
       skipped: [])
     for format in ["text", "html"] {
-      let text = try text(format, study).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let text = try text(format, study).replacing(/<[^>]*>/, with: "").split(whereSeparator: \.isWhitespace)
+        .joined(separator: " ")
       #expect(
         repetitions == 1
           ? text.contains("worst: main-thread time per row 4.5000 ms (1 repetition, so without intervals).")
