@@ -39,8 +39,10 @@ def program(given):
 
 def tracked():
     """The files that git has, without those that were removed."""
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    return [path for path in listed.split("\0") if path and os.path.lexists(os.path.join(ROOT, path))]
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True)
+    if listed.returncode != 0:
+        sys.exit(f"pages: git cannot list the files: {listed.stderr.strip()}")
+    return [path for path in listed.stdout.split("\0") if path and os.path.lexists(os.path.join(ROOT, path))]
 
 
 def stale(plays):

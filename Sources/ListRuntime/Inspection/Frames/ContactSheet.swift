@@ -208,7 +208,7 @@ package struct ContactSheet: Sendable {
     let frames = zip(snapshots, captions).map { snapshot, captions in
       "\(captions.joined(separator: ", ")): items \(snapshot.frame.items.map(String.init).joined(separator: ", "))"
     }
-    return (frames + notes).joined(separator: ". ")
+    return (frames + notes).map { $0.hasSuffix(".") ? $0 : "\($0)." }.joined(separator: " ")
   }
 
   private var legendEntries: [FrameOverlay.LegendEntry] {
