@@ -43,6 +43,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
+  // Debug builds index what they compile, for editors; indexing Foundation and the standard library again for each package takes time.
+  .unsafeFlags(["-index-ignore-system-modules"], .when(configuration: .debug)),
 ]
 
 /// If the environment variable LISTLAB_CHECKED is 1, debug builds optimize no module, so `assert` is active, and they
@@ -82,6 +84,16 @@ let optimized: [SwiftSetting] =
   : debuggable + [
     .unsafeFlags(["-enforce-exclusivity=unchecked"]),
     .unsafeFlags(["-O", "-cross-module-optimization", "-gline-tables-only"], .when(configuration: .debug)),
+  ]
+
+/// The settings of small modules that are optimized in debug builds, too, but file by file, which needs no remark of the compiler. For a
+/// module as large as Datasets this takes longer than compiling it as a whole.
+let optimizedByFile: [SwiftSetting] =
+  isChecked
+  ? strict
+  : strict + [
+    .unsafeFlags(["-enforce-exclusivity=unchecked"]),
+    .unsafeFlags(["-O", "-gline-tables-only"], .when(configuration: .debug)),
   ]
 
 /// The settings of techniques: no unsafe memory, and neither tasks nor clocks, which are in the implicit module.
@@ -138,17 +150,17 @@ let package = Package(
   ],
   targets: ([
     coreModule("Simulation", []),
-    coreModule("Markup", []),
+    coreModule("Markup", [], settings: optimizedByFile),
     coreModule("ListRuntime", ["Simulation", "Markup"], exclude: ["README.md"]),
     coreModule("JSON", []),
-    coreModule("Digests", []),
+    coreModule("Digests", [], settings: optimizedByFile),
     coreModule("BuiltIn", [], settings: incremental + embedding, plugins: ["RegistryPlugin"]),
     coreModule("Datasets", ["Simulation", "ListRuntime", "JSON"]),
     coreModule("Scenarios", ["Simulation", "ListRuntime", "JSON", "Datasets"], settings: incremental),
     coreModule("Analysis", ["Simulation", "ListRuntime"]),
     coreModule(
       "LabRunner", ["Simulation", "ListRuntime", "JSON", "Digests", "Scenarios", "Analysis"], settings: incremental),
-    coreModule("Recordings", ["JSON", "Analysis"]),
+    coreModule("Recordings", ["JSON", "Analysis"], settings: incremental),
     coreModule(
       "Hosts", ["Simulation", "ListRuntime", "JSON", "Analysis", "Recordings"], settings: incremental,
       exclude: ["README.md", "Chromium/Page", "QtQuick/Page", "Trajectory/Page"],
