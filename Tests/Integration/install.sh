@@ -49,7 +49,7 @@ lab ablate feed.json --factors cell-reuse,static-cells >"$work/text" 2>&1
 expect "cell-reuse" "$work/text"
 lab report feed.json -o feed.html >"$work/text" 2>&1
 expect "</html>" feed.html
-lab explain feed.json with >"$work/text"
+lab explain feed.json reuse >"$work/text"
 expect "built in: there is no devices/ipod-touch-5g.json" "$work/text"
 expect "cells_reused" "$work/text"
 lab run feed.json --sweep device=iphone-6,ipod-touch-5g --quiet
