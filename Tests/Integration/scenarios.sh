@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Runs scenarios whose expectations must be met. Each runs in its own process, so that all failures are reported. Scenarios that
-# declare only an ablation are named ablation*.json and run with lab ablate.
+# Runs scenarios whose expectations must be met, and their ablations. Each runs in its own process, so that all failures are reported.
 # Usage: Tests/Integration/scenarios.sh SCENARIO…; expects a release build of lab in .build/copy.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -17,15 +16,22 @@ ln -s "$PWD/Results/.cache" "$work/.cache"
 lab=$PWD/.build/copy/.build/release/lab
 
 failed=0
+count=0
 for scenario in "$@"; do
-  subcommand=run
-  case $(basename "$scenario") in ablation*) subcommand=ablate ;; esac
-  if "$lab" "$subcommand" --quiet --output "$work" "$scenario"; then
-    echo "passed: $scenario"
-  else
-    echo "FAILED with $?: $scenario"
-    failed=$((failed + 1))
-  fi
+  for declared in runs:run ablation:ablate; do
+    grep -q "^  \"${declared%:*}\": " "$scenario" || continue
+    count=$((count + 1))
+    if "$lab" "${declared#*:}" --quiet --output "$work" "$scenario"; then
+      echo "passed: lab ${declared#*:} $scenario"
+    else
+      echo "FAILED with $?: lab ${declared#*:} $scenario"
+      failed=$((failed + 1))
+    fi
+  done
 done
-echo "scenarios: $(($# - failed)) passed, $failed failed"
+[ "$count" -ge $# ] || {
+  echo "scenarios: $# files declare only $count runs or ablations" >&2
+  exit 1
+}
+echo "scenarios: $((count - failed)) passed, $failed failed"
 [ "$failed" -eq 0 ]
