@@ -69,7 +69,7 @@ package struct ReportSection {
     if !rows.isEmpty {
       lines +=
         [""]
-        + MarkdownExporter.table(
+        + MarkdownTable.lines(
           columns.map { (MarkdownText.escaped($0.heading), $0.alignment) },
           rows: rows.map { $0.map(MarkdownText.escaped) })
     }

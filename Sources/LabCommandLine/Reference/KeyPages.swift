@@ -48,7 +48,7 @@ struct KeyPages {
         text(key.presence), ReferenceText.markdown(key.help),
       ]
     }
-    return headingLines + paragraphs.flatMap { ["", $0] } + MarkdownTable.lines(Self.columns, rows)
+    return headingLines + paragraphs.flatMap { ["", $0] } + MarkdownTable.section(Self.columns, rows)
   }
 
   private static let columns = ["key", "value", "default", "meaning"]

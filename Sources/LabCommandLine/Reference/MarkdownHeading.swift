@@ -29,12 +29,3 @@ struct MarkdownHeading {
   /// A link to the heading.
   func link(_ label: String) -> String { "[\(label)](#\(anchor))" }
 }
-
-/// A table of a Markdown page.
-enum MarkdownTable {
-  /// The lines of a table after an empty line; none without rows. The cells must be Markdown.
-  static func lines(_ headings: [String], _ rows: [[String]]) -> [String] {
-    guard !rows.isEmpty else { return [] }
-    return [""] + MarkdownExporter.table(headings, textColumns: headings.count, rows: rows)
-  }
-}

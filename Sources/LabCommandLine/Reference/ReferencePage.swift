@@ -47,7 +47,7 @@ package enum ReferencePage {
         self.techniques, "`lab help TECHNIQUE` also prints when a technique helps, when it hurts and what it changes.")
       + techniquePages.lines
       + section(exitCodes, "A command that does several things ends with the greatest code.")
-      + MarkdownTable.lines(
+      + MarkdownTable.section(
         ["code", "meaning"], ExitCode.allCases.map { ["\($0.rawValue)", ReferenceText.markdown($0.meaning)] })
     return lines.joined(separator: "\n") + "\n"
   }
@@ -78,7 +78,7 @@ package enum ReferencePage {
   // MARK: - Metrics, counters and work
 
   private static var metricLines: [String] {
-    MarkdownTable.lines(
+    MarkdownTable.section(
       ["name", "heading", "unit", "better", "definition"],
       MetricDefinition.all.map {
         [
@@ -89,7 +89,7 @@ package enum ReferencePage {
   }
 
   private static var counterLines: [String] {
-    MarkdownTable.lines(
+    MarkdownTable.section(
       ["name", "definition"],
       WorkCounters.names.map {
         [
@@ -100,7 +100,7 @@ package enum ReferencePage {
   }
 
   private static var workLines: [String] {
-    MarkdownTable.lines(
+    MarkdownTable.section(
       ["name", "unit", "done by"],
       WorkKind.allCases.map {
         [
@@ -121,7 +121,7 @@ package enum ReferencePage {
       "", heading(of: subcommand).line, "", "Usage: \(MarkdownText.code("lab \(subcommand.synopsis)"))", "",
       ReferenceText.markdown(subcommand.summary),
     ]
-      + MarkdownTable.lines(
+      + MarkdownTable.section(
         ["option", "meaning"],
         subcommand.options.map { [MarkdownText.code($0.synopsis), ReferenceText.markdown($0.help)] })
   }

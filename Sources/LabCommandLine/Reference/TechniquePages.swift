@@ -33,7 +33,7 @@ struct TechniquePages {
     return ["", heading(of: technique).line]
       + ["", "\(ReferenceText.markdown(declaration.summary)) [README](\(page))"]
       + (facts.isEmpty ? [] : [""] + facts.map { "- \($0)" })
-      + MarkdownTable.lines(["option", "value", "default", "meaning"], rows)
+      + MarkdownTable.section(["option", "value", "default", "meaning"], rows)
   }
 
   private func heading(of technique: any Technique.Type) -> MarkdownHeading {

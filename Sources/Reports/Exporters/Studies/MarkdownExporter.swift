@@ -48,7 +48,7 @@ package struct MarkdownExporter: RefusalExporter {
   }
 
   private func runs(of study: StudyResult) -> [String] {
-    Self.table(
+    MarkdownTable.lines(
       ["run"] + headings(study.columns), textColumns: 1,
       rows: study.runs.map { run in
         [MarkdownText.escaped(run.name)]
@@ -62,7 +62,7 @@ package struct MarkdownExporter: RefusalExporter {
   }
 
   private func changes(of study: StudyResult) -> [String] {
-    Self.table(
+    MarkdownTable.lines(
       ["run", "against"] + headings(study.columns), textColumns: 2,
       rows: study.comparisons.map { comparison in
         [comparison.run, comparison.against].map(MarkdownText.escaped)
@@ -85,17 +85,5 @@ package struct MarkdownExporter: RefusalExporter {
   static func collapsed(_ title: String, _ lines: [String]) -> [String] {
     let title = MarkupText.escaped(title.printable, inAttribute: false)
     return ["", "<details><summary>\(title)</summary>"] + lines + ["", "</details>"]
-  }
-
-  /// A table whose first `textColumns` columns hold text, and whose other columns hold numbers.
-  package static func table(_ headings: [String], textColumns: Int, rows: [[String]]) -> [String] {
-    table(headings.enumerated().map { ($0.element, $0.offset < textColumns ? .left : .right) }, rows: rows)
-  }
-
-  /// A Markdown table with aligned columns. The cells must already be escaped.
-  static func table(_ columns: [(heading: String, alignment: Grid.Alignment)], rows: [[String]]) -> [String] {
-    ([columns.map(\.heading), columns.map { $0.alignment == .left ? "---" : "---:" }] + rows).map {
-      "| " + $0.joined(separator: " | ") + " |"
-    }
   }
 }
