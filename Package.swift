@@ -76,8 +76,8 @@ let debuggable: [SwiftSetting] =
   isChecked ? strict : strict + [.unsafeFlags(wholeModule, .when(configuration: .debug))]
 
 /// The settings of modules that simulate, parse and compute. `swift run` builds debug, so they are optimized there too. A debugger
-/// shows little of optimized code; without the information for it, they compile in two thirds of the time. Dynamic exclusivity
-/// checks, which take half of a run's time, are off unless LISTLAB_CHECKED is 1.
+/// shows little of optimized code, so line tables are enough. Dynamic exclusivity checks, which take half of a run's time, are off
+/// unless LISTLAB_CHECKED is 1.
 let optimized: [SwiftSetting] =
   isChecked
   ? strict
