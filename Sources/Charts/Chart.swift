@@ -10,6 +10,12 @@ package protocol Chart: Sendable {
   var table: ChartTable { get }
 }
 
+/// A chart whose legend can be shown once for several charts with the same series.
+package protocol LegendChart: Chart {
+  /// A standalone legend.
+  var separateLegend: MarkupElement { get }
+}
+
 /// The id, title and description of a chart.
 package struct ChartCaption: Sendable, Hashable {
   /// The prefix of the ids in the drawing; unique within a document.

@@ -2,7 +2,7 @@ package import Markup
 
 /// A histogram with an optional limit and percentiles. All bins have the same width in the drawing, regardless of their
 /// range.
-package struct HistogramChart: Chart {
+package struct HistogramChart: LegendChart {
   /// One bin of the histogram.
   package struct Bin: Sendable {
     /// The lower bound, which is also the upper bound of the previous bin.

@@ -1,7 +1,7 @@
 package import Markup
 
 /// Amounts over time as stacked areas.
-package struct StackedAreaChart: Chart {
+package struct StackedAreaChart: LegendChart {
   package let caption: ChartCaption
   private let titles: (x: String, y: String)
   private let series: [String]

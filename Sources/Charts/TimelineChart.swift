@@ -1,7 +1,7 @@
 package import Markup
 
 /// Values over time: lines, a target band, a reference line, and event marks below the lines.
-package struct TimelineChart: Chart {
+package struct TimelineChart: LegendChart {
   /// One line of the chart.
   package struct Line: Sendable {
     /// The name in the legend.

@@ -11,9 +11,8 @@ enum AblationSections {
     general(study).map { ($0, false) }
       + study.conditions.flatMap { condition in
         let prefix = condition.name.isEmpty ? "" : "\(condition.name): "
-        let metrics = study.orderedEffects(of: condition).map(\.metric)
-        return metrics.enumerated().flatMap { position, metric -> [Entry] in
-          sections(study, condition, metric, prefix: prefix).enumerated()
+        return study.orderedEffects(of: condition).enumerated().flatMap { position, entry -> [Entry] in
+          sections(study, condition, entry.metric, entry.effects, prefix: prefix).enumerated()
             .map { ($0.element, position > 0 && $0.offset > 0) }
         } + [(front(study, condition, prefix), false)]
       } + flips(study).map { ($0, false) }
@@ -24,17 +23,17 @@ enum AblationSections {
     goal(of: study) + (UncertaintySections(of: study)?.all ?? []) + caveats(of: study)
   }
 
-  /// The sections of a metric under a condition.
+  /// The sections of a metric and its effects under a condition.
   ///
   /// - Parameter prefix: what the titles begin with; nil for titles that name neither the condition nor the metric.
   static func sections(
-    _ study: AblationStudy, _ condition: AblationStudy.Condition, _ metric: AblationMetric, prefix: String?
+    _ study: AblationStudy, _ condition: AblationStudy.Condition, _ metric: AblationMetric,
+    _ effects: Effect<AblationEffects>, prefix: String?
   ) -> [ReportSection] {
     let sections = AblationEffectSections(study, condition, metric, prefix: prefix)
-    return switch condition.effects.first(where: { $0.metric == metric })?.effects {
+    return switch effects {
     case .failure(let reason): [ReportSection(title: sections.title("Effects"), notes: ["Undefined: \(reason)."])]
     case .success(let effects): sections.all(effects)
-    case nil: []
     }
   }
 

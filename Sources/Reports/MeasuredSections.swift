@@ -124,12 +124,10 @@ struct MeasuredSections {
     return [
       "These figures are measurements of a program on a machine, not a model's; they differ from one session to the next.",
       "Conditions: \(conditions.joined(separator: "; ")).",
-      "\(count(rounds, "round")) of \(count(study.runs.count, "run")) in random order (seed \(settings.seed)); "
+      "\(PlainText.count(rounds, "round")) of \(PlainText.count(study.runs.count, "run")) in random order (seed \(settings.seed)); "
         + "\(disturbed) of \(repetitions.count) repetitions were disturbed and do not count, \(failed) failed.",
     ]
   }
-
-  private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   /// All sections on a terminal, in reading order: the files define the metrics.
   var brief: [ReportSection] {

@@ -5,6 +5,9 @@ package enum PlainText {
   /// The note on the kind of figures that a simulation gives.
   static let simulatedNote = "All figures are simulated."
 
+  /// A count with its noun: `1 run`, `7 runs`.
+  static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
   /// The maximum width of a wrapped line, in characters.
   package static let lineWidth = 100
 

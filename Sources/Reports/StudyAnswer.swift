@@ -30,7 +30,8 @@ struct StudyAnswer {
     func rankings(_ metric: MetricDefinition) -> [Ranking] {
       devices.map { Ranking(TableColumn(metric), in: study, on: $0) }
     }
-    guard rankings(main).contains(where: { $0.count > 1 }), !rankings(main).contains(where: \.tellsRunsApart) else {
+    let mainRankings = rankings(main)
+    guard mainRankings.contains(where: { $0.count > 1 }), !mainRankings.contains(where: \.tellsRunsApart) else {
       return nil
     }
     return (study.columns.map(\.name) + [lastMetric]).lazy.compactMap(MetricDefinition.named)

@@ -140,7 +140,7 @@ struct UncertaintySections {
     let inputs = ensemble.inputs.filter { $0.source == .coefficients }
     let fitted = inputs.count { $0.isFitted }
     let parts = [(fitted, "fitted factor"), (inputs.count - fitted, "coefficient")].filter { $0.0 > 0 }
-    return parts.map { "\($0) \($1)\($0 == 1 ? "" : "s") of the device" }.joined(separator: " and ")
+    return parts.map { "\(PlainText.count($0, $1)) of the device" }.joined(separator: " and ")
   }
 
   /// A short section: the conclusions that are not robust.

@@ -31,7 +31,7 @@ package struct CheckSections {
   /// `1 run failed, 2 expectations failed; 2 metrics are worse than in the baseline main (49 unchanged)`.
   var reasons: String {
     func count(_ count: Int, _ what: String, _ outcome: String) -> String? {
-      count == 0 ? nil : "\(count) \(what)\(count == 1 ? "" : "s") \(outcome)"
+      count == 0 ? nil : "\(PlainText.count(count, what)) \(outcome)"
     }
     let problems = [
       count(report.study.failedRuns.count, "run", "failed"),

@@ -212,13 +212,13 @@ struct AblationPage {
 
   /// The tables of a condition: behind the name of each metric, all of its tables.
   private func tables(_ condition: AblationStudy.Condition) -> [MarkupElement] {
-    let metrics = study.orderedEffects(of: condition).map { metric, _ in
-      let sections = AblationSections.sections(study, condition, metric, prefix: nil)
+    let metrics = study.orderedEffects(of: condition).map { metric, effects in
+      let sections = AblationSections.sections(study, condition, metric, effects, prefix: nil)
       let title =
         "\(metric.title): \(metric.name)\(unit(metric).isEmpty ? "" : ",\(unit(metric))"), \(metric.polarity.rawValue) is better"
       return MarkupElement(
         "section", [("class", "sub closed")],
-        [.collapsed("\(title) – \(StudyResult.size(of: sections, "table"))", sections.map(\.subsection))])
+        [.collapsed("\(title) – \(PlainText.count(sections.count, "table"))", sections.map(\.subsection))])
     }
     return tables(
       condition.name, metrics + [AblationSections.front(study, condition, "").collapsedSubsection])

@@ -60,28 +60,28 @@ extension StudyResult {
   /// The runs with charts over time: the first `ChartSeries.runLimit` completed ones.
   var chartedRuns: [(name: String, data: RunData)] { Array(completedRuns.prefix(ChartSeries.runLimit)) }
 
-  /// The figures of the charted runs side by side. Under the conditions of a sweep, all but those of the first condition
-  /// are collapsed.
+  /// The charts of the charted runs side by side, after a note on their number and the legend of all. Under the conditions of a
+  /// sweep, all but those of the first condition are collapsed.
   ///
-  /// - Parameter figure: makes the figure of a run from its position, its title in a picture and its heading on the page.
+  /// - Parameters:
+  ///   - note: the note of a run.
+  ///   - chart: makes the chart of a run from its position and its title in a picture.
   func chartedFigures(
-    _ figure: (_ position: Int, _ title: String, _ heading: String) -> MarkupElement
+    note: (RunData) -> String?, _ chart: (_ position: Int, _ title: String) -> some LegendChart
   ) -> [MarkupElement] {
-    let (names, runs) = (runNames, chartedRuns.map(\.name))
-    let figures = runs.enumerated().map { position, name in
-      figure(position, names.title(of: name).printable, names.short(name))
+    let (names, runs) = (runNames, chartedRuns)
+    let charts = runs.enumerated().map { chart($0.offset, names.title(of: $0.element.name).printable) }
+    let figures = zip(charts, runs).map { chart, run in
+      MarkupElement.figure(chart, heading: names.short(run.name), note: note(run.data))
     }
-    return names.groups(of: runs).enumerated().flatMap { position, group in
-      let grid = MarkupElement.grid(group.positions.map { figures[$0] })
-      return group.condition.map { condition in
-        [.part(condition, size: Self.size(of: group.positions, "run"), isOpen: position == 0, [grid])]
-      } ?? [grid]
-    }
-  }
-
-  /// A count with its noun: `1 run`, `7 runs`.
-  static func size(of list: [some Any], _ noun: String) -> String {
-    "\(list.count) \(noun)\(list.count == 1 ? "" : "s")"
+    let legend = charts.first.map { [MarkupElement.legend($0.separateLegend)] } ?? []
+    return chartedRunsNote + legend
+      + names.groups(of: runs.map(\.name)).enumerated().flatMap { position, group in
+        let grid = MarkupElement.grid(group.positions.map { figures[$0] })
+        return group.condition.map { condition in
+          [.part(condition, size: PlainText.count(group.positions.count, "run"), isOpen: position == 0, [grid])]
+        } ?? [grid]
+      }
   }
 
   /// A note on the number of runs with charts; empty if all have charts.

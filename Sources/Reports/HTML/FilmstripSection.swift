@@ -26,7 +26,7 @@ enum FilmstripSection {
       // The first filmstrip shows what the others are.
       return (
         run.name,
-        .part(names.short(run.name), size: StudyResult.size(of: figures, "frame"), isOpen: index == 0, [strip])
+        .part(names.short(run.name), size: PlainText.count(figures.count, "frame"), isOpen: index == 0, [strip])
       )
     }
     guard !filmstrips.isEmpty else { return nil }
@@ -46,7 +46,7 @@ enum FilmstripSection {
         + names.groups(of: filmstrips.map(\.name)).enumerated().flatMap { position, group in
           let parts = group.positions.map { filmstrips[$0].part }
           return group.condition.map { condition in
-            [.part(condition, size: StudyResult.size(of: parts, "run"), isOpen: position == 0, parts)]
+            [.part(condition, size: PlainText.count(parts.count, "run"), isOpen: position == 0, parts)]
           } ?? parts
         })
   }

@@ -12,11 +12,8 @@ enum FrameRateSection {
     guard runs.contains(where: { !$0.data.series.frameRateSamples.isEmpty }) else { return nil }
     let end = ChartSeries.longestScroll(of: runs.map(\.data.series))
     let top = runs.flatMap { $0.data.series.frameRateSamples }.max() ?? 0
-    func chart(_ index: Int, title: String) -> TimelineChart {
-      self.chart(title, runs[index].data, index, end: end, top: Double(top))
-    }
-    let figures = study.chartedFigures { index, title, heading in
-      .figure(chart(index, title: title), heading: heading, note: note(runs[index].data))
+    let figures = study.chartedFigures(note: note) { index, title in
+      chart(title, runs[index].data, index, end: end, top: Double(top))
     }
     let longest = runs.map(\.data.series.frameRateSamples.count).max() ?? 0
     return HTMLPage.Section(
@@ -33,7 +30,7 @@ enum FrameRateSection {
             .element(.command("lab frame FILE --run NAME --at TIME")), .text(" draws what was on the screen then."),
           ]),
       ] + (ChartSeries.thinningNote(for: longest, "samples").map { [.paragraph($0, "note")] } ?? [])
-        + study.chartedRunsNote + [.legend(chart(0, title: "").separateLegend)] + figures)
+        + figures)
   }
 
   private static func chart(_ name: String, _ data: RunData, _ index: Int, end: Double, top: Double) -> TimelineChart {

@@ -12,11 +12,8 @@ enum FrameTimeSection {
     guard runs.contains(where: { !$0.data.series.frameMainMicroseconds.isEmpty }) else { return nil }
     let all = runs.map { bins($0.data.series) }
     let greatest = all.flatMap { $0 }.map(\.share.number).max() ?? 1
-    func chart(_ index: Int, title: String) -> HistogramChart {
-      self.chart(title, runs[index].data, all[index], index, maximumShare: greatest)
-    }
-    let figures = study.chartedFigures { index, title, heading in
-      .figure(chart(index, title: title), heading: heading, note: note(runs[index].data))
+    let figures = study.chartedFigures(note: note) { index, title in
+      chart(title, runs[index].data, all[index], index, maximumShare: greatest)
     }
     return HTMLPage.Section(
       id: "frame-time", title: "Frame times",
@@ -25,7 +22,7 @@ enum FrameTimeSection {
           "Main-thread time of the scroll's frames: work, and waiting for others. Frames left of the dashed line take at most one "
             + "refresh. The time doubles every two bars; the last bar contains all longer frames.",
           "note")
-      ] + study.chartedRunsNote + [.legend(chart(0, title: "").separateLegend)] + figures)
+      ] + figures)
   }
 
   private static func chart(

@@ -17,12 +17,8 @@ enum ResourceSections {
     guard runs.contains(where: { !$0.data.series.sampleInstants.isEmpty }) else { return nil }
     let end = ChartSeries.longestScroll(of: runs.map(\.data.series))
     let top = runs.flatMap { run -> [Rational] in shares(of: run.data.series).flatMap { [$0.app, $0.gpu] } }.max()
-    func chart(_ index: Int, title: String) -> TimelineChart {
+    let figures = study.chartedFigures(note: { texts(["gpu_avg_pct", "cpu_avg_pct"], $0) }) { index, title in
       processorChart(title, runs[index].data.series, index, end: end, top: max(100, top?.approximation ?? 0))
-    }
-    let figures = study.chartedFigures { index, title, heading in
-      .figure(
-        chart(index, title: title), heading: heading, note: texts(["gpu_avg_pct", "cpu_avg_pct"], runs[index].data))
     }
     return HTMLPage.Section(
       id: "processors", title: "CPU and GPU over time",
@@ -30,7 +26,7 @@ enum ResourceSections {
         .paragraph(
           "Busy time in each second of the scroll: the GPU, and the part of all app threads that the instrument counts, as a share of one core.",
           "note")
-      ] + study.chartedRunsNote + [.legend(chart(0, title: "").separateLegend)] + figures)
+      ] + figures)
   }
 
   private static func processorChart(
@@ -69,13 +65,8 @@ enum ResourceSections {
     let stacked = sums.filter { !$0.kind.isPurgeable } + sums.filter(\.kind.isPurgeable)
     let groups = SeriesGroups(stacked.map { ($0.name, $0.sum) }, limit: Palette.count, isRestFirst: true)
     let top = runs.flatMap { samples($0.data.series).map { $0.reduce(0, +) } }.max() ?? 0
-    func chart(_ index: Int, title: String) -> StackedAreaChart {
+    let figures = study.chartedFigures(note: { texts(["memory_avg_mb", "memory_peak_mb"], $0) }) { index, title in
       memoryChart(title, runs[index].data.series, index, groups, end: end, top: Double(top) / 1_000_000)
-    }
-    let figures = study.chartedFigures { index, title, heading in
-      .figure(
-        chart(index, title: title), heading: heading,
-        note: texts(["memory_avg_mb", "memory_peak_mb"], runs[index].data))
     }
     let purgeable = kinds.filter(\.isPurgeable).map(\.plainName)
     return HTMLPage.Section(
@@ -84,8 +75,7 @@ enum ResourceSections {
         .paragraph(
           "The memory ledger once a second, by kind. The footprint, which the metrics count, excludes memory that the system may purge, "
             + "which is drawn on top: \(purgeable.joined(separator: ", ")).", "note")
-      ] + (groups.note.map { [.paragraph($0, "note")] } ?? []) + study.chartedRunsNote
-        + [.legend(chart(0, title: "").separateLegend)] + figures)
+      ] + (groups.note.map { [.paragraph($0, "note")] } ?? []) + figures)
   }
 
   private static func memoryChart(
