@@ -31,12 +31,17 @@ public struct MeteredRowSet {
     return added
   }
 
-  /// Whether the set has a row. O(ranges).
+  /// Whether the set has a row. O(log ranges).
   ///
   /// - Charges: one `cacheLookup`.
   public func contains(_ row: Int) -> Bool {
     meter.charge(.cacheLookup)
-    for range in ranges where row < range.upperBound { return row >= range.lowerBound }
-    return false
+    // The first range that ends after the row.
+    var (first, end) = (0, ranges.count)
+    while first < end {
+      let middle = (first + end) / 2
+      if ranges[middle].upperBound <= row { first = middle + 1 } else { end = middle }
+    }
+    return first < ranges.count && ranges[first].lowerBound <= row
   }
 }
