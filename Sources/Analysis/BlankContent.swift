@@ -18,7 +18,7 @@ struct BlankContent: Sendable {
     func show(_ pixels: Int, from first: Int, to end: Int) {
       let (from, to) = (max(first, refreshes.lowerBound), min(end, refreshes.upperBound))
       guard from < to else { return }
-      pixelNanoseconds += Int128(pixels) * Int128(record.time(fromRefresh: from, to: to).nanoseconds)
+      pixelNanoseconds += Int128(pixels) * Int128(record.scrollTime(fromRefresh: from, to: to).nanoseconds)
       maximumPixels = max(maximumPixels, pixels)
       if pixels > 0, refreshes.contains(first) { blankFrames += 1 }
     }

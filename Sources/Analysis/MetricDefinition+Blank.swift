@@ -7,8 +7,8 @@ extension MetricDefinition {
     MetricDefinition(
       "blank_px_ms", "blank", noun: "blank area over time", "px*ms", .lowerIsBetter, .sum, best: .number(0),
       decimals: 0,
-      "Number of blank pixels on the display times the refresh interval, summed over the refreshes of the scroll. A pixel is blank "
-        + "if it belongs to an image view whose image has not arrived, to a label that is drawn off the main thread and has no "
+      "Number of blank pixels on the display times the refresh interval, summed over the refreshes of the scroll. A pixel counts once; "
+        + "it is blank if nothing opaque is in front of it and it belongs to an image view whose image has not arrived, to a label that is drawn off the main thread and has no "
         + "bitmap yet, or to a cell that is not filled yet."
     ) { Rational($0.blank.pixelNanoseconds, 1_000_000) },
     MetricDefinition(

@@ -17,7 +17,7 @@ extension MetricDefinition {
     MetricDefinition(
       "hitch_ms_per_s", "hitches", noun: "hitch time ratio", "ms/s", .lowerIsBetter, .mean, best: .number(0),
       decimals: 3,
-      "Missed refreshes times the refresh interval, per second of scroll."
+      "Duration of the missed refreshes within the scroll, per second of scroll."
     ) { Rational($0.hitchNanoseconds * 1000, over: $0.scrollNanoseconds) },
     MetricDefinition(
       refreshRateName, "refresh rate", "Hz", .lowerIsBetter, .mean, best: .none, mainThreadPart: nil, decimals: 2,
@@ -43,7 +43,7 @@ extension MetricDefinition {
       "frames_shown_per_s", "shown rate", noun: "rate of frames shown", "fps", .higherIsBetter, .mean, best: .none,
       decimals: 2,
       "Frames that the render server put on the screen, per second of scroll. A list at rest shows no new frames."
-    ) { Rational(Int64($0.record.framesShown) * 1_000_000_000, over: $0.scrollNanoseconds) },
+    ) { $0.meanShownRate },
     // The first second begins when the scroll's first frame is made, before it is shown: so no list has a new frame at
     // each refresh of that second.
     MetricDefinition(

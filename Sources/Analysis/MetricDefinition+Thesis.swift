@@ -13,7 +13,8 @@ extension MetricDefinition {
     scrollDuration,
     MetricDefinition(
       "fps_avg", "frame rate", "fps", .higherIsBetter, .mean, best: .refreshRate, decimals: 2,
-      "Mean of the frame counter's samples during the scroll. Each sample is rounded to a whole number."
+      "Mean of the frame counter's samples during the scroll. Each sample is rounded to a whole number. A sample can be above the refresh "
+        + "rate, as in the original counter: its window can begin with a late callback, and then has one more callback than it has time for."
     ) { $0.meanFrameRate },
     MetricDefinition(
       "frame_rate_stability_pct", "stability", noun: "frame rate stability", "%", .higherIsBetter, .mean,

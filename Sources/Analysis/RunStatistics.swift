@@ -58,18 +58,29 @@ package struct RunStatistics: Sendable {
       record.memorySamples.reduce(0) { $0 + $1.footprint }, over: 1_000_000 * Int64(record.memorySamples.count))
   }
 
-  /// The hitch time: the total duration of the missed refreshes.
+  /// The hitch time: the total duration of the missed refreshes within the scroll.
   package var hitchNanoseconds: Int64 {
-    guard record.variableRefreshes != nil else {
-      return Int64(record.missedVsyncs) * record.refreshInterval.nanoseconds
-    }
-    return record.missedRefreshes.reduce(0) { $0 + record.time(fromRefresh: $1, to: $1 + 1).nanoseconds }
+    record.missedRefreshes.reduce(0) { $0 + record.scrollTime(fromRefresh: $1, to: $1 + 1).nanoseconds }
   }
 
   /// The refreshes of a display that varies its rate, per second of the scroll; nil for another display and an empty scroll.
   package var meanRefreshRate: Rational? {
-    guard record.variableRefreshes != nil else { return nil }
-    return Rational(Int64(record.scrollRefreshes.count) * 1_000_000_000, over: scrollNanoseconds)
+    record.variableRefreshes == nil ? nil : rate(of: record.scrollRefreshes.count)
+  }
+
+  /// The refreshes with a new frame per second of the scroll; nil for an empty scroll.
+  var meanShownRate: Rational? { rate(of: record.framesShown) }
+
+  /// A number of refreshes per second of the scroll, at most the refresh rate: a scroll that does not last a whole number of refreshes
+  /// can contain one refresh more than its time has room for.
+  private func rate(of refreshes: Int) -> Rational? {
+    Rational(Int64(refreshes) * 1_000_000_000, over: scrollNanoseconds).map { min($0, Rational(Int128(refreshesPerSecond))) }
+  }
+
+  /// The refresh rate of the display in Hz; the highest one if it varies.
+  package var refreshesPerSecond: Int {
+    let interval = max(1, record.refreshInterval.nanoseconds)
+    return Int((1_000_000_000 + interval / 2) / interval)
   }
 
   /// The summed busy time of the app, the render server and the GPU. Concurrent times are counted separately.

@@ -17,6 +17,11 @@ package struct BarCompositing {
   /// Whether there are no bars.
   var isEmpty: Bool { bars.isEmpty }
 
+  /// Appends the frames of the bars through which nothing can be seen.
+  func appendOpaqueFrames(on screen: PixelRect, to frames: inout ContiguousArray<PixelRect>) {
+    for bar in bars where bar.fill?.isOpaque ?? false { frames.append(bar.frame(on: screen, scale: scale)) }
+  }
+
   /// The cost of all bars on a screen: a blur is computed again in every frame that is composited.
   ///
   /// Complexity: O(bars).
@@ -33,7 +38,7 @@ package struct BarCompositing {
         rules.addBackdrop(pixels, texels: texels, to: &cost)
         cost.blendedPixels += pixels
       }
-      guard let fill = bar.fill else { continue }
+      guard let fill = bar.fill, !fill.isClear else { continue }
       if fill.isOpaque { cost.opaquePixels += pixels } else { cost.blendedPixels += pixels }
     }
     return cost

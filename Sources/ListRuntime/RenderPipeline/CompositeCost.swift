@@ -130,6 +130,11 @@ package struct PixelRect: Hashable {
       bottom: min(bottom, other.bottom))
   }
 
+  /// The rectangle moved down by a number of pixels.
+  func moved(down pixels: Int) -> PixelRect {
+    PixelRect(left: left, top: top + pixels, right: right, bottom: bottom + pixels)
+  }
+
   /// The rectangle inside a border of `width` pixels along the inner edges; it can be empty.
   func inset(by width: Int) -> PixelRect {
     PixelRect(left: left + width, top: top + width, right: right - width, bottom: bottom - width)

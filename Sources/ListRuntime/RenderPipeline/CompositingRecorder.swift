@@ -10,6 +10,8 @@ package final class CompositingRecorder {
     var layers: [LayerRecord] = []
     /// Its pixels by how they were counted, without hidden pixels, from back to front.
     var pixels: [PixelRecord] = []
+    /// Its blank rectangles of which anything can be seen.
+    var blank: [PixelRect] = []
   }
 
   /// The compositing of one layer.
@@ -46,6 +48,9 @@ package final class CompositingRecorder {
 
   /// Adds a cell, to which the following layers and pixels belong.
   func beginCell(_ cell: Cell, clip: PixelRect) { cells.append(CellRecord(cell: cell, clip: clip)) }
+
+  /// Sets the blank rectangles of the cell of which anything can be seen.
+  func setBlank(_ rectangles: ContiguousArray<PixelRect>) { edit { $0.blank = Array(rectangles) } }
 
   /// Adds a layer, to which the following calls apply.
   func addLayer(_ layer: LayerPlan, isAligned: Bool) {

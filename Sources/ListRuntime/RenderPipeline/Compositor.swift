@@ -11,6 +11,10 @@ package final class Compositor {
   private var groups: ContiguousArray<Int> = []
   private var oldPlans: ContiguousArray<LayerPlan> = []
   private var blankArea = BlankArea()
+  /// What hides rows in the frame, in pixels of the screen: the bars come first.
+  private var front: ContiguousArray<PixelRect> = []
+  private var barCount = 0
+  private var cellFront: ContiguousArray<PixelRect> = []
   /// Records the compositing of each layer for frame inspection; nil if the frame is not captured.
   var recorder: CompositingRecorder?
   /// The rows that are at least partly visible in the last composed frame, from the top.
@@ -60,6 +64,8 @@ package final class Compositor {
     cost.drawing.layers = 1
     let screenTop = pixels(HeightIndex.units(list.offset))
     let cells = list.cells
+    let pinned = list.pinnedCell
+    updateFront(pinned, on: screenPixels, screenTop: screenTop)
     for position in cells.indices {
       // The array retains the cells, so no cell is retained and released in each frame.
       UnretainedReference(cells[position]).withObject { cell in
@@ -67,9 +73,10 @@ package final class Compositor {
         compose(cell, at: pixels(cell.top) - screenTop, on: screenPixels, at: now, into: &cost)
       }
     }
-    if let pinned = list.pinnedCell {
+    if let pinned {
       // The header is in front of the rows. Rows below it are still drawn, as below a bar.
       let covered = cost.coveredPixels
+      front.removeSubrange(barCount...)
       compose(pinned, at: pixels(pinned.shownTop) - screenTop, on: screenPixels, at: now, into: &cost)
       cost.coveredPixels = covered
     }
@@ -90,7 +97,38 @@ package final class Compositor {
       left: 0, top: max(0, -top), right: screen.right, bottom: min(height, screen.bottom - top))
     if clip.isEmpty { return }
     compose(cell, clip: clip, isWhole: clip.bottom - clip.top == height, at: now, into: &cost)
+    if cell.isBlank || recorder != nil { finishBlankArea(of: cell, at: top, clip: clip, in: &cost) }
     visibleRows.add(VisibleRow(entry: cell.entry, row: cell.row?.index ?? -1, isBlank: cell.isBlank))
+  }
+
+  /// Finds what is in front of the rows: opaque bars, and the opaque and the blank parts of a header that stays at the top.
+  private func updateFront(_ pinned: Cell?, on screen: PixelRect, screenTop: Int) {
+    front.removeAll(keepingCapacity: true)
+    bars.appendOpaqueFrames(on: screen, to: &front)
+    barCount = front.count
+    guard let pinned else { return }
+    updatePlans(of: pinned)
+    let top = pixels(pinned.shownTop) - screenTop
+    let all = PixelRect(left: 0, top: 0, right: screen.right, bottom: pixels(pinned.height))
+    var parts: ContiguousArray<PixelRect> = []
+    if pinned.backgroundColor?.isOpaque ?? false { parts.append(all) }
+    pinned.plans.appendOpaqueParts(to: &parts)
+    _ = blankArea.measure(pinned, clip: all, scale: scale)
+    parts.append(contentsOf: blankArea.rectangles)
+    for part in parts { front.append(part.moved(down: top).intersection(screen)) }
+  }
+
+  /// Takes the blank pixels that something in front of the cell hides, or that are blank there too, out of the cost, and records
+  /// the blank rectangles.
+  private func finishBlankArea(of cell: Cell, at top: Int, clip: PixelRect, in cost: inout CompositeCost) {
+    guard cell.isBlank, !front.isEmpty || recorder != nil else { return }
+    let all = blankArea.measure(cell, clip: clip, scale: scale).pixels
+    if !front.isEmpty {
+      cellFront.removeAll(keepingCapacity: true)
+      for part in front { cellFront.append(part.moved(down: -top)) }
+      cost.blankPixels -= all - blankArea.measure(cell, clip: clip, scale: scale, behind: cellFront).pixels
+    }
+    recorder?.setBlank(blankArea.rectangles)
   }
 
   @inline(__always)
@@ -135,6 +173,7 @@ package final class Compositor {
     swap(&cell.plans, &oldPlans)
     LayerPlan.update(
       &cell.plans, of: cell, scale: scale, rules: rules, groups: &groups)
+    cell.isBackgroundHidden = cell.plans.hideBackground(of: cell, scale: scale)
     if LayerPlan.haveSameCompositing(cell.plans, oldPlans) { cell.bands.revalidate(from: cell.plansVersion, for: cell) }
     cell.plansVersion = cell.version
   }
@@ -206,7 +245,7 @@ package final class Compositor {
     var cost = CompositeCost()
     quads.removeAll(keepingCapacity: true)
     cost.drawing.layers += 1
-    if let color = cell.backgroundColor { quads.append(Quad(rect: clip, isOpaque: color.isOpaque, group: -1)) }
+    if let color = cell.backgroundColor, !color.isClear, !cell.isBackgroundHidden { quads.append(Quad(rect: clip, isOpaque: color.isOpaque, group: -1)) }
     let hasBitmaps = cell.rasterizedCount > 0
     for position in cell.plans.indices where !hasBitmaps || !cell.plans.isInCachedBitmap(position) {
       compose(position, of: cell, clip: clip, hasBitmaps: hasBitmaps, into: &cost)

@@ -18,8 +18,6 @@ extension LayerPlan {
     var hasGroupOpacity = false
     /// Whether it is translucent, and blended without being rendered offscreen.
     var isTranslucent = false
-    /// Whether its gradient is opaque; nil if it has none.
-    var gradient: Bool?
     /// Whether the overlay above its contents is opaque; nil if there is none.
     var overlay: Bool?
     /// Whether the content behind it is blurred.
@@ -35,24 +33,27 @@ extension LayerPlan {
 
     init(_ effects: LayerEffects, of view: View, scale: Double, isClipped: Bool, rules: EffectCostRules) {
       self.rules = rules
-      if let style = effects.shadow {
+      if let style = effects.shadow, view.castsShadow {
         shadow = PixelRect(style.extent(of: view.frame), scale: scale)
         rendersShape = !view.hasShadowPath
         shadowTexels = rules.texels(radius: style.radius * scale)
       }
-      hasMask = effects.mask != nil || (isClipped && effects.cornerCurve == .continuous && rules.masksContinuousCorners)
-      gradient = view.kind == .image ? nil : effects.gradient?.isOpaque
+      hasMask =
+        (effects.mask?.cuts ?? false) && view.drawsAnything
+        || (isClipped && effects.cornerCurve == .continuous && rules.masksContinuousCorners)
       overlay = effects.overlay?.isOpaque
-      if let blur = effects.backdropBlur {
+      if let blur = effects.backdropBlur, view.frame.width > 0, view.frame.height > 0 {
         blursBackdrop = true
         backdropTexels = rules.texels(radius: blur.radius * scale / Double(rules.backdropDivisor))
       }
       layers = view.effectLayerCount
       guard effects.opacity < 1 else { return }
-      let isComposite = effects.shadow != nil || LayerPlan.partCount(of: view) > 1
+      let isComposite =
+        shadow != nil || view.drawnPartCount + view.cell.views.count { $0.parent == view.index && $0.drawsAnything } > 1
       // The bitmap of a rasterized layer is one part, which is blended; its opacity is not in it (CALayer, shouldRasterize).
       hasGroupOpacity = isComposite && !view.shouldRasterize
       isTranslucent = !hasGroupOpacity
+      if isTranslucent { overlay = overlay.map { _ in false } }
     }
 
     /// Whether the layer is rendered offscreen with its sublayers, apart from a clip.
@@ -63,14 +64,6 @@ extension LayerPlan {
     var shadowPasses: Int { rendersShape ? 2 + rules.shadowBlurPasses : 0 }
     /// The passes of blurring the backdrop in every refresh.
     var backdropPasses: Int { blursBackdrop ? Compositor.backdropBlurPassCount : 0 }
-  }
-
-  /// The parts of a layer to which its own opacity applies: background, contents, border, overlay and each subview.
-  fileprivate static func partCount(of view: View) -> Int {
-    let hasBackground = view.backgroundColor != nil || view.effects.gradient != nil
-    let hasContents = view.image != nil || view.contents != nil
-    return [hasBackground, hasContents, view.borderWidth > 0, view.effects.overlay != nil].count { $0 }
-      + view.cell.views.count { $0.parent == view.index }
   }
 
   /// Its rectangle with its shadow.

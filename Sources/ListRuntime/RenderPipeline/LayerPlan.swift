@@ -111,10 +111,10 @@ extension LayerPlan {
     return visible.area - borderInside.intersection(visible).area
   }
 
-  /// The group of views that are detached from the view tree of the cell.
+  /// The group of views that are detached from the view tree of the cell, or cannot be seen.
   private static let noGroup = -2
 
-  /// Updates the plans of the layers of a cell, from back to front; detached views have none. O(views²).
+  /// Updates the plans of the layers of a cell, from back to front; detached and transparent views have none. O(views²).
   ///
   /// - Parameters:
   ///   - plans: the plans, which are replaced.
@@ -129,7 +129,7 @@ extension LayerPlan {
     for position in cell.views.indices {
       let view = cell.views[position]
       let outer = view.index == 0 ? -1 : view.parent >= 0 ? groups[view.parent] : noGroup
-      guard outer != noGroup else {
+      guard outer != noGroup, !view.isTransparent, !view.clipsEverything else {
         groups.append(noGroup)
         continue
       }
@@ -143,6 +143,7 @@ extension LayerPlan {
       groups.append(plan.rendersOffscreen ? view.index : outer)
       plans.append(plan)
     }
+    plans.clearHidden()
   }
 
   /// Index of the plan of the innermost rasterized layer that contains what is drawn into the pass of `view`, which may
@@ -164,16 +165,19 @@ extension LayerPlan {
     let isMasked = clip == .offscreen || effects?.hasMask == true
     clipsContents = isMasked || effects?.isGroup == true
     clipsBitmap = isMasked && view.shouldRasterize && rules.rasterizedClip == .outside
-    rendersOffscreen = view.shouldRasterize || clipsContents
-    if view.shouldRasterize {
+    let isRasterized = view.shouldRasterize && view.drawsAnything
+    rendersOffscreen = isRasterized || clipsContents
+    if isRasterized {
       rasterization = Rasterization(layer: view.layerID, version: Self.subtreeVersion(of: view))
     }
     let drawn = view.contents
-    if let color = view.backgroundColor, !(drawn?.includesBackground ?? false) {
+    if let color = view.backgroundColor, !color.isClear, !(drawn?.includesBackground ?? false) {
       // Rounded corners are transparent, unless the offscreen pass of the layer clips them.
       background = color.isOpaque && (view.cornerRadius <= 0 || rendersOffscreen)
     }
-    if let gradient = effects?.gradient { background = gradient && (view.cornerRadius <= 0 || rendersOffscreen) }
+    if let gradient = view.kind == .image ? nil : view.effectState?.effects.gradient {
+      background = gradient.isClear ? nil : gradient.isOpaque && (view.cornerRadius <= 0 || rendersOffscreen)
+    }
     if let image = view.image {
       contents = ContentsPlan(
         isOpaque: !image.hasAlpha && clip != .inPlace, texels: image.size.count,
@@ -187,7 +191,10 @@ extension LayerPlan {
       background = background.map { _ in false }
       contents?.isOpaque = false
     }
-    if view.borderWidth > 0 { borderInside = rect.inset(by: PixelGrid.wholeNumber(view.borderWidth * scale)) }
+    // What the layer itself hides is not drawn.
+    if effects?.overlay == true { contents = nil }
+    if effects?.overlay == true || contents?.isOpaque == true { background = nil }
+    if view.hasBorder { borderInside = rect.inset(by: PixelGrid.wholeNumber(view.borderWidth * scale)) }
   }
 
   /// How contents are clipped.
@@ -198,16 +205,16 @@ extension LayerPlan {
     guard view.cornerRadius > 0 else { return .none }
     let hasContents = view.image != nil || view.contents != nil
     guard view.masksToBounds else {
-      let isTreatedAsClip = hasContents && view.borderWidth > 0 && rules.borderedContents == .asClip
+      let isTreatedAsClip = hasContents && view.hasBorder && rules.borderedContents == .asClip
       return isTreatedAsClip ? .offscreen : .none
     }
-    let hasSubviews = view.cell.views.contains { $0.parent == view.index } || view.effectState?.effects.overlay != nil
+    let hasSubviews = view.effectState?.effects.overlay != nil || view.drawsSubviews
     guard hasContents || hasSubviews else { return .none }
     switch rules.contentsClip {
     case .offscreen: return .offscreen
     case .inPlace: return .inPlace
     case .inPlaceUnlessDecorated:
-      return hasSubviews || view.borderWidth > 0 || view.backgroundColor != nil ? .offscreen : .inPlace
+      return hasSubviews || view.hasBorder || view.backgroundColor.map { !$0.isClear } ?? false ? .offscreen : .inPlace
     }
   }
 

@@ -38,7 +38,7 @@ package struct RunRecord: Sendable, Hashable {
   package var missedVsyncs: Int { missedRefreshes.count }
   /// The number of row entries during the scroll.
   package var scrollEntries: Int
-  /// The number of frames that the render server showed during the scroll.
+  /// The number of refreshes of the scroll that showed a new frame.
   package var framesShown: Int
   /// CPU time of all app threads during the scroll.
   package var appBusy: VirtualDuration

@@ -28,7 +28,6 @@ final class RunRecorder {
   // The scroll
   private var scroll: ScrollBaseline?
   private var scrollEnd: VirtualInstant?
-  private var framesShown = 0
   private var frameCounter = FrameCounter()
   private var counterLink: DisplayLink?
   private var memorySamples: [MemorySample] = []
@@ -97,7 +96,6 @@ final class RunRecorder {
     }
     // If commits were merged into one frame, the display shows the last one.
     contentLatency.recordShown(frame: commits.upperBound, at: refresh)
-    if scroll != nil { framesShown += 1 }
   }
 
   /// Records the load time if these commits are the first on the display with the list's content; returns whether they
@@ -169,6 +167,7 @@ final class RunRecorder {
     let end = scrollEnd ?? device.simulator.now
     let start = scrollStart ?? end
     let horizon = device.vsync.index(atOrAfter: end)
+    let scrollRefreshes = min(device.vsync.index(atOrAfter: start), horizon)..<horizon
     let missed = refreshes.missed(before: horizon)
     device.meter.notifySample(.runEnded(list, end: end, missedRefreshes: missed))
     contentLatency.finishScroll(at: horizon)
@@ -181,14 +180,14 @@ final class RunRecorder {
       loadTime: (loadTime ?? device.simulator.now) - .zero, scrollStart: start, scrollEnd: end,
       driverTicks: driver?.ticks ?? 0, frameRateSamples: frameCounter.samples, frames: frames, charges: charges,
       missedRefreshes: missed, scrollEntries: ui.counters.rowsEntered - (scroll?.rowsEntered ?? 0),
-      framesShown: framesShown, appBusy: device.appBusy - (scroll?.appBusy ?? .zero),
+      framesShown: RunRecord.framesShown(frames, in: scrollRefreshes), appBusy: device.appBusy - (scroll?.appBusy ?? .zero),
       serverBusy: server.thread.totals.allBusy - (scroll?.serverBusy ?? .zero),
       gpuBusy: server.gpuBusy - (scroll?.gpuBusy ?? .zero), memorySamples: memorySamples,
       memoryPeak: ui.ledger.peakFootprint,
       memoryPeakByKind: MemoryKind.allCases.map { ui.ledger.peak(of: $0.rawValue) }, work: device.meter.amounts,
       counters: ui.counters, contentHeight: list.contentHeight,
       refreshInterval: device.shortestRefresh,
-      scrollRefreshes: min(device.vsync.index(atOrAfter: start), horizon)..<horizon,
+      scrollRefreshes: scrollRefreshes,
       contentLatencies: contentLatency.latencies, frameRateInstants: frameCounter.instants)
     if let instants = device.vsync.pacedInstants {
       record.variableRefreshes = VariableRefreshRecord(

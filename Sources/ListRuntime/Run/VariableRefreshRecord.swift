@@ -33,6 +33,22 @@ extension RunRecord {
     instant(ofRefresh: last) - instant(ofRefresh: first)
   }
 
+  /// The time from one refresh to another, as far as it is before the end of the scroll.
+  package func scrollTime(fromRefresh first: Int, to last: Int) -> VirtualDuration {
+    max(.zero, min(instant(ofRefresh: last), scrollEnd) - instant(ofRefresh: first))
+  }
+
+  /// The number of refreshes in a range that showed a new frame: O(frames). If a refresh shows several commits, they are one frame.
+  package static func framesShown(_ frames: [FrameRecord], in refreshes: Range<Int>) -> Int {
+    var count = 0
+    var latest = -1
+    for frame in frames where frame.shownAt != latest && refreshes.contains(frame.shownAt) {
+      count += 1
+      latest = frame.shownAt
+    }
+    return count
+  }
+
   /// The index of the last refresh at or before an instant: O(log refreshes).
   package func refresh(atOrBefore instant: VirtualInstant) -> Int {
     guard let instants = variableRefreshes?.instants else {

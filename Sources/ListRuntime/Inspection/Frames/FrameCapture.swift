@@ -15,7 +15,6 @@ package final class FrameCapture: RunObserver {
   private let techniques: [String]
   /// The recorder of the requested frame that is being composed; nil if none is.
   private var recorder: CompositingRecorder?
-  private var blankArea = BlankArea()
 
   /// Creates a capture of the frames with these numbers in a run of a configuration.
   package init(_ frames: Set<Int> = [], of configuration: RunConfiguration) {
@@ -63,15 +62,13 @@ package final class FrameCapture: RunObserver {
     let (cell, clip) = (recorder.cell, recorder.clip)
     guard let row = cell.row else { return nil }
     let ui = list.ui
-    let scale = Double(ui.screen.scale)
     let shapes = CellShapes.all(of: cell, width: list.size.width, ui: ui)
     let unitsPerPixel = HeightIndex.unitsPerPoint / Int64(ui.screen.scale)
-    _ = blankArea.measure(cell, clip: clip, scale: scale)
     return CapturedRow(
       index: row.index, item: row.item, blocks: row.blocks,
       top: Int(cell.shownTop / unitsPerPixel) - Int(HeightIndex.units(list.offset) / unitsPerPixel),
       height: HeightIndex.points(cell.height), maker: cell.creator, pool: cell.identifier?.name, shapes: shapes,
-      blank: Array(blankArea.rectangles), clip: clip, layers: recorder.layers, pixels: recorder.pixels,
+      blank: recorder.blank, clip: clip, layers: recorder.layers, pixels: recorder.pixels,
       picture: PicturePainter.picture(
         of: shapes, width: list.size.width, height: HeightIndex.points(cell.height), scale: ui.screen.scale))
   }

@@ -159,9 +159,4 @@ extension PixelRect {
     left - distance < other.right && other.left - distance < right && top - distance < other.bottom
       && other.top - distance < bottom
   }
-
-  /// The rectangle moved down by a number of pixels.
-  func moved(down pixels: Int) -> PixelRect {
-    PixelRect(left: left, top: top + pixels, right: right, bottom: bottom + pixels)
-  }
 }

@@ -150,17 +150,11 @@ extension RunRecord {
   fileprivate func framesShown(inSecondBefore instant: VirtualInstant) -> Int? {
     guard instant - scrollStart >= .seconds(1) else { return nil }
     if variableRefreshes != nil {
-      let range = refresh(atOrBefore: instant - .seconds(1)) + 1...refresh(atOrBefore: instant)
-      return Set(frames.map(\.shownAt).filter(range.contains)).count
+      let range = refresh(atOrBefore: instant - .seconds(1)) + 1..<refresh(atOrBefore: instant) + 1
+      return Self.framesShown(frames, in: range)
     }
     let rate = Int((1_000_000_000 + refreshInterval.nanoseconds / 2) / refreshInterval.nanoseconds)
     let last = Int(instant.nanoseconds * Int64(rate) / 1_000_000_000)
-    var shown = 0
-    var latest = -1
-    for frame in frames where frame.shownAt > last - rate && frame.shownAt <= last && frame.shownAt != latest {
-      shown += 1
-      latest = frame.shownAt
-    }
-    return shown
+    return Self.framesShown(frames, in: max(0, last - rate + 1)..<last + 1)
   }
 }

@@ -87,6 +87,8 @@ public final class Cell {
   /// Cached layer plans, which do not depend on the visible part of the cell, and the cell version they are for.
   var plans: ContiguousArray<LayerPlan> = []
   var plansVersion: UInt32?
+  /// Whether the layers hide the cell's background; valid with the plans.
+  var isBackgroundHidden = false
   /// Cached compositing costs of bands of pixel rows.
   var bands = CompositeBands()
   /// The last version known to have no blank part, if any.

@@ -40,18 +40,15 @@ extension View {
     var position = shouldRasterize ? parent : index
     while position >= 0 {
       let view = cell.views[position]
-      if view.effectState?.effects.shadow != nil, !view.hasShadowPath { return true }
+      if view.effectState?.effects.shadow != nil, !view.hasShadowPath, view.castsShadow { return true }
       if view.shouldRasterize { return false }
       position = view.parent
     }
     return false
   }
 
-  /// Whether the layer has anything that casts a shadow: a background, contents, or a subview.
-  var castsShadow: Bool {
-    backgroundColor != nil || effects.gradient != nil || image != nil || contents != nil
-      || cell.views.contains { $0.parent == index }
-  }
+  /// Whether the layer has anything that casts a shadow: something that it or a subview draws.
+  var castsShadow: Bool { drawsAnything }
 
   /// Number of paths that the app makes for the layer at its size: those of its mask and of its shadow.
   var effectPathCount: Int {

@@ -116,6 +116,7 @@ final class ViewService {
 
   /// Gives a layer effects, and makes the views that they need; views that are no longer needed are hidden and kept.
   func apply(_ effects: LayerEffects, to view: View) {
+    let effects = effects.withoutInvisibleParts
     guard effects != view.effects else { return }
     meter.requireMainThread("changing the effects of a layer")
     let missing = effects.additionalViewCount(clipsContents: view.masksToBounds) - view.effectViewCount
