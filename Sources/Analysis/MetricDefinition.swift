@@ -22,6 +22,8 @@ package struct MetricDefinition: Sendable {
   package let aggregation: Aggregation
   /// The value for a list that is flawless by this metric.
   package let best: BestValue
+  /// What holds for the value in every run.
+  package let law: MetricLaw
   /// The part of the run whose main-thread time can change the value; nil if main-thread time cannot.
   package let mainThreadPart: RunSummary.TimeCell.Part?
   /// The number of decimals in printed values, 0 to 9.
@@ -33,7 +35,8 @@ package struct MetricDefinition: Sendable {
 
   init(
     _ name: String, _ heading: String, noun: String? = nil, _ unit: String, _ polarity: Polarity,
-    _ aggregation: Aggregation, best: BestValue, mainThreadPart: RunSummary.TimeCell.Part? = .scroll, decimals: Int,
+    _ aggregation: Aggregation, best: BestValue, law: MetricLaw, mainThreadPart: RunSummary.TimeCell.Part? = .scroll,
+    decimals: Int,
     _ meaning: String,
     value: @escaping @Sendable (RunStatistics) -> Rational?
   ) {
@@ -44,6 +47,7 @@ package struct MetricDefinition: Sendable {
     self.polarity = polarity
     self.aggregation = aggregation
     self.best = best
+    self.law = law
     self.mainThreadPart = mainThreadPart
     self.decimals = decimals
     self.meaning = meaning

@@ -74,7 +74,9 @@ package struct RunStatistics: Sendable {
   /// A number of refreshes per second of the scroll, at most the refresh rate: a scroll that does not last a whole number of refreshes
   /// can contain one refresh more than its time has room for.
   private func rate(of refreshes: Int) -> Rational? {
-    Rational(Int64(refreshes) * 1_000_000_000, over: scrollNanoseconds).map { min($0, Rational(Int128(refreshesPerSecond))) }
+    Rational(Int64(refreshes) * 1_000_000_000, over: scrollNanoseconds).map {
+      min($0, Rational(Int128(refreshesPerSecond)))
+    }
   }
 
   /// The refresh rate of the display in Hz; the highest one if it varies.

@@ -1,4 +1,3 @@
-package import Analysis
 package import ListRuntime
 
 /// The result of a run: its configuration, and either its measurements or the reason of a failure.
@@ -55,15 +54,15 @@ package enum RunFailure: Sendable, Hashable, CustomStringConvertible {
   case timedOut(simulatedSeconds: Double)
   /// The simulation could not be executed.
   case simulationFailed(reason: String)
-  /// A frame's charges do not sum to its main-thread time. This is a defect of the lab, never of a scenario.
-  case attributionMismatch(AttributionMismatch)
+  /// A value violates what holds for every run (`MetricLaw`). This is a defect of the lab, never of a scenario.
+  case defect(String)
 
   /// The reason as the end of an error message.
   package var description: String {
     switch self {
     case .timedOut(let seconds): "stopped at its time limit of \(seconds) simulated seconds"
     case .simulationFailed(let reason): reason
-    case .attributionMismatch(let mismatch): "defect of the lab: \(mismatch)"
+    case .defect(let violation): "defect of the lab: \(violation)"
     }
   }
 }

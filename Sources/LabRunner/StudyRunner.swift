@@ -121,8 +121,10 @@ package struct StudyRunner: Sendable {
       guard record.ending == .completed else {
         return .failed(.timedOut(simulatedSeconds: configuration.timeLimit.inSeconds))
       }
-      if let mismatch = AttributionMismatch.all(in: record).first { return .failed(.attributionMismatch(mismatch)) }
-      return .completed(RunData(of: record))
+      let data = RunData(of: record)
+      let violations = MetricLaw.violations(of: record, data.measurements.metrics, on: configuration.profile)
+      if let violation = violations.first { return .failed(.defect(violation)) }
+      return .completed(data)
     } catch {
       return .failed(.simulationFailed(reason: "\(error)"))
     }

@@ -100,17 +100,25 @@ struct MetricTests {
       var vsync = 0
       var frames: [SampleRecord.Frame] = []
       for _ in 0..<random.integer(in: 1...120) {
-        vsync += random.integer(in: 1...(random.integer(in: 0...9) == 0 ? 50 : 3))
+        // A refresh can show several commits.
+        if random.integer(in: 0...3) > 0 { vsync += random.integer(in: 1...(random.integer(in: 0...9) == 0 ? 50 : 3)) }
         frames.append(SampleRecord.Frame(mainTime: 1, shownAt: random.integer(in: 0...19) == 0 ? -1 : vsync))
       }
       let record = SampleRecord.record(frames: frames)
-      let shown = frames.map(\.shownAt).filter { $0 >= 0 }
+      let shown = Set(frames.map(\.shownAt).filter { $0 >= 0 })
       let first = record.frames.map(\.vsync).min() ?? 0
       let last = shown.max() ?? -1
       let windows = first + 59 <= last ? Array(first...(last - 59)) : []
       let expected = windows.map { start in shown.count { (start..<start + 60).contains($0) } }.min()
       #expect(RunStatistics(record).fewestShownInASecond == expected, "seed \(seed)")
     }
+  }
+
+  @Test("Several commits that one refresh shows are one frame in the worst second")
+  func mergedCommits() throws {
+    let frames = (60..<180).flatMap { refresh in (0..<3).map { _ in SampleRecord.Frame(mainTime: 1, shownAt: refresh) }
+    }
+    #expect(try text("worst_window_fps", of: SampleRecord.record(frames: frames)) == "59")
   }
 
   @Test("A run without samples, frames or scroll has nil for undefined metrics, and never an infinite value")

@@ -79,11 +79,11 @@ package enum ReferencePage {
 
   private static var metricLines: [String] {
     MarkdownTable.section(
-      ["name", "heading", "unit", "better", "definition"],
+      ["name", "heading", "unit", "better", "at most", "definition"],
       MetricDefinition.all.map {
         [
           MarkdownText.code($0.name), ReferenceText.markdown($0.heading), ReferenceText.markdown($0.unit),
-          $0.polarity.rawValue, ReferenceText.markdown($0.meaning),
+          $0.polarity.rawValue, ReferenceText.markdown($0.law.text), ReferenceText.markdown($0.meaning),
         ]
       })
   }

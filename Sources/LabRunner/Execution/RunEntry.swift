@@ -33,11 +33,9 @@ struct RunEntry {
     case .failed(.simulationFailed(let reason)):
       writer.text("not simulated")
       writer.text(reason)
-    case .failed(.attributionMismatch(let mismatch)):
-      writer.text("inexact")
-      writer.integer(mismatch.frame)
-      writer.integer(mismatch.mainTime)
-      writer.integer(mismatch.charged)
+    case .failed(.defect(let violation)):
+      writer.text("defect")
+      writer.text(violation)
     }
     writer.raw(SHA256.digest(of: writer.bytes).bytes)
     return writer.bytes
@@ -77,11 +75,7 @@ struct RunEntry {
     case "completed": return .completed(try RunData(from: &reader))
     case "cut off": return .failed(.timedOut(simulatedSeconds: try reader.number()))
     case "not simulated": return .failed(.simulationFailed(reason: try reader.text()))
-    case "inexact":
-      return .failed(
-        .attributionMismatch(
-          AttributionMismatch(
-            frame: try reader.integer(), mainTime: try reader.integer(), charged: try reader.integer())))
+    case "defect": return .failed(.defect(try reader.text()))
     default: throw ByteReader.FormatError(expected: "the outcome of the run")
     }
   }

@@ -173,7 +173,8 @@ package final class Compositor {
     swap(&cell.plans, &oldPlans)
     LayerPlan.update(
       &cell.plans, of: cell, scale: scale, rules: rules, groups: &groups)
-    cell.isBackgroundHidden = cell.plans.hideBackground(of: cell, scale: scale)
+    cell.clearHiddenPlans()
+    cell.isBackgroundHidden = cell.hidesBackground(scale: scale)
     if LayerPlan.haveSameCompositing(cell.plans, oldPlans) { cell.bands.revalidate(from: cell.plansVersion, for: cell) }
     cell.plansVersion = cell.version
   }
@@ -245,7 +246,9 @@ package final class Compositor {
     var cost = CompositeCost()
     quads.removeAll(keepingCapacity: true)
     cost.drawing.layers += 1
-    if let color = cell.backgroundColor, !color.isClear, !cell.isBackgroundHidden { quads.append(Quad(rect: clip, isOpaque: color.isOpaque, group: -1)) }
+    if let color = cell.backgroundColor, !color.isClear, !cell.isBackgroundHidden {
+      quads.append(Quad(rect: clip, isOpaque: color.isOpaque, group: -1))
+    }
     let hasBitmaps = cell.rasterizedCount > 0
     for position in cell.plans.indices where !hasBitmaps || !cell.plans.isInCachedBitmap(position) {
       compose(position, of: cell, clip: clip, hasBitmaps: hasBitmaps, into: &cost)

@@ -143,7 +143,6 @@ extension LayerPlan {
       groups.append(plan.rendersOffscreen ? view.index : outer)
       plans.append(plan)
     }
-    plans.clearHidden()
   }
 
   /// Index of the plan of the innermost rasterized layer that contains what is drawn into the pass of `view`, which may

@@ -85,20 +85,29 @@ extension LayerPlan {
   /// Whether all of its rectangle is opaque.
   var isOpaque: Bool { background == true || contents?.isOpaque == true || effects?.overlay == true }
 
-  /// Whether the layer and what is drawn into its pass are completely behind opaque layers, at these positions of the plans.
-  fileprivate func isHidden(behind fronts: ContiguousArray<Int>, in plans: ContiguousArray<LayerPlan>) -> Bool {
-    let extent = extent
-    var covers: ContiguousArray<PixelRect> = []
-    for position in fronts where !isInShadow || plans[position].isInShadow {
-      let front = plans[position]
-      guard Self.contains(target: front.drawingGroup, group, plans) else { continue }
-      covers.append(front.rect)
+  /// Whether opaque layers at these positions of the plans of a cell hide the layer completely.
+  ///
+  /// A layer that is part of the shape of a shadow is seen in it, unless the shadow is hidden too, or what hides the layer has the same part
+  /// in the shape.
+  fileprivate func isHidden(behind fronts: ContiguousArray<Int>, in cell: Cell) -> Bool {
+    guard isInShadow else { return extent.isCovered(by: fronts, inFrontOf: self, in: cell) { _ in true } }
+    return extent.isCovered(by: fronts, inFrontOf: self, in: cell, where: \.isInShadow)
+      || shadowExtent(in: cell).isCovered(by: fronts, inFrontOf: self, in: cell) { _ in true }
+  }
+
+  /// Its rectangle with all shadows of whose shapes it is a part.
+  private func shadowExtent(in cell: Cell) -> PixelRect {
+    var all = extent
+    var ancestor = cell.views[view].parent
+    while ancestor >= 0 {
+      if let shadow = cell.plans.first(where: { $0.view == ancestor })?.effects?.shadow { all = all.union(shadow) }
+      ancestor = cell.views[ancestor].parent
     }
-    return covers.withUnsafeBufferPointer { extent.coveredArea(by: $0) == extent.area }
+    return all
   }
 
   /// Whether what is drawn into a group becomes a part of a target: the group itself, or one that it is drawn into.
-  private static func contains(target: Int, _ group: Int, _ plans: ContiguousArray<LayerPlan>) -> Bool {
+  fileprivate static func contains(target: Int, _ group: Int, _ plans: ContiguousArray<LayerPlan>) -> Bool {
     var group = group
     while group != target {
       guard group >= 0, let root = plans.first(where: { $0.view == group }) else { return false }
@@ -108,33 +117,47 @@ extension LayerPlan {
   }
 }
 
-extension ContiguousArray<LayerPlan> {
-  /// Makes layers that opaque layers in front of them hide completely draw nothing.
+extension Cell {
+  /// Makes the plans of layers that opaque layers in front of them hide completely draw nothing.
   ///
   /// The GPU removes hidden surfaces. That a layer which is hidden as a whole costs the GPU nothing at all, whatever its effects are, is an
   /// assumption; the render server still has to visit it. O(layers²) if any layer is opaque.
-  mutating func clearHidden() {
+  func clearHiddenPlans() {
     var fronts: ContiguousArray<Int> = []
-    for position in indices.reversed() {
-      let plan = self[position]
+    for position in plans.indices.reversed() {
+      let plan = plans[position]
       // What is drawn into the pass of a layer follows it, so it has been looked at before.
-      let isEmptyGroup = !plan.rendersOffscreen || !contains { $0.group == plan.view }
+      let isEmptyGroup = !plan.rendersOffscreen || !plans.contains { $0.group == plan.view }
       if !fronts.isEmpty, isEmptyGroup, plan.isHidden(behind: fronts, in: self) {
-        self[position].clear()
+        plans[position].clear()
       } else if plan.isOpaque, !plan.rendersOffscreen {
         fronts.append(position)
       }
     }
   }
 
-  /// Whether opaque layers hide all of the cell behind its content view.
-  func hideBackground(of cell: Cell, scale: Double) -> Bool {
-    guard cell.backgroundColor != nil else { return false }
+  /// Whether opaque layers hide all of the cell behind its content view; the plans must be up to date.
+  func hidesBackground(scale: Double) -> Bool {
+    guard backgroundColor != nil else { return false }
     var parts: ContiguousArray<PixelRect> = []
-    appendOpaqueParts(to: &parts)
-    guard !parts.isEmpty else { return false }
-    let all = PixelRect(cell.contentView.frame, scale: scale)
-    return !all.isEmpty && parts.withUnsafeBufferPointer { all.coveredArea(by: $0) == all.area }
+    plans.appendOpaqueParts(to: &parts)
+    let all = PixelRect(contentView.frame, scale: scale)
+    return !parts.isEmpty && !all.isEmpty && parts.withUnsafeBufferPointer { all.coveredArea(by: $0) == all.area }
+  }
+}
+
+extension PixelRect {
+  /// Whether opaque layers of a cell in front of a layer, at these positions and with a property, cover it completely.
+  fileprivate func isCovered(
+    by fronts: ContiguousArray<Int>, inFrontOf layer: LayerPlan, in cell: Cell, where isUsed: (LayerPlan) -> Bool
+  ) -> Bool {
+    var covers: ContiguousArray<PixelRect> = []
+    for position in fronts {
+      let front = cell.plans[position]
+      guard !front.rect.intersection(self).isEmpty, isUsed(front) else { continue }
+      if LayerPlan.contains(target: front.drawingGroup, layer.group, cell.plans) { covers.append(front.rect) }
+    }
+    return covers.withUnsafeBufferPointer { coveredArea(by: $0) == area }
   }
 }
 

@@ -33,9 +33,9 @@ extension RunRecord {
     instant(ofRefresh: last) - instant(ofRefresh: first)
   }
 
-  /// The time from one refresh to another, as far as it is before the end of the scroll.
+  /// The time from one refresh to another, as far as it is within the scroll.
   package func scrollTime(fromRefresh first: Int, to last: Int) -> VirtualDuration {
-    max(.zero, min(instant(ofRefresh: last), scrollEnd) - instant(ofRefresh: first))
+    max(.zero, min(instant(ofRefresh: last), scrollEnd) - max(instant(ofRefresh: first), scrollStart))
   }
 
   /// The number of refreshes in a range that showed a new frame: O(frames). If a refresh shows several commits, they are one frame.

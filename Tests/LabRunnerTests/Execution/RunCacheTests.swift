@@ -73,8 +73,7 @@ struct RunCacheTests {
       Issue.record("the run that timed out was not saved")
       return
     }
-    let mismatch = AttributionMismatch(frame: 0, mainTime: 1, charged: 2)
-    for failure in [RunFailure.simulationFailed(reason: "x"), .attributionMismatch(mismatch)] {
+    for failure in [RunFailure.simulationFailed(reason: "x"), .defect("x")] {
       cache().save(.failed(failure), for: SHA256.digest(of: [4]))
       #expect(cache().outcome(for: SHA256.digest(of: [4])) == nil, "\(failure)")
     }

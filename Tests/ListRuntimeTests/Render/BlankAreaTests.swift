@@ -83,4 +83,46 @@ struct BlankAreaTests {
     }
     #expect(blank(device, compositor).pixels == 2 * 4800 - 40 * 40)
   }
+
+  @Test("What an opaque layer hides is not blank; what a translucent one covers is")
+  func hidden() throws {
+    for (color, expected) in [(Color.white, 4800 - 40 * 60), (Color(rgba: 0xFFFF_FF80), 4800)] {
+      let (device, compositor) = try makeList(shortTexts(1), .label)
+      device.onMain {
+        let front = device.ui.makeView(in: device.list.cells[0].contentView)
+        front.backgroundColor = color
+        device.ui.setFrame(PointRect(x: 30, y: 40, width: 40, height: 60), of: front)
+      }
+      #expect(blank(device, compositor).pixels == expected)
+    }
+  }
+
+  @Test(
+    "Pixels of rows under a header that stays count once, and not at all if it is opaque and complete",
+    arguments: [false, true])
+  func header(isOpaque: Bool) throws {
+    let surface = isOpaque ? SurfaceStyle(fill: .white, cornerRadius: 0, backdropColor: .white) : nil
+    let image = DeclaredImage(
+      "picture", width: nil, height: .points(50),
+      style: ImageStyle(size: PointSize(width: 10, height: 10), cornerRadius: 0, borderWidth: 0, borderColor: .black))
+    var style = DeclaredStyle()
+    style.estimate = 50
+    style.sections = DeclaredSections(header: "head", isSticky: true)
+    style.blocks = ["head", "row"].map {
+      DeclaredBlock(types: [$0], DeclaredStack(.vertical, surface: surface, views: [.image(image)]))
+    }
+    let items = (0..<12).map { number in
+      DeclaredItem(
+        itemId: number, type: number == 0 ? "head" : "row",
+        pictures: [DeclaredItem.Field("picture", number == 0 ? "b" : "a")])
+    }
+    let device = try Device(
+      profile: makeProfile([.networkRequest: 30 * millisecond], screen: Screen(width: 100, height: 250, scale: 2)),
+      media: [still("a", side: 10, bytes: 0), still("b", side: 10, bytes: 0)],
+      content: ContentDescription(items, style: style))
+    device.show()
+    let compositor = Compositor(ui: device.ui)
+    device.scroll(to: 75)
+    #expect(blank(device, compositor).pixels == 200 * 500)
+  }
 }

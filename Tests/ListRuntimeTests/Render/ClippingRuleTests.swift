@@ -13,7 +13,10 @@ struct ClippingRuleTests {
     var profile = makeProfile(screen: Screen(width: 100, height: 300, scale: 1))
     change(&profile.rules)
     let device = try Device(shortTexts(1), profile: profile, media: media, caches: .memory)
-    let frames = [PointRect(x: 0, y: 0, width: 50, height: 50), PointRect(x: 10, y: 10, width: 20, height: 20)]
+    let frames = [
+      PointRect(x: 0, y: 0, width: 50, height: 50), PointRect(x: 10, y: 10, width: 20, height: 20),
+      PointRect(x: 15, y: 15, width: 5, height: 5),
+    ]
     let compositor = ViewCells(frames) { ui, content, _ in make(ui, content) }.show(on: device)
     return (0..<2).map { _ in compositor.compose(device.list, at: device.simulator.now) }
   }
@@ -68,8 +71,9 @@ struct ClippingRuleTests {
         outer.shouldRasterize = true
         let inner = ui.makeView(in: outer)
         clipped(inner)
+        inner.backgroundColor = .white
         inner.shouldRasterize = innerRasterizes
-        ui.makeView(in: inner).backgroundColor = .black
+        _ = image(ui, in: inner)
       }
       #expect(costs[0].drawing.passes > 0 && costs[0].drawing.passes == costs[0].fills.passes)
       // The table, the cell, its content view and one bitmap.

@@ -98,22 +98,21 @@ struct RandomStudyTests {
 
 /// Properties that the record of every run has.
 enum RecordInvariants {
+  /// Counters of a part of what another counter counts.
+  private static let parts = [
+    ("cells_reused", "pool_lookups"), ("decodes_on_main", "decodes"), ("models_made_on_main", "models_made"),
+    ("rows_left_blank", "rows_entered"),
+  ]
+
   /// Descriptions of the violated properties.
   static func violations(of record: RunRecord, _ configuration: RunConfiguration) -> [String] {
-    var problems: [String] = []
     let values = Measurements(of: record)
-    let cores = Double(configuration.profile.coreCount)
-    for definition in MetricDefinition.all {
-      guard let value = values[definition.name]?.approximation else { continue }
-      let upper = definition.unit != "%" ? Double.infinity : definition.name == "cpu_avg_pct" ? 100 * cores : 100
-      if value.isNaN || value < 0 || value > upper { problems.append("\(definition.name) is \(value)") }
+    var problems = MetricLaw.violations(of: record, values.metrics, on: configuration.profile)
+    for (number, frame) in record.frames.enumerated() where frame.busyTime > frame.mainTime {
+      problems.append("frame \(number) is busy for longer than it lasts")
     }
-    for (number, frame) in record.frames.enumerated() {
-      let charged = record.charges[frame.charges].reduce(0) { $0 + $1.time.nanoseconds }
-      if charged != frame.mainTime.nanoseconds {
-        problems.append("frame \(number): \(charged) ns are charged of \(frame.mainTime.nanoseconds)")
-      }
-      if frame.busyTime > frame.mainTime { problems.append("frame \(number) is busy for longer than it lasts") }
+    for (part, whole) in parts where values.counters[part] ?? 0 > values.counters[whole] ?? 0 {
+      problems.append("\(values.counters[part] ?? 0) \(part) of \(values.counters[whole] ?? 0) \(whole)")
     }
     if record.work.contains(where: { $0 < 0 }) { problems.append("an amount of work is negative") }
     for sample in record.memorySamples where sample.footprint < 0 || sample.byKind.contains(where: { $0 < 0 }) {

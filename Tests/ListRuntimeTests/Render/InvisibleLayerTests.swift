@@ -1,0 +1,202 @@
+internal import ListRuntime
+import Simulation
+import Testing
+
+/// Cells of 100 pt with random views, with and without something that cannot be seen.
+@Suite("What cannot be seen")
+struct InvisibleLayerTests {
+  /// A view of a cell: its frame, its parent by index, and its look.
+  private struct Part {
+    var frame: PointRect
+    var parent: Int
+    var fill: Color?
+    var cornerRadius = 0.0
+    var clips = false
+    var borderWidth = 0.0
+    var borderColor = Color.black
+    var rasterizes = false
+    var effects = LayerEffects.none
+
+    init(_ frame: PointRect, in parent: Int = 0, fill: Color? = nil) {
+      (self.frame, self.parent, self.fill) = (frame, parent, fill)
+    }
+
+    init(among count: Int, _ random: inout RandomStream) {
+      func happens(_ odds: Int) -> Bool { random.integer(in: 1...odds) == 1 }
+      self.init(
+        PointRect(
+          x: Double(random.integer(in: -10...60)), y: Double(random.integer(in: -10...60)),
+          width: Double(random.integer(in: 1...60)), height: Double(random.integer(in: 1...60))),
+        in: random.integer(in: 0...count), fill: [nil, .white, Color(rgba: 0x1122_3380)][random.integer(in: 0...2)])
+      if happens(2) { cornerRadius = 6 }
+      clips = happens(3)
+      if happens(3) { borderWidth = 1 }
+      rasterizes = happens(6)
+      if happens(4) { effects.shadow = ShadowStyle(radius: 4) }
+      if happens(5) { effects.mask = .circle }
+      if happens(4) { effects.opacity = 0.5 }
+      if happens(6) { effects.overlay = .color(Color(rgba: 0x0000_0040)) }
+      if happens(6) { effects.gradient = GradientStyle(colors: [.white, .black]) }
+    }
+  }
+
+  private static let clear = Color(rgba: 0xFFFF_FF00)
+  private static let shadow = ShadowStyle(radius: 5)
+  private static let square = PointRect(x: 20, y: 20, width: 30, height: 30)
+
+  /// A view with every look, which nobody can see.
+  private static func decorated(_ frame: PointRect, _ change: (inout Part) -> Void) -> Part {
+    var part = Part(frame, fill: .white)
+    (part.cornerRadius, part.clips, part.borderWidth, part.effects.shadow) = (6, true, 1, shadow)
+    change(&part)
+    return part
+  }
+
+  /// Views that show nothing wherever they are: later ones are inside of the first one.
+  private static let invisible: [(name: String, parts: [Part])] = [
+    ("an empty view", [Part(square)]),
+    ("a clear fill", [Part(square, fill: clear)]),
+    ("a clear border", [decorated(square) { ($0.fill, $0.borderColor) = (nil, clear) }]),
+    ("opacity 0", [decorated(square) { $0.effects.opacity = 0 }, Part(square, fill: .black)]),
+    ("opacity 0, rasterized", [decorated(square) { ($0.effects.opacity, $0.rasterizes) = (0, true) }]),
+    ("no size", [decorated(PointRect(x: 20, y: 20, width: 0, height: 0)) { $0.effects.mask = .circle }]),
+    ("no height", [decorated(PointRect(x: 20, y: 20, width: 30, height: 0)) { $0.effects.backdropBlur = blur }]),
+    ("clipped to nothing", [decorated(.zero) { _ in }, Part(square, fill: .black)]),
+    (
+      "masked to nothing",
+      [decorated(.zero) { ($0.clips, $0.effects.mask) = (false, .circle) }, Part(square, fill: .black)]
+    ),
+    (
+      "a clear gradient",
+      [
+        decorated(square) {
+          ($0.borderWidth, $0.effects.gradient) = (0, GradientStyle(colors: [clear, clear]))
+        }
+      ]
+    ),
+    (
+      "an empty view with effects",
+      [
+        decorated(square) {
+          ($0.fill, $0.borderWidth, $0.rasterizes, $0.effects.mask, $0.effects.opacity) = (nil, 0, true, .circle, 0.5)
+        }, Part(square),
+      ]
+    ),
+    (
+      "a clear overlay",
+      [
+        decorated(square) {
+          ($0.fill, $0.borderWidth, $0.effects.overlay) = (nil, 0, .corners(radius: 0, color: .white))
+        }
+      ]
+    ),
+  ]
+  private static let blur = BackdropBlurStyle(radius: 4, tint: .white)
+
+  /// Opaque, blended and hidden pixels, texels and passes of two frames at each of some offsets, of which the second finds bitmaps in the cache.
+  private func costs(_ parts: [Part], _ rules: PlatformRules) throws -> [[Int]] {
+    var profile = makeProfile(screen: Screen(width: 100, height: 250, scale: 1))
+    profile.rules = rules
+    let device = try Device(shortTexts(6), profile: profile)
+    let compositor = ViewCells(parts.map(\.frame)) { ui, content, _ in
+      for part in parts {
+        let view = ui.makeView(in: content.cell.views[part.parent])
+        (view.backgroundColor, view.cornerRadius, view.masksToBounds) = (part.fill, part.cornerRadius, part.clips)
+        (view.borderWidth, view.borderColor, view.shouldRasterize) = (
+          part.borderWidth, part.borderColor, part.rasterizes
+        )
+        ui.apply(part.effects, to: view)
+      }
+    }.show(on: device)
+    return [0.0, 30, 60, 150].flatMap { offset in
+      device.scroll(to: offset)
+      return (0..<2).map { _ in
+        // The render server has to visit layers to know that nothing of them can be seen, so their number may differ.
+        let cost = compositor.compose(device.list, at: device.simulator.now).drawing
+        return [cost.opaquePixels, cost.blendedPixels, cost.hiddenPixels, cost.sampledTexels, cost.passes]
+      }
+    }
+  }
+
+  private func parts(_ random: inout RandomStream) -> [Part] {
+    var parts: [Part] = []
+    for count in 0..<random.integer(in: 1...5) { parts.append(Part(among: count, &random)) }
+    return parts
+  }
+
+  private func rules(_ random: inout RandomStream) -> PlatformRules {
+    var rules = PlatformRules.standard
+    rules.contentsClip.value = PlatformRules.ContentsClip.allCases[random.integer(in: 0...2)]
+    rules.rasterizedClip.value = PlatformRules.RasterizedClip.allCases[random.integer(in: 0...1)]
+    return rules
+  }
+
+  @Test("Something invisible changes no work of the GPU, wherever it is", arguments: 1...25 as ClosedRange<UInt64>)
+  func nothing(seed: UInt64) throws {
+    var random = RandomStream(seed: seed, name: "invisible")
+    let (parts, rules) = (parts(&random), rules(&random))
+    let expected = try costs(parts, rules)
+    for (name, added) in Self.invisible {
+      let parent = random.integer(in: 0...parts.count)
+      let first = added.enumerated().map { position, part in
+        var part = part
+        part.parent = position == 0 ? parent : parts.count + 1
+        return part
+      }
+      #expect(try costs(parts + first, rules) == expected, "seed \(seed): \(name) in view \(parent) of \(parts)")
+    }
+  }
+
+  @Test("Effects of a view that show nothing change no work of the GPU", arguments: 1...25 as ClosedRange<UInt64>)
+  func effects(seed: UInt64) throws {
+    var random = RandomStream(seed: seed, name: "effects")
+    let (parts, rules) = (parts(&random), rules(&random))
+    let position = random.integer(in: 0...parts.count - 1)
+    var plain = parts
+    (plain[position].effects.shadow, plain[position].effects.overlay, plain[position].effects.mask) = (nil, nil, nil)
+    let expected = try costs(plain, rules)
+    let changes: [(String, (inout LayerEffects) -> Void)] = [
+      ("shadow of opacity 0", { $0.shadow = ShadowStyle(opacity: 0) }),
+      ("shadow of a clear color", { $0.shadow = ShadowStyle(color: Self.clear) }),
+      ("mask that cuts nothing", { $0.mask = .roundedRectangle(radius: 0) }),
+      ("clear overlay", { $0.overlay = .color(Self.clear) }),
+      ("overlay of clear corners", { $0.overlay = .corners(radius: 8, color: Self.clear) }),
+    ]
+    for (name, change) in changes {
+      var changed = plain
+      change(&changed[position].effects)
+      #expect(try costs(changed, rules) == expected, "seed \(seed): \(name) of view \(position) in \(plain)")
+    }
+  }
+
+  @Test("What an opaque view hides completely costs the GPU nothing", arguments: 1...40 as ClosedRange<UInt64>)
+  func hidden(seed: UInt64) throws {
+    var random = RandomStream(seed: seed, name: "hidden")
+    let rules = rules(&random)
+    let front = [Part(PointRect(x: 0, y: 0, width: 70, height: 80), fill: .white)] + parts(&random)
+    // The parents of the front move behind the hidden views.
+    var hidden: [Part] = []
+    for count in 0..<random.integer(in: 1...4) {
+      var part = Part(among: count, &random)
+      part.frame = PointRect(
+        x: Double(random.integer(in: 15...40)), y: Double(random.integer(in: 15...40)),
+        width: Double(random.integer(in: 1...15)), height: Double(random.integer(in: 1...15)))
+      part.effects.shadow?.radius = 3
+      hidden.append(part)
+    }
+    let moved = front.map { part in
+      var part = part
+      if part.parent > 0 { part.parent += hidden.count }
+      return part
+    }
+    let (with, without) = (try costs(hidden + moved, rules), try costs(front, rules))
+    #expect(with == without, "seed \(seed): \(hidden) behind \(front)")
+  }
+}
+
+extension Color {
+  init(rgba: UInt32) {
+    self = .white
+    self.rgba = rgba
+  }
+}
