@@ -1,7 +1,7 @@
 /// Breaks the UTF-8 bytes of a text into lines, first fit.
 ///
 /// A line ends at a newline (`\n`, `\r`, `\r\n` and the Unicode separators), after the last whitespace that fits, next
-/// to full-width characters, or inside a word that is wider than the line. Whitespace never overflows a line: it hangs
+/// to full-width characters, at a soft hyphen if the hyphen fits, or inside a word that is wider than the line. Whitespace never overflows a line: it hangs
 /// over the edge and does not count in the width. A newline at the end of the text starts no further line, as in a
 /// label. A line has at least one character, however narrow the line is.
 ///
@@ -64,6 +64,11 @@ struct LineBreaker {
         cursor.appendWhitespace(character)
         offset += character.length
         softBreak = cursor.breakCandidate(at: offset)
+      case .softHyphen:
+        cursor.append(character)
+        offset += character.length
+        let hyphenated = cursor.hyphenated(at: offset, hyphen: metrics.hyphenAdvance)
+        if cursor.glyphs > 0, hyphenated.width <= maxWidth { softBreak = hyphenated }
       case .visible:
         if cursor.canBreak(before: character) { softBreak = cursor.breakCandidate(at: offset) }
         if cursor.x + character.advance > maxWidth && cursor.canCut(before: character) {

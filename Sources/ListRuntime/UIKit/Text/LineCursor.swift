@@ -17,10 +17,13 @@ struct LineCursor {
     let width: Double
     /// Number of characters with an advance.
     let glyphs: Int
+    /// Whether a hyphen follows.
+    var isHyphenated = false
 
     /// The line that ends here.
     func line(from start: Int) -> TextLine {
-      TextLine(utf8Range: start..<offset, width: width, glyphCount: glyphs, isTruncated: false)
+      TextLine(
+        utf8Range: start..<offset, width: width, glyphCount: glyphs, isTruncated: false, isHyphenated: isHyphenated)
     }
   }
 
@@ -29,9 +32,14 @@ struct LineCursor {
     BreakCandidate(offset: offset, width: width, glyphs: glyphs)
   }
 
+  /// The current position as a possible end of the line with a hyphen; `offset` is that of the next byte.
+  func hyphenated(at offset: Int, hyphen: Double) -> BreakCandidate {
+    BreakCandidate(offset: offset, width: x + hyphen, glyphs: glyphs + 1, isHyphenated: true)
+  }
+
   /// Whether a soft break is allowed between the last character and the next one.
   func canBreak(before character: LineCharacter) -> Bool {
-    (breakAfter == .allowed && character.breakBefore != .prohibited)
+    (breakAfter.allowsBreak && character.breakBefore != .prohibited)
       || (character.breakBefore == .allowed && breakAfter == .ifAllowedBeforeNext && glyphs > 0)
   }
 
