@@ -1,6 +1,4 @@
 internal import JSON
-package import ListRuntime
-package import Scenarios
 
 /// Lists of every kind, each with every kind of item that it can show, as scenario files declare them.
 ///
@@ -23,12 +21,15 @@ package enum MixedSample: String, CaseIterable, Sendable, CustomStringConvertibl
     case .chat: Self.chatMembers(mediaAsText: false)
     case .texts: Self.chatMembers(mediaAsText: true)
     case .movies:
-      Self.members("movies", Self.movieItems, content: #"{"kind": "movies"}"#, added: #"{"movieId": 90, "title": "New", "poster": "\#(Self.picture("still-1"))"}"#)
+      Self.members(
+        "movies", Self.movieItems, content: #"{"kind": "movies"}"#,
+        added: #"{"movieId": 90, "title": "New", "poster": "\#(Self.picture("still-1"))"}"#)
     case .posts: Self.members("posts", Self.postItems, content: #"{"kind": "posts"}"#, added: Self.newPost)
     case .timeline: Self.members("posts", Self.postItems, content: #"{"kind": "timeline"}"#, added: Self.newPost)
     case .blocks:
       Self.members(
-        "items", Self.blockItems, content: Self.blockContent, added: #"{"itemId": 90, "type": "link", "texts": {"body": "New"}}"#)
+        "items", Self.blockItems, content: Self.blockContent,
+        added: #"{"itemId": 90, "type": "link", "texts": {"body": "New"}}"#)
     }
   }
 
@@ -90,7 +91,9 @@ package enum MixedSample: String, CaseIterable, Sendable, CustomStringConvertibl
   private static let messages: [String] = {
     let stills = ["still-1", "still-2", "photo-1"].map { "\"\(picture($0))\"" }
     let bodies =
-      ["One line", "Two lines of the message\nTwo lines", "Ünï 日本 👍🏽 مرحبا"].map { "\"message\": \(JSONString.quoted($0))" }
+      ["One line", "Two lines of the message\nTwo lines", "Ünï 日本 👍🏽 مرحبا"].map {
+        "\"message\": \(JSONString.quoted($0))"
+      }
       + (1...3).map { "\"mediaItems\": [\(stills.prefix($0).joined(separator: ", "))]" }
       + ["\"mediaItems\": [\"\(picture("animation-1"))\"]"]
     return (0..<21).map { number in
@@ -137,7 +140,8 @@ package enum MixedSample: String, CaseIterable, Sendable, CustomStringConvertibl
     if number % 4 == 1 { texts.append(#""caption": "A picture""#) }
     let animation = number % 5 == 2 ? "animation-1" : "photo-1"
     let pictures = number % 7 == 6 ? "" : #""photo": "\#(picture(animation))", "avatar": "\#(picture("avatar-1"))""#
-    return #"{"itemId": \#(number), "type": "\#(type)", "texts": {\#(texts.joined(separator: ", "))}, "pictures": {\#(pictures)}}"#
+    return
+      #"{"itemId": \#(number), "type": "\#(type)", "texts": {\#(texts.joined(separator: ", "))}, "pictures": {\#(pictures)}}"#
   }
 
   /// Every kind of view and of effect, headers and a bar.

@@ -6,7 +6,8 @@ import Testing
 struct LetterWidthTests {
   /// Letters that are as wide as an ASCII letter, by that letter.
   private static let letters: [(block: String, base: Unicode.Scalar, letters: String)] = [
-    ("Latin-1", "A", "ÀÁÂÃÄÅ"), ("Latin-1", "C", "Ç"), ("Latin-1", "E", "ÈÉÊË"), ("Latin-1", "I", "ÌÍÎÏ"), ("Latin-1", "N", "Ñ"),
+    ("Latin-1", "A", "ÀÁÂÃÄÅ"), ("Latin-1", "C", "Ç"), ("Latin-1", "E", "ÈÉÊË"), ("Latin-1", "I", "ÌÍÎÏ"),
+    ("Latin-1", "N", "Ñ"),
     ("Latin-1", "O", "ÒÓÔÕÖØ"), ("Latin-1", "U", "ÙÚÛÜ"), ("Latin-1", "Y", "Ý"), ("Latin-1", "a", "àáâãäå"),
     ("Latin-1", "c", "ç"), ("Latin-1", "e", "èéêë"), ("Latin-1", "i", "ìíîï"), ("Latin-1", "n", "ñ"),
     ("Latin-1", "o", "òóôõöø"), ("Latin-1", "u", "ùúûü"), ("Latin-1", "y", "ýÿ"),
@@ -29,12 +30,14 @@ struct LetterWidthTests {
     ("Vietnamese", "O", "ỎỌỐỒỔỖỘƠỚỜỞỠỢ"), ("Vietnamese", "o", "ỏọốồổỗộơớờởỡợ"), ("Vietnamese", "U", "ỦỤƯỨỪỬỮỰ"),
     ("Vietnamese", "u", "ủụưứừửữự"), ("Vietnamese", "Y", "ỲỶỸỴ"), ("Vietnamese", "y", "ỳỷỹỵ"),
     ("singletons", "K", "\u{212A}"), ("singletons", "A", "\u{212B}"), ("singletons", ";", "\u{37E}"),
-    ("singletons", "`", "\u{1FEF}"), ("negated signs", "=", "≠"), ("negated signs", "<", "≮"), ("negated signs", ">", "≯"),
+    ("singletons", "`", "\u{1FEF}"), ("negated signs", "=", "≠"), ("negated signs", "<", "≮"),
+    ("negated signs", ">", "≯"),
   ]
 
   /// Letters of alphabets without published advances: as wide as the mean letter, whatever marks they have.
   private static let estimates = [
-    "ΆΈΉΊΌΎΏΐΪΫάέήίΰαβγδεζηθικλμνξοπρςστυφχψωϊϋόύώ", "ἀἁἂἃἄἅἆἇἈᾀᾷᾼῄῒῢῲᾲΏὼώῼ\u{1FBE}", "ЀЁЂЃЄІЇЙйёђѓєіїўґжщы", "ÆÐÞßæðþĸŊŋŒœſ",
+    "ΆΈΉΊΌΎΏΐΪΫάέήίΰαβγδεζηθικλμνξοπρςστυφχψωϊϋόύώ", "ἀἁἂἃἄἅἆἇἈᾀᾷᾼῄῒῢῲᾲΏὼώῼ\u{1FBE}", "ЀЁЂЃЄІЇЙйёђѓєіїўґжщы",
+    "ÆÐÞßæðþĸŊŋŒœſ",
   ]
 
   @Test("A letter with marks is as wide as the font's base letter, in every size and weight", arguments: letters)
@@ -52,13 +55,16 @@ struct LetterWidthTests {
   @Test("Other letters are as wide as the mean of a to z", arguments: estimates)
   func fallback(letters: String) {
     let metrics = FontMetrics(font: Font(pointSize: 12))
-    for letter in letters.unicodeScalars { #expect(metrics.advance(of: letter) == metrics.fallbackAdvance, "\(letter)") }
+    for letter in letters.unicodeScalars {
+      #expect(metrics.advance(of: letter) == metrics.fallbackAdvance, "\(letter)")
+    }
   }
 
   @Test(
     "Only the letters in the table of estimates or without an ASCII base letter are announced as estimates",
     arguments: [
-      ("Ünïcödé Ångström Việt Nam ≠", nil), ("Łódź", "other Latin letters (1)"), ("Ελλάδα", "Greek (1)"), ("Київ", "Cyrillic (1)"),
+      ("Ünïcödé Ångström Việt Nam ≠", nil), ("Łódź", "other Latin letters (1)"), ("Ελλάδα", "Greek (1)"),
+      ("Київ", "Cyrillic (1)"),
       ("مرحبا", "Arabic (1)"), ("שלום", "Hebrew (1)"), ("日本の 한글", "Hangul (1), Han and kana (1)"),
       ("👨‍👩‍👧 ©\u{FE0F}", "emoji (1)"), ("नमस्ते", "Indic (1)"), ("“quoted”", "punctuation and symbols (1)"),
       ("\u{1F1EA}\u{1F1EA}", "emoji (1)"), ("a\u{A0}b\u{200B}\u{AD}e\u{301}", nil),

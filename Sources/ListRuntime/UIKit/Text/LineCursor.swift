@@ -46,11 +46,13 @@ struct LineCursor {
   /// Whether an overflowing line can be cut here: never before its first character or inside a cluster.
   func canCut(before character: LineCharacter) -> Bool { glyphs > 0 && character.advance > 0 }
 
-  /// Appends a visible character.
+  /// Appends a visible character. One without an advance that follows whitespace hangs over the edge with it.
   mutating func append(_ character: LineCharacter) {
     x += character.advance
-    width = x
-    if character.advance > 0 { glyphs += 1 }
+    if character.advance > 0 {
+      width = x
+      glyphs += 1
+    }
     breakAfter = character.breakAfter
   }
 
