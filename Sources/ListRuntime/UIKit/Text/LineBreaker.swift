@@ -43,6 +43,7 @@ struct LineBreaker {
   var isAtEnd: Bool { position >= bytes.count }
 
   /// The next line, or nil after the last one.
+  @inline(__always)
   mutating func next() -> TextLine? {
     guard !isAtEnd else { return nil }
     let start = position
@@ -67,8 +68,7 @@ struct LineBreaker {
       case .softHyphen:
         cursor.append(character)
         offset += character.length
-        let hyphenated = cursor.hyphenated(at: offset, hyphen: metrics.hyphenAdvance)
-        if cursor.glyphs > 0, hyphenated.width <= maxWidth { softBreak = hyphenated }
+        softBreak = hyphenBreak(cursor, at: offset) ?? softBreak
       case .visible:
         if cursor.canBreak(before: character) { softBreak = cursor.breakCandidate(at: offset) }
         if cursor.x + character.advance > maxWidth && cursor.canCut(before: character) {
@@ -83,5 +83,12 @@ struct LineBreaker {
     }
     position = offset
     return cursor.breakCandidate(at: offset).line(from: start)
+  }
+
+  /// The break at a soft hyphen before a byte; nil if the hyphen does not fit.
+  @inline(never)
+  private func hyphenBreak(_ cursor: LineCursor, at offset: Int) -> LineCursor.BreakCandidate? {
+    let hyphenated = cursor.hyphenated(at: offset, hyphen: metrics.hyphenAdvance)
+    return cursor.glyphs > 0 && hyphenated.width <= maxWidth ? hyphenated : nil
   }
 }

@@ -81,14 +81,22 @@ struct LineCharacter {
       self.init(.visible, 0, length: 1, breakBefore: .prohibited, breakAfter: cursor.breakAfter)
     default:
       let (value, length) = Self.scalar(at: offset, lead: lead, in: bytes)
-      var width = CharacterWidth(ofNonASCII: value)
-      if width == .optionalEmoji {
-        width = Self.hasEmojiSelector(at: offset + length, in: bytes) ? .emoji : .fallback
+      let width = CharacterWidth(ofNonASCII: value)
+      // The classes of letters are written here, so that the others are not part of the loop over a text.
+      switch width {
+      case .wide:
+        self.init(.visible, metrics.wideAdvance, length: length, breakBefore: .allowed, breakAfter: .allowed)
+      case .fallback: self.init(.visible, metrics.fallbackAdvance, length: length)
+      case .ascii(let base): self.init(.visible, metrics.ascii[Int(base)], length: length)
+      case .optionalEmoji where !Self.hasEmojiSelector(at: offset + length, in: bytes):
+        self.init(.visible, metrics.fallbackAdvance, length: length)
+      default:
+        self.init(width == .optionalEmoji ? .emoji : width, length: length, metrics: metrics, after: cursor.breakAfter)
       }
-      self.init(width, length: length, metrics: metrics, after: cursor.breakAfter)
     }
   }
 
+  @inline(never)
   private init(_ width: CharacterWidth, length: Int, metrics: FontMetrics, after previous: BreakAfter) {
     let advance = metrics.advance(of: width)
     switch width {
@@ -109,13 +117,11 @@ struct LineCharacter {
       self.init(.visible, 0, length: length, breakBefore: .prohibited, breakAfter: .allowed)
     case .regionalIndicator:
       self.init(.visible, advance, length: length, breakBefore: .allowed, breakAfter: .flag)
-    case .wide:
-      self.init(.visible, advance, length: length, breakBefore: .allowed, breakAfter: .allowed)
     case .openingWide:
       self.init(.visible, advance, length: length, breakBefore: .allowed, breakAfter: .prohibited)
     case .closingWide:
       self.init(.visible, advance, length: length, breakBefore: .prohibited, breakAfter: .allowed)
-    case .ascii, .halfWidth, .fixedSpace, .optionalEmoji, .fallback:
+    case .ascii, .wide, .halfWidth, .fixedSpace, .optionalEmoji, .fallback:
       self.init(.visible, advance, length: length)
     }
   }
