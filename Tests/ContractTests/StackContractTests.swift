@@ -112,7 +112,7 @@ struct StackContractTests {
       ["cell-reuse", "static-cells", "flattened-layers", "view-models"],
     ])
   func refused(_ ids: [String]) throws {
-    for sample in [MixedSample.chat, .texts, .movies, .posts, .timeline, .blocks] {
+    for sample in [MixedSample.chat, .texts, .blocks] {
       #expect(try !failures(configured(ids), in: sample).isEmpty, "\(sample)")
       #expect(throws: ScenarioFailure.self) { try scenario(sample, ids) }
     }

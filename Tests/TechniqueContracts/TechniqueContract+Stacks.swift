@@ -28,11 +28,20 @@ extension TechniqueContract {
   package static func stackFailures(of ids: [String], in package: PluginPackage) -> [String] {
     let stack = completed(ids, in: package)
     let declarations = stack.compactMap { package.technique($0)?.declaration }
-    // Rows of other kinds have the same views, and the same arrangement whenever they have the same class.
-    let touchesCells = declarations.allSatisfy { ($0.decorates + $0.replaces).contains(.cells) }
+    func all(_ points: Set<ExtensionPoint>) -> Bool {
+      ids.compactMap { package.technique($0)?.declaration }.allSatisfy { declaration in
+        (declaration.decorates + declaration.replaces).contains { points.contains($0) }
+      }
+    }
+    // The rules need no certain data. Lists of other kinds show that strategies for cells and rows do not trap on them.
     let kinds: [MixedSample] =
-      declarations.contains { $0.needsTextOnly }
-      ? [.texts] : touchesCells ? [.chat, .posts, .blocks] : [.chat, .blocks]
+      if declarations.contains(where: \.needsTextOnly) {
+        [.texts]
+      } else if all([.cells]) {
+        [.chat, .posts, .blocks]
+      } else {
+        all([.cells, .heights, .rows]) ? [.chat, .blocks] : [.chat]
+      }
     return kinds.flatMap { kind -> [String] in
       do {
         return try accepted(stack, in: kind, package).runs.flatMap { run in
