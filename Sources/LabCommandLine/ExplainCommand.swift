@@ -13,7 +13,8 @@ extension Subcommand {
     let operands = arguments.operands
     try arguments.noOperands(beyond: 2)
     guard operands.count == 2 else { throw UsageError("explain needs a scenario file and a run") }
-    let explanations = try lab.explainedScenario(operands[0], ScenarioOptions(arguments).changes).explanations
+    let explained = try lab.explainedScenario(operands[0], ScenarioOptions(arguments).changes)
+    let explanations = explained.explanations
     guard let explanation = explanations.explanation(of: operands[1]) else {
       throw UsageError(
         "\(operands[0]) has no run \"\(operands[1])\"; "
@@ -22,7 +23,8 @@ extension Subcommand {
             : "lab run \(operands[0]) --list lists its runs"),
         suggestion: NearestName.nearest(to: operands[1], among: explanations.runs))
     }
-    try lab.console.print(ExplanationText(explanation, lab).text)
+    let runs = explained.scenario.runs.filter { $0.name == operands[1] }.map(\.configuration)
+    try lab.console.print(ExplanationText(explanation, WidthEstimates(of: runs), lab).text)
     return .ok
   }
 }
@@ -38,10 +40,12 @@ extension SystemRuleValue {
 /// Formats the explanation of a run as text.
 private struct ExplanationText {
   private let explanation: RunExplanation
+  private let estimates: WidthEstimates
   private let lab: Lab
 
-  init(_ explanation: RunExplanation, _ lab: Lab) {
+  init(_ explanation: RunExplanation, _ estimates: WidthEstimates, _ lab: Lab) {
     self.explanation = explanation
+    self.estimates = estimates
     self.lab = lab
   }
 
@@ -57,6 +61,9 @@ private struct ExplanationText {
     }
     if !explanation.scroll.isEmpty { lines += ["", "The scroll", ""] + explanation.scroll }
     if !explanation.content.isEmpty { lines += ["", "The rows", ""] + explanation.content.map(\.printable) }
+    if let sentence = estimates.sentence {
+      lines += ["", "The texts", ""] + PlainText.wrapped(sentence, width: PlainText.paragraphWidth(lab.outputWidth))
+    }
     lines += ["", "Rules of the system", ""]
     lines += table(["rule", "value", "reason"], explanation.system.map { [$0.name, $0.value, $0.reason] })
     for layer in explanation.layers { lines += ["", "What \(layer.declaration.id) changes", ""] + changes(layer) }

@@ -1,5 +1,6 @@
 package import Analysis
 package import JSON
+package import ListRuntime
 package import Scenarios
 
 /// The results of a study: its runs in the scenario's order, and the verdicts on its expectations.
@@ -53,6 +54,9 @@ package struct StudyResult: Sendable {
 
   /// The run with a name; nil if there is none.
   package func run(named name: String) -> RunResult? { positions[name].map { runs[$0] } }
+
+  /// How many texts of the runs have characters whose widths are estimates: O(bytes).
+  package var widthEstimates: WidthEstimates { WidthEstimates(of: runs.map(\.configuration)) }
 
   package var failedRuns: [RunResult] { runs.filter { $0.failure != nil } }
 

@@ -8,6 +8,7 @@ extension TechniqueContract {
   /// Properties of every run.
   static let runs = [
     replacement,
+    stacks,
     TechniqueContract("Running twice gives the same record") { plugin, failures in
       for name in ["wins", "must-not-win"] {
         guard let first = try await SharedRuns.of(plugin, name)["with"],

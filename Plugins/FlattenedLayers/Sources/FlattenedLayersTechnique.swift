@@ -6,7 +6,10 @@ public struct FlattenedLayersTechnique: Technique {
   public static let declaration = TechniqueDeclaration(
     id: "flattened-layers",
     summary: "Draw the texts and surfaces of a cell into one bitmap, at frames it calculates, instead of making views.",
-    conflicts: ["async-nodes", "layout-models", "manual-layout", "stock-cells"],
+    // These make and fill cells without the provider below, and build them with the constraints of this one, which has none.
+    above: ["cell-reuse", "static-cells"],
+    // View models fill cells without setting the widths of their layout.
+    conflicts: ["async-nodes", "layout-models", "manual-layout", "stock-cells", "view-models"],
     decorates: [.cells])
 
   /// Creates the technique with resolved options.

@@ -7,6 +7,8 @@ public struct LayoutModelsTechnique: Technique {
     id: "layout-models",
     summary:
       "Make a view model and a layout model for every row off the main thread at load; use them for heights and frames.",
+    // These make and fill cells without the provider below, and build them with the constraints of this one, which has none.
+    above: ["cell-reuse", "static-cells"],
     conflicts: ["async-nodes", "manual-layout", "stock-cells", "view-models"],
     decorates: [.cells, .preparation],
     replaces: [.heights],

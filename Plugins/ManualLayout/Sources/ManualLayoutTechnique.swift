@@ -6,7 +6,10 @@ public struct ManualLayoutTechnique: Technique {
   public static let declaration = TechniqueDeclaration(
     id: "manual-layout",
     summary: "Cells calculate their views' frames in layoutSubviews, measuring their texts each time; no constraints.",
-    conflicts: ["async-nodes", "stock-cells"],
+    // These make and fill cells without the provider below, and build them with the constraints of this one, which has none.
+    above: ["cell-reuse", "static-cells"],
+    // View models fill cells without setting the widths of their layout.
+    conflicts: ["async-nodes", "stock-cells", "view-models"],
     decorates: [.cells])
 
   /// Creates the technique with resolved options.

@@ -8,7 +8,7 @@ public struct TwoStepBindingTechnique: Technique {
     summary: "Dequeue or make cells when rows enter, and fill them only when their rows reach the screen.",
     requires: ["cell-reuse"],
     // These fill cells without the provider below.
-    above: ["layout-models", "manual-layout", "static-cells", "view-models"],
+    above: ["flattened-layers", "layout-models", "manual-layout", "static-cells", "view-models"],
     decorates: [.cells],
     needsCalculatedHeights: true)
 

@@ -51,6 +51,7 @@ struct AnswerSection {
       + ContradictionNotes.notes(answer.steps.flatMap { $0.steps.steps.map(\.contradiction) }).map {
         .paragraph($0, "note")
       }
+      + [study.widthEstimates.sentence].compactMap(\.self).map { .paragraph($0, "note") }
       + waterfalls(answer)
   }
 

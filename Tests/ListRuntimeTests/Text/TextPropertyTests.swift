@@ -7,7 +7,7 @@ import Testing
 struct TextPropertyTests {
   private static let alphabet: [String] = [
     "a", "b", "W", "i", ".", " ", " ", " ", "\n", "\r\n", "\t", "日", "。", "「", "가", "ｱ", "é", "e\u{301}", "\u{200B}",
-    "\u{A0}", "👍🏽", "🇪🇪", "👩‍👧", "ж", "\u{3000}",
+    "\u{A0}", "👍🏽", "🇪🇪", "👩‍👧", "ж", "\u{3000}", "b\u{200D}", "\u{1100}\u{1161}", "©",
   ]
 
   private func text(from random: inout RandomStream) -> String {

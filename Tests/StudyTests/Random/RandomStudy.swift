@@ -2,6 +2,7 @@ import JSON
 import JSONTestSupport
 import ListRuntime
 import Scenarios
+import TechniqueTestSupport
 
 /// Draws scenarios with one run from the forms that scenario files have: any kind of list, device, scroll, events and
 /// stack of techniques with any options. Most are valid; some are rejected by rules between their fields.
@@ -22,29 +23,43 @@ struct RandomStudy {
   static let kinds = data.keys.sorted()
   private static let devices = ["iphone-4", "iphone-6", "iphone-15-pro", "ipod-touch-5g", "ipod-touch-5g-literature"]
 
+  /// A scenario with one run of random techniques with options.
+  func text(kind: String, _ random: inout TestRandom) -> String {
+    let (items, generator, media) = Self.data[kind] ?? ("messages", "messages", "media")
+    let count = Int.random(in: 1...30, using: &random)
+    let isText = kind == "chat" && Int.random(in: 0..<3, using: &random) == 0
+    let data =
+      #""data": {"\#(items)": {"generate": "\#(generator)", "count": \#(count)}, "media": "data/\#(media).json"\#(isText ? #", "mediaAsText": true"# : "")}"#
+    return text(stack: nil, &random) { values, random in [data, #""content": \#(content(kind, values, &random))"#] }
+  }
+
+  /// A scenario with one run of some techniques without options, on a list with every kind of item.
+  func text(sample: MixedSample, stack: [String], _ random: inout TestRandom) -> String {
+    text(stack: stack, &random) { _, _ in [sample.members] }
+  }
+
   /// A scenario with one run.
   ///
   /// - Parameters:
-  ///   - kind: the kind of its list.
-  ///   - stack: the techniques of its run, with options if `hasOptions`; nil for random ones.
-  func text(kind: String, stack: [String]? = nil, hasOptions: Bool = true, _ random: inout TestRandom) -> String {
+  ///   - stack: the techniques of its run, without options; nil for random ones with options.
+  ///   - list: gives the members with the data and the content, and with the events if `stack` is given.
+  private func text(
+    stack: [String]?, _ random: inout TestRandom, list: (RandomValue, inout TestRandom) -> [String]
+  ) -> String {
     let values = RandomValue(
       names: [.device: Self.devices],
       limits: [
         "count": 40, "passes": 3, "cores": 8, "rows": 60, "atMs": 3000, "durationMs": 2000, "at": 50, "intervalMs": 600,
         "firstId": 1_000_000,
       ])
-    let (items, generator, media) = Self.data[kind] ?? ("messages", "messages", "media")
     var members = [#""name": "study""#, #""summary": "Random.""#]
-    let count = Int.random(in: 1...30, using: &random)
-    let isText = kind == "chat" && Int.random(in: 0..<3, using: &random) == 0
-    members.append(
-      #""data": {"\#(items)": {"generate": "\#(generator)", "count": \#(count)}, "media": "data/\#(media).json"\#(isText ? #", "mediaAsText": true"# : "")}"#
-    )
-    members.append(#""content": \#(content(kind, values, &random))"#)
+    members += list(values, &random)
     members.append(#""device": \#(device(values, &random))"#)
     members.append(#""timeLimitS": \#(Int.random(in: 1...8, using: &random))"#)
-    for name in ["scroll", "events", "imageCaches", "imageLibrary", "os", "topInset", "vsyncPhaseUs", "seed"] {
+    let hasEvents = stack == nil
+    for name in [
+      "scroll", hasEvents ? "events" : nil, "imageCaches", "imageLibrary", "os", "topInset", "vsyncPhaseUs", "seed",
+    ].compactMap(\.self) {
       guard let field = fields[name] else { continue }
       if name != "scroll", Int.random(in: 0..<4, using: &random) > 0 { continue }
       var values = values
@@ -53,7 +68,7 @@ struct RandomStudy {
         members.append("\(JSONString.quoted(name)): \(value)")
       }
     }
-    let stack = (stack ?? randomStack(&random)).map { entry($0, hasOptions: hasOptions, values, &random) }
+    let stack = (stack ?? randomStack(&random)).map { entry($0, hasOptions: stack == nil, values, &random) }
     members.append(#""runs": [{"name": "run", "techniques": [\#(stack.joined(separator: ", "))]}]"#)
     return "{\(members.joined(separator: ",\n "))}"
   }

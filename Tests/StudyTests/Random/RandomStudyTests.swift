@@ -69,7 +69,7 @@ struct RandomStudyTests {
     #expect(outcomes.ran > count / 6 && outcomes.refused > count / 50, "\(outcomes)")
   }
 
-  @Test("Pairs and triples of techniques in any order, on every kind of list, run or are refused")
+  @Test("Pairs and triples of techniques in any order, on lists with every kind of item, run or are refused")
   func smallStacks() {
     let ids = Self.study.techniques.map(\.id)
     let every = Self.cases("LAB_ATTACK_EVERY", standard: 97)
@@ -81,11 +81,11 @@ struct RandomStudyTests {
         for third in [nil] + ids.filter({ $0 != first && $0 != second }) {
           let stack = Self.study.completed([first, second] + (third.map { [$0] } ?? []))
           guard seen.insert(stack).inserted else { continue }
-          for kind in RandomStudy.kinds {
+          for sample in MixedSample.allCases {
             number += 1
             guard number % every == 0 else { continue }
             var random = TestRandom(state: UInt64(number))
-            let text = Self.study.text(kind: kind, stack: stack, hasOptions: false, &random)
+            let text = Self.study.text(sample: sample, stack: stack, &random)
             check(text, "stack \(number)", isRepeated: false, &outcomes)
           }
         }

@@ -92,7 +92,7 @@ final class BlockContent<Design: BlockDesign>: ListContent {
   }
 
   func formattedCharacters(for row: Row) -> [Int] {
-    blocks(of: row).flatMap { $0.texts.map { $0.isFormatted ? $0.text.count : 0 } }
+    blocks(of: row).flatMap { $0.texts.map { $0.isFormatted ? $0.text.displayedCharacterCount : 0 } }
   }
 
   func images(for row: Row) -> [(media: MediaItem?, style: ImageStyle)] {

@@ -27,7 +27,7 @@ enum GlyphLines {
         return GlyphLine(
           top: rectangle.top + top * stretchY, bottom: rectangle.top + (top + metrics.lineHeight) * stretchY,
           baseline: rectangle.top + (top + metrics.ascender) * stretchY, boxes: boxes,
-          text: line.isTruncated ? characters + "\u{2026}" : characters)
+          text: line.isTruncated ? characters + "\u{2026}" : line.isHyphenated ? characters + "-" : characters)
       }
     }
   }
@@ -50,7 +50,7 @@ enum GlyphLines {
       switch character.role {
       case .newline: break
       case .space: cursor.appendWhitespace(character)
-      case .visible:
+      case .visible, .softHyphen:
         cursor.append(character)
         if character.advance > 0 {
           boxes.append(GlyphLine.Box(left: left, right: cursor.x, glyph: Int32(truncatingIfNeeded: offset)))
@@ -58,9 +58,9 @@ enum GlyphLines {
       }
       offset += character.length
     }
-    if line.isTruncated {
-      boxes.append(
-        GlyphLine.Box(left: cursor.width, right: cursor.width + metrics.ellipsisAdvance, glyph: GlyphLine.ellipsis))
+    if line.isTruncated || line.isHyphenated {
+      let advance = line.isTruncated ? metrics.ellipsisAdvance : metrics.hyphenAdvance
+      boxes.append(GlyphLine.Box(left: cursor.width, right: cursor.width + advance, glyph: GlyphLine.ellipsis))
     }
     return boxes
   }

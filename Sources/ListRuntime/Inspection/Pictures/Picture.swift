@@ -31,7 +31,7 @@ package struct Picture: Sendable {
   package struct Glyph: Hashable, Sendable {
     /// The text that the glyph belongs to.
     package var run: TextRun
-    /// The UTF-8 offset of its first byte in the text; `Int.max` for the ellipsis of a truncated text.
+    /// The UTF-8 offset of its first byte in the text; `Int.max` for an ellipsis or a hyphen at a line end.
     package var index: Int
   }
 
@@ -94,7 +94,7 @@ extension Picture.Pixel {
   package var text: String {
     let behind = surface?.text ?? "nothing"
     guard let glyph else { return behind }
-    let name = glyph.index == Int.max ? "the ellipsis" : "glyph \(glyph.index)"
+    let name = glyph.index == Int.max ? "the ellipsis or hyphen" : "glyph \(glyph.index)"
     return "\(name) of \"\(glyph.run.text.prefix(24))\" at \(glyph.run.font.pointSize) pt over \(behind)"
   }
 }

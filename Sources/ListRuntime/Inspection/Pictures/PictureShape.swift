@@ -74,6 +74,6 @@ package struct GlyphLine {
     var glyph: Int32
   }
 
-  /// The glyph number of the ellipsis of a truncated text.
+  /// The glyph number of what a line ends with beside its characters: an ellipsis or a hyphen.
   static let ellipsis = Int32.max
 }

@@ -18,10 +18,14 @@ package struct FontMetrics: Sendable {
   package let halfWidthAdvance: Double
   /// Advance of all other characters, in points: the mean of a to z.
   ///
-  /// Assumption: most such characters are letters of other alphabets, which are about as wide as Latin ones.
+  /// Assumption: most such characters are letters of other alphabets, which are about as wide as Latin ones. No published advances of the
+  /// system fonts for Greek, Cyrillic, Arabic or Hebrew were found: theirs are unverified estimates, in the order of the text, since
+  /// neither direction nor joining changes a line's width here.
   package let fallbackAdvance: Double
   /// Advance of the horizontal ellipsis that ends truncated text, in points: three full stops (assumption).
   package let ellipsisAdvance: Double
+  /// Advance of the hyphen that a line broken at a soft hyphen ends with, in points.
+  package var hyphenAdvance: Double { ascii[Int(UInt8(ascii: "-"))] }
   /// Advances of U+0000 to U+007F; 0 for control characters.
   let ascii: ContiguousArray<Double>
 
@@ -74,11 +78,12 @@ package struct FontMetrics: Sendable {
   /// The advance of a class of characters outside ASCII, in points.
   func advance(of width: CharacterWidth) -> Double {
     switch width {
-    case .wide, .openingWide, .closingWide, .regionalIndicator, .wideSpace: wideAdvance
+    case .ascii(let base): ascii[Int(base)]
+    case .wide, .openingWide, .closingWide, .emoji, .skinTone, .regionalIndicator, .wideSpace: wideAdvance
     case .halfWidth: halfWidthAdvance
-    case .attached, .joiner, .breakOnly, .newline: 0
+    case .attached, .joiner, .softHyphen, .breakOnly, .newline: 0
     case .space, .fixedSpace: ascii[0x20]
-    case .fallback: fallbackAdvance
+    case .optionalEmoji, .fallback: fallbackAdvance
     }
   }
 }

@@ -1,7 +1,7 @@
 /// Breaks the UTF-8 bytes of a text into lines, first fit.
 ///
 /// A line ends at a newline (`\n`, `\r`, `\r\n` and the Unicode separators), after the last whitespace that fits, next
-/// to full-width characters, or inside a word that is wider than the line. Whitespace never overflows a line: it hangs
+/// to full-width characters, at a soft hyphen if the hyphen fits, or inside a word that is wider than the line. Whitespace never overflows a line: it hangs
 /// over the edge and does not count in the width. A newline at the end of the text starts no further line, as in a
 /// label. A line has at least one character, however narrow the line is.
 ///
@@ -43,6 +43,7 @@ struct LineBreaker {
   var isAtEnd: Bool { position >= bytes.count }
 
   /// The next line, or nil after the last one.
+  @inline(__always)
   mutating func next() -> TextLine? {
     guard !isAtEnd else { return nil }
     let start = position
@@ -64,6 +65,10 @@ struct LineBreaker {
         cursor.appendWhitespace(character)
         offset += character.length
         softBreak = cursor.breakCandidate(at: offset)
+      case .softHyphen:
+        cursor.append(character)
+        offset += character.length
+        softBreak = hyphenBreak(cursor, at: offset) ?? softBreak
       case .visible:
         if cursor.canBreak(before: character) { softBreak = cursor.breakCandidate(at: offset) }
         if cursor.x + character.advance > maxWidth && cursor.canCut(before: character) {
@@ -78,5 +83,12 @@ struct LineBreaker {
     }
     position = offset
     return cursor.breakCandidate(at: offset).line(from: start)
+  }
+
+  /// The break at a soft hyphen before a byte; nil if the hyphen does not fit.
+  @inline(never)
+  private func hyphenBreak(_ cursor: LineCursor, at offset: Int) -> LineCursor.BreakCandidate? {
+    let hyphenated = cursor.hyphenated(at: offset, hyphen: metrics.hyphenAdvance)
+    return cursor.glyphs > 0 && hyphenated.width <= maxWidth ? hyphenated : nil
   }
 }

@@ -4,6 +4,7 @@ struct LineCharacter {
     case visible
     case space
     case newline
+    case softHyphen
   }
 
   /// Whether a line may break before the character.
@@ -17,17 +18,22 @@ struct LineCharacter {
   }
 
   /// Whether a line may break after the character, and how the next character attaches to it.
-  enum BreakAfter {
+  enum BreakAfter: UInt8 {
     /// Only if the next character allows it.
     case ifAllowedBeforeNext
-    /// The line may break after the character.
-    case allowed
-    /// No soft break after the character: opening punctuation.
+    /// No soft break after the character: opening punctuation, the zero-width joiner.
     case prohibited
-    /// The next character has no advance: the zero-width joiner.
-    case joiner
+    /// A zero-width joiner after an emoji; the next emoji has no advance.
+    case emojiJoiner
     /// The first half of a flag; a second regional indicator attaches to it.
     case flag
+    /// The line may break after the character.
+    case allowed
+    /// As `allowed`; a skin tone and a zero-width joiner attach to the emoji.
+    case emoji
+
+    /// Whether the line may break after the character, whatever comes next.
+    var allowsBreak: Bool { rawValue >= Self.allowed.rawValue }
   }
 
   let role: Role
@@ -75,32 +81,57 @@ struct LineCharacter {
       self.init(.visible, 0, length: 1, breakBefore: .prohibited, breakAfter: cursor.breakAfter)
     default:
       let (value, length) = Self.scalar(at: offset, lead: lead, in: bytes)
-      self.init(CharacterWidth(ofNonASCII: value), length: length, metrics: metrics, after: cursor.breakAfter)
+      let width = CharacterWidth(ofNonASCII: value)
+      // The classes of letters are written here, so that the others are not part of the loop over a text.
+      switch width {
+      case .wide:
+        self.init(.visible, metrics.wideAdvance, length: length, breakBefore: .allowed, breakAfter: .allowed)
+      case .fallback: self.init(.visible, metrics.fallbackAdvance, length: length)
+      case .ascii(let base): self.init(.visible, metrics.ascii[Int(base)], length: length)
+      case .optionalEmoji where !Self.hasEmojiSelector(at: offset + length, in: bytes):
+        self.init(.visible, metrics.fallbackAdvance, length: length)
+      default:
+        self.init(width == .optionalEmoji ? .emoji : width, length: length, metrics: metrics, after: cursor.breakAfter)
+      }
     }
   }
 
+  @inline(never)
   private init(_ width: CharacterWidth, length: Int, metrics: FontMetrics, after previous: BreakAfter) {
-    let advance = previous == .joiner ? 0 : metrics.advance(of: width)
+    let advance = metrics.advance(of: width)
     switch width {
     case .newline: self.init(.newline, 0, length: length)
     case .space, .wideSpace, .breakOnly: self.init(.space, advance, length: length)
-    case .attached:
+    case .softHyphen: self.init(.softHyphen, 0, length: length, breakBefore: .prohibited, breakAfter: previous)
+    case .skinTone where previous == .emoji, .attached:
       self.init(.visible, 0, length: length, breakBefore: .prohibited, breakAfter: previous)
     case .joiner:
-      self.init(.visible, 0, length: length, breakBefore: .prohibited, breakAfter: .joiner)
+      self.init(
+        .visible, 0, length: length, breakBefore: .prohibited,
+        breakAfter: previous == .emoji ? .emojiJoiner : .prohibited)
+    case .emoji where previous == .emojiJoiner:
+      self.init(.visible, 0, length: length, breakBefore: .prohibited, breakAfter: .emoji)
+    case .emoji, .skinTone:
+      self.init(.visible, advance, length: length, breakBefore: .allowed, breakAfter: .emoji)
     case .regionalIndicator where previous == .flag:
       self.init(.visible, 0, length: length, breakBefore: .prohibited, breakAfter: .allowed)
     case .regionalIndicator:
       self.init(.visible, advance, length: length, breakBefore: .allowed, breakAfter: .flag)
-    case .wide:
-      self.init(.visible, advance, length: length, breakBefore: .allowed, breakAfter: .allowed)
     case .openingWide:
       self.init(.visible, advance, length: length, breakBefore: .allowed, breakAfter: .prohibited)
     case .closingWide:
       self.init(.visible, advance, length: length, breakBefore: .prohibited, breakAfter: .allowed)
-    case .halfWidth, .fixedSpace, .fallback:
+    case .ascii, .wide, .halfWidth, .fixedSpace, .optionalEmoji, .fallback:
       self.init(.visible, advance, length: length)
     }
+  }
+
+  /// Whether the character is a part of the one before it, as a combining mark is.
+  var isAttached: Bool { role != .space && role != .newline && advance == 0 && breakBefore == .prohibited }
+
+  /// Whether the emoji variation selector, U+FE0F, begins at a byte.
+  private static func hasEmojiSelector(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    offset + 2 < bytes.count && bytes[offset] == 0xEF && bytes[offset + 1] == 0xB8 && bytes[offset + 2] == 0x8F
   }
 
   /// Decodes a scalar of two to four bytes from valid UTF-8.

@@ -17,10 +17,13 @@ struct LineCursor {
     let width: Double
     /// Number of characters with an advance.
     let glyphs: Int
+    /// Whether a hyphen follows.
+    var isHyphenated = false
 
     /// The line that ends here.
     func line(from start: Int) -> TextLine {
-      TextLine(utf8Range: start..<offset, width: width, glyphCount: glyphs, isTruncated: false)
+      TextLine(
+        utf8Range: start..<offset, width: width, glyphCount: glyphs, isTruncated: false, isHyphenated: isHyphenated)
     }
   }
 
@@ -29,20 +32,27 @@ struct LineCursor {
     BreakCandidate(offset: offset, width: width, glyphs: glyphs)
   }
 
+  /// The current position as a possible end of the line with a hyphen; `offset` is that of the next byte.
+  func hyphenated(at offset: Int, hyphen: Double) -> BreakCandidate {
+    BreakCandidate(offset: offset, width: x + hyphen, glyphs: glyphs + 1, isHyphenated: true)
+  }
+
   /// Whether a soft break is allowed between the last character and the next one.
   func canBreak(before character: LineCharacter) -> Bool {
-    (breakAfter == .allowed && character.breakBefore != .prohibited)
+    (breakAfter.allowsBreak && character.breakBefore != .prohibited)
       || (character.breakBefore == .allowed && breakAfter == .ifAllowedBeforeNext && glyphs > 0)
   }
 
   /// Whether an overflowing line can be cut here: never before its first character or inside a cluster.
   func canCut(before character: LineCharacter) -> Bool { glyphs > 0 && character.advance > 0 }
 
-  /// Appends a visible character.
+  /// Appends a visible character. One without an advance that follows whitespace hangs over the edge with it.
   mutating func append(_ character: LineCharacter) {
     x += character.advance
-    width = x
-    if character.advance > 0 { glyphs += 1 }
+    if character.advance > 0 {
+      width = x
+      glyphs += 1
+    }
     breakAfter = character.breakAfter
   }
 

@@ -6,7 +6,7 @@ package struct TextLayout: Hashable, Sendable {
   package var height: Double
   /// Number of shown lines; 0 for an empty text.
   package var lineCount: Int
-  /// Glyphs in the shown lines: all characters with an advance, including spaces and a truncation's ellipsis.
+  /// Glyphs in the shown lines: all characters with an advance, including spaces, hyphens at line ends and a truncation's ellipsis.
   package var glyphCount: Int
   /// Whether the line limit truncated the text with an ellipsis.
   package var isTruncated: Bool
@@ -14,14 +14,16 @@ package struct TextLayout: Hashable, Sendable {
 
 /// One line of a text layout.
 package struct TextLine: Hashable, Sendable {
-  /// UTF-8 byte range of the line in the text, with trailing spaces but without the newline and an ellipsis.
+  /// UTF-8 byte range of the line in the text, with trailing spaces but without the newline, an ellipsis and a hyphen.
   package var utf8Range: Range<Int>
-  /// Width in points, unrounded, without trailing spaces; includes a truncated line's ellipsis.
+  /// Width in points, unrounded, without trailing spaces; includes an ellipsis or a hyphen at its end.
   package var width: Double
   /// Glyphs on the line, counted as in ``TextLayout/glyphCount``.
   package var glyphCount: Int
   /// Whether an ellipsis replaces the rest of the text.
   package var isTruncated: Bool
+  /// Whether the line was broken at a soft hyphen and ends with a hyphen.
+  package var isHyphenated: Bool
 }
 
 /// Rounds lengths to whole pixels; measurements themselves are unrounded.

@@ -1,6 +1,7 @@
 internal import Analysis
 internal import JSON
 package import LabRunner
+internal import ListRuntime
 internal import Markup
 internal import Scenarios
 
@@ -32,6 +33,7 @@ package struct MarkdownExporter: RefusalExporter {
         changes(of: study), titled: "All changes between runs", isCollapsible: check != nil)
     }
     lines += ContradictionNotes.notes(of: study).flatMap { ["", MarkdownText.escaped($0)] }
+    if let sentence = study.widthEstimates.sentence { lines += ["", MarkdownText.escaped(sentence)] }
     if let sure = UncertaintySections(of: study) { lines += sure.all.flatMap(\.collapsibleMarkdownLines) }
     if let check { lines += check.details.flatMap(\.collapsibleMarkdownLines) }
     return PlainText.bytes(lines)

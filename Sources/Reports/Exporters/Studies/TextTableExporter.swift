@@ -1,5 +1,6 @@
 internal import Analysis
 package import LabRunner
+internal import ListRuntime
 
 /// Writes tables for a terminal: the study's columns for every run, then the changes against the runs compared with.
 package struct TextTableExporter: TextExporter {
@@ -23,7 +24,9 @@ package struct TextTableExporter: TextExporter {
         PlainText.wrapped("\(check.outcome): \(check.reasons)", width: paragraphWidth)
         + ([check.causes, check.metrics].compactMap { $0 }.flatMap { $0.textLines(width) }) + [""]
     }
-    let answer = (study.question.map { [$0] } ?? []) + StudyAnswer(study).sentences
+    let answer =
+      (study.question.map { [$0] } ?? []) + StudyAnswer(study).sentences
+      + [study.widthEstimates.sentence].compactMap(\.self)
     lines += (answer + [PlainText.simulatedNote]).flatMap { PlainText.wrapped($0, width: paragraphWidth) } + [""]
     lines += metrics(of: study, study.columns)
     if study.hasComparisons {
