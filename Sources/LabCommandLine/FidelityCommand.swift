@@ -16,6 +16,7 @@ extension Subcommand {
         "How many starts of the scroll, evenly spaced over a refresh interval, are averaged; 1, the scenario's own, if not given."
       ),
       FormatOption.printedSpec(Exporters.fidelity),
+      ScenarioOptions.setSpec,
     ] + StudyOptions.specs
   ) { arguments, lab in
     try await FidelityCommand(arguments, lab).execute()
@@ -34,6 +35,7 @@ struct FidelityCommand {
   private let path: String
   private let referencePath: String
   private let starts: ScrollStarts
+  private let changes: ScenarioChanges
   private let options: StudyOptions
   private let exporter: any Exporter<FidelityStudy>
 
@@ -43,12 +45,13 @@ struct FidelityCommand {
     try arguments.noOperands(beyond: 1)
     referencePath = arguments.text("reference") ?? lab.shipped(Self.reference)
     starts = ScrollStarts(count: try arguments.integer("phases", in: 1...1024) ?? 1)
+    changes = try ScenarioOptions(arguments).changes
     options = try StudyOptions(arguments, lab, subcommand: "fidelity")
     exporter = try arguments.exporter(among: Exporters.fidelity, lab)
   }
 
   func execute() async throws -> ExitCode {
-    let (explained, reference) = try lab.study(path, reference: referencePath)
+    let (explained, reference) = try lab.study(path, changes, reference: referencePath)
     let scenario = explained.scenario
     var studies: [StudyResult] = []
     let repetitions = starts.scenarios(of: scenario)
@@ -78,11 +81,11 @@ extension Lab {
   ///
   /// - Throws: ``Failure`` with every problem of both files; nothing has run by then.
   func study(
-    _ path: String, reference referencePath: String
+    _ path: String, _ changes: ScenarioChanges = .none, reference referencePath: String
   ) throws(Failure) -> (explained: ExplainedScenario, reference: Reference) {
     var problems: [Failure] = []
     var explained: ExplainedScenario?
-    do throws(Failure) { explained = try explainedScenario(path, .none) } catch { problems.append(error) }
+    do throws(Failure) { explained = try explainedScenario(path, changes) } catch { problems.append(error) }
     do throws(Failure) {
       let reference = try reference(referencePath, runs: explained?.scenario.runs.map(\.name))
       if let explained { return (explained, reference) }

@@ -8,10 +8,11 @@ struct ScenarioOptions {
   private let filters: [NamePattern]
   private let skips: [NamePattern]
 
+  static let setSpec = OptionSpec(
+    "set", "PATH=VALUE", letter: "s", isRepeatable: true, completes: .settings,
+    "Change a value of the scenarios, as in scroll.passes=2, device.cores=4 or device.cost.cpu=0.5.")
   static let changeSpecs = [
-    OptionSpec(
-      "set", "PATH=VALUE", letter: "s", isRepeatable: true, completes: .settings,
-      "Change a value of the scenarios, as in scroll.passes=2, device.cores=4 or device.cost.cpu=0.5."),
+    setSpec,
     OptionSpec(
       "sweep", "PATH=A,B", isRepeatable: true, completes: .settings,
       "Run everything with each of these values, as in device.refreshHz=60,120."

@@ -39,7 +39,7 @@ struct StudyAnswer {
   }
 
   /// The steps, or else the best and the worst run on each device; then improvements and regressions.
-  var sentences: [String] { introduction + deviceSentences + overallSentences }
+  var sentences: [String] { introduction + deviceSentences + overallSentences + unchanged }
 
   /// A sentence that the main metric does not tell the runs apart, before the answer by another metric.
   var introduction: [String] {
@@ -66,6 +66,9 @@ struct StudyAnswer {
           metric, Ranking(TableColumn(metric), in: study, on: device), prefix: named.map { "On \($0): of" } ?? "Of")
     }
   }
+
+  /// Techniques and numbers of items that changed nothing.
+  var unchanged: [String] { UnchangedNotes(study).sentences }
 
   /// Improvements and regressions over all devices.
   var overallSentences: [String] {

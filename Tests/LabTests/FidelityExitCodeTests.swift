@@ -43,6 +43,20 @@ struct FidelityExitCodeTests {
     for line in plain.split(separator: "\n") { #expect(lines.contains(line), "\(line)") }
   }
 
+  @Test("--set changes the scenario as for lab run, and a wrong path is reported")
+  func set() throws {
+    let lab = try lab()
+    defer { lab.remove() }
+    #expect(try lab.run("fidelity", "study.json", "-r", "table.json", "-o", "one", "--set", "topInset=0").code == 0)
+    #expect(try lab.run("run", "study.json", "-q", "-o", "two", "-s", "topInset=0").code == 2)
+    let (compared, plain) = (try lab.text("one/study/results-long.csv"), try lab.text("two/study/results-long.csv"))
+    #expect(compared == plain)
+    #expect(try lab.run("run", "study.json", "-q", "-o", "three").code == 2)
+    #expect(try lab.text("three/study/results-long.csv") != plain)
+    let wrong = try lab.run("fidelity", "study.json", "-r", "table.json", "--set", "topInst=0")
+    #expect(wrong.code == 65 && wrong.errors.contains("topInset"), "\(wrong.errors)")
+  }
+
   @Test("--format selects the printed format; the bytes do not depend on the number of jobs or on repetition")
   func sameBytes() throws {
     let lab = try lab()

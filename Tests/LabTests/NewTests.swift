@@ -100,6 +100,13 @@ struct NewTests {
       ("simulation", "the package has a module Simulation"), ("Lab", "the package has a module Lab"),
       ("techniques", "the package has a module Techniques"), ("swift", "the toolchain has one"),
       ("validate", "lab help validate shows the subcommand"), ("run", "lab help run shows the subcommand"),
+      ("self", "it is a word of the language"), ("any", "it is a word of the language"),
+      ("type", "it is a word of the language"), ("Protocol", "it is a word of the language"),
+      ("foundation-essentials", "the toolchain has one"), ("XCTest", "the toolchain has one"),
+      ("cellreuse", "the package has a module Cellreuse"), ("configured", "ListLab has a type ConfiguredTechnique"),
+      (String(repeating: "a", count: 101), "at most 100 letters, digits and dashes"),
+      (String(repeating: "A", count: 51), "at most 100 letters, digits and dashes"),
+      (String(repeating: "a", count: 5000), "at most 100 letters, digits and dashes"),
     ])
   func usedNames(name: String, reason: String) throws {
     let lab = try project()
@@ -107,6 +114,96 @@ struct NewTests {
     let before = try lab.names()
     let outcome = try lab.run("new", "plugin", name)
     #expect(outcome.code == 64 && outcome.errors.contains(reason), "\(outcome.errors)")
+    #expect(try lab.names() == before)
+  }
+
+  @Test("A name of the greatest length makes a plugin, a scenario, a device and a package")
+  func longestName() throws {
+    let lab = try project()
+    defer { lab.remove() }
+    let name = String(repeating: "a", count: ScaffoldName.limit)
+    for kind in ["plugin", "scenario", "device", "package"] {
+      let outcome = try lab.run("new", kind, name)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+    }
+  }
+
+  @Test(
+    "The toolchain's modules are known, as far as their names can be those of a technique",
+    .enabled(if: PluginCompiler.isAvailable, "there is no swiftc in the PATH"))
+  func toolchainModules() throws {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let compiler = path.split(separator: ":").map { URL(filePath: "\($0)/swiftc") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    let bin = try #require(compiler).resolvingSymlinksInPath().deletingLastPathComponent()
+    let folder = bin.deletingLastPathComponent().appending(path: "lib/swift/linux")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let modules = names.filter { $0.hasSuffix(".swiftmodule") && !$0.hasPrefix("_") }.map {
+      String($0.dropLast(".swiftmodule".count))
+    }
+    #expect(Set(modules).subtracting(LabModules.toolchain).sorted() == [])
+  }
+
+  @Test("A file or a folder whose name differs only in case is an error, and nothing is written")
+  func otherCase() throws {
+    let lab = try project()
+    defer { lab.remove() }
+    try lab.write("Plugins/TRIAL/notes.txt", "mine")
+    try lab.write("Scenarios/Feed.json", "{}")
+    try lab.write("Scenarios/devices/Phone.json", "{}")
+    try lab.write("Apps/notes.txt", "mine")
+    let before = try lab.names()
+    for (kind, name, path) in [
+      ("plugin", "trial", "Plugins/TRIAL"), ("scenario", "feed", "Scenarios/Feed.json"),
+      ("device", "phone", "Scenarios/devices/Phone.json"), ("package", "apps", "Apps"),
+    ] {
+      let outcome = try lab.run("new", kind, name)
+      #expect(outcome.code == 73 && outcome.errors.contains("\(path) already exists"), "\(outcome.errors)")
+      #expect(try lab.names() == before)
+    }
+  }
+
+  /// The kind, the name, and a link in the project that leads nowhere, so that a file cannot be written.
+  private static let interrupted = [
+    ("scenario", "feed", "Scenarios/scenario.schema.json"),
+    ("scenario", "studies/deep/feed", "studies"), ("device", "phone", "Scenarios/devices/phone.json"),
+    ("package", "apps/deep/feed", "apps"),
+  ]
+
+  @Test("If a file cannot be written, everything that was made is removed again", arguments: NewTests.interrupted)
+  func undone(kind: String, name: String, link: String) throws {
+    let lab = try project()
+    defer { lab.remove() }
+    let place = lab.folder.appending(path: link)
+    try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: place.path, withDestinationPath: "\(lab.folder.path)/Package.swift/none")
+    let before = try lab.names()
+    let page = try lab.text("Plugins/README.md")
+    let outcome = try lab.run("new", kind, name)
+    #expect(outcome.code == 73 && outcome.errors.contains("cannot be written"), "\(outcome.errors)")
+    #expect(try lab.names() == before)
+    #expect(try lab.text("Plugins/README.md") == page)
+  }
+
+  @Test("If the last file of a plugin cannot be written, its folder and its row are removed again")
+  func undonePlugin() throws {
+    let lab = try project()
+    defer { lab.remove() }
+    // A file beside one of this name would have too long a name.
+    let name = String(repeating: "x", count: 250)
+    try FileManager.default.moveItem(
+      at: lab.folder.appending(path: "Package.swift"), to: lab.folder.appending(path: name))
+    try FileManager.default.createSymbolicLink(
+      atPath: lab.folder.appending(path: "Package.swift").path, withDestinationPath: name)
+    try lab.write("Plugins/Second/Sources/SecondTechnique.swift", "mine")
+    let before = try lab.names()
+    let (page, manifest) = (try lab.text("Plugins/README.md"), try lab.text("Package.swift"))
+    let outcome = try lab.run("new", "plugin", "trial")
+    #expect(outcome.code == 73 && outcome.errors.contains("Package.swift: error: the file cannot be written"))
+    #expect(try lab.names() == before)
+    #expect(try lab.text("Plugins/README.md") == page && lab.text("Package.swift") == manifest)
+    #expect(try lab.run("new", "plugin", "second").code == 73)
     #expect(try lab.names() == before)
   }
 
@@ -124,17 +221,23 @@ struct NewTests {
     )
     #expect(try lab.run("new", "device", "my-phone").code == 73)
     #expect(try lab.run("new", "device", "other", "--from", "none").code == 66)
+    #expect(try lab.run("new", "device", "iphone-15-pro-max").code == 0)
+    #expect(try lab.run("validate", "Scenarios/devices/iphone-15-pro-max.json").code == 0)
   }
 
   @Test(
     "Names are accepted in both spellings, and invalid names are rejected",
     arguments: [
-      ("idle-prefetch", "IdlePrefetch", "idle-prefetch"), ("IdlePrefetch", "IdlePrefetch", "idle-prefetch"),
-      ("x2", "X2", "x2"),
+      ("idle-prefetch", "IdlePrefetch", "idle-prefetch", "idle-prefetch"),
+      ("IdlePrefetch", "IdlePrefetch", "idle-prefetch", "idle-prefetch"), ("x2", "X2", "x2", "x2"),
+      ("iphone-15-pro", "Iphone15Pro", "iphone15-pro", "iphone-15-pro"),
+      ("at-120-hz", "At120Hz", "at120-hz", "at-120-hz"),
+      ("ipod-touch-5g", "IpodTouch5g", "ipod-touch5g", "ipod-touch-5g"),
+      ("My-Study2", "MyStudy2", "my-study2", "my-study2"),
     ])
-  func names(text: String, camel: String, kebab: String) throws {
+  func names(text: String, camel: String, kebab: String, file: String) throws {
     let name = try #require(ScaffoldName(text))
-    #expect(name.camel == camel && name.kebab == kebab)
+    #expect(name.camel == camel && name.kebab == kebab && name.file == file)
     for invalid in ["", "2x", "a b", "a--b", "a-", "-a", "a/b", "é", "a_b"] {
       #expect(ScaffoldName(invalid) == nil, "\(invalid)")
     }

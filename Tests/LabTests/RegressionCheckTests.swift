@@ -120,6 +120,35 @@ struct RegressionCheckTests {
     #expect(try lab.text(Self.baseline) == good)
   }
 
+  @Test(
+    "Every kind of damage has a place and says what is expected",
+    arguments: [
+      (#""runs": \[(.|\n)*?\n  \]"#, #""runs": []"#, "it has no runs", "at least one run"),
+      (
+        #""definitions": \{[^}]*\}"#, #""definitions": {}"#, "it does not define its metrics",
+        #""definitions" in "inputs""#
+      ),
+      (#""definitions": \{[^}]*\}"#, #""definitions": 3"#, "wrong type", "an object"),
+      (#""inputs": \{"#, #""input": {"#, "it does not define its metrics", #""definitions" in "inputs""#),
+      (#""attribution": \{"#, #""attribution": [], "x": {"#, "wrong type", "an object"),
+      (#""scenario": "study","#, "", #""scenario" is missing"#, "a string with this key"),
+      (#""digests": \["#, #""digests": [7, "#, "wrong type", "a string"),
+      (#""digests": \["#, #""digests": ["a", "#, "the digests do not match", "digests"),
+    ])
+  func places(pattern: String, damage: String, problem: String, expected: String) throws {
+    let lab = try withBaseline()
+    defer { lab.remove() }
+    let good = try lab.text(Self.baseline)
+    let range = try #require(good.firstRange(of: try Regex(pattern)), "\(good.prefix(2000))")
+    try lab.write(Self.baseline, good.replacingCharacters(in: range, with: damage))
+    let outcome = try lab.run("check", "study.json", "-q")
+    #expect(outcome.code == 65, "\(outcome.errors)")
+    #expect(
+      outcome.errors.firstMatch(of: try Regex("^\(Self.baseline):[0-9]+:[0-9]+: error: ")) != nil, "\(outcome.errors)")
+    #expect(outcome.errors.contains("error: \(problem)") && outcome.errors.contains("expected "), "\(outcome.errors)")
+    #expect(outcome.errors.contains(expected), "\(outcome.errors)")
+  }
+
   @Test("A refusal is written to the report formats that support it, and not to the others")
   func refusals() throws {
     let lab = try LabProcess.withData()

@@ -112,6 +112,31 @@ struct TraceTests {
     }
   }
 
+  /// Checks the GPU time of frames and renderings: it is without the gaps between passes, which are beside it.
+  private func checkGraphics(_ events: [[String: Any]], _ record: RunRecord, _ trace: RunTrace) throws {
+    func gpu(_ event: [String: Any]) -> (busy: Double, idle: Double)? {
+      guard let arguments = event["args"] as? [String: Any], let busy = arguments["gpu_busy_us"] as? Double,
+        let idle = arguments["gpu_idle_between_passes_us"] as? Double
+      else { return nil }
+      return (busy, idle)
+    }
+    let renderings = events.filter { $0["cat"] as? String == "gpu" }
+    #expect(renderings.count == trace.renderings.count)
+    for rendering in renderings {
+      let (time, duration) = (try #require(gpu(rendering)), try #require(rendering["dur"] as? Double))
+      #expect(abs(time.busy + time.idle - duration) < 0.002)
+    }
+    #expect(renderings.contains { gpu($0).map { $0.idle > 0 } ?? false })
+    let frames = events.compactMap { event in event["cat"] as? String == "gpu" ? nil : gpu(event) }
+    #expect(frames.count == record.frames.count)
+    for (frame, time) in zip(record.frames, frames) {
+      #expect(abs(Double(frame.gpuTime.nanoseconds) / 1000 - time.busy) < 0.001)
+    }
+    // A frame without a rendering of its own, because it was merged into the next one, has none of either.
+    let idle = trace.renderings.filter { $0.frames != nil }.reduce(0) { $0 + $1.stall.nanoseconds }
+    #expect(abs(frames.reduce(0) { $0 + $1.idle } * 1000 - Double(idle)) < Double(frames.count))
+  }
+
   @Test("The document is JSON with nested spans on every track and complete flow arrows")
   func document() throws {
     let (record, trace) = ListSimulation.traced(try scrolled("reuse"))
@@ -138,6 +163,7 @@ struct TraceTests {
       }
     }
     #expect(flows.values.allSatisfy { $0 == 11 } && !flows.isEmpty)
+    try checkGraphics(events, record, trace)
     for (track, spans) in tracks {
       #expect(named.contains(track))
       var open: [Int64] = []

@@ -5,15 +5,18 @@ struct RandomWords {
   var random: RandomStream
 
   /// A random word of letters from a to z; its length is drawn from `letters`.
-  mutating func word(letters: ClosedRange<Int>) -> String {
-    let count = random.integer(in: letters)
-    return String(
-      (0..<count).map { _ in Character(UnicodeScalar(UInt8(ascii: "a") + UInt8(random.integer(in: 0...25)))) })
-  }
+  mutating func word(letters: ClosedRange<Int>) -> String { words(1, letters: letters) }
 
   /// A number of random words, separated by spaces.
   mutating func words(_ count: Int, letters: ClosedRange<Int>) -> String {
-    (0..<count).map { _ in word(letters: letters) }.joined(separator: " ")
+    // A data set may have a million texts, so that each is made in one piece.
+    var text: [UInt8] = []
+    text.reserveCapacity(count * (letters.upperBound + 1))
+    for position in 0..<count {
+      if position > 0 { text.append(UInt8(ascii: " ")) }
+      for _ in 0..<random.integer(in: letters) { text.append(UInt8(ascii: "a") + UInt8(random.integer(in: 0...25))) }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// A number of random wide characters: hiragana in phrases separated by `、`, or Hangul syllables separated by spaces.

@@ -27,12 +27,16 @@ package struct Provenance: Sendable, Hashable {
   package static func read(_ object: ObjectReader) -> Provenance? {
     let (source, status, confidence) = (object.read(source), object.read(status), object.read(confidence))
     let rows = object.value(rows)
-    if object.member("rows") != nil, let status, status != .fitted {
-      object.error(
-        at: "rows", "only a fitted value has rows", expected: "\"status\": \"fitted\"",
-        found: "\"status\": \(JSONString.quoted(status.rawValue))")
-    }
+    if let status { checkFitted("rows", of: object, status) }
     guard let source, let status, let confidence else { return nil }
     return Provenance(source: source, status: status, confidence: confidence, rows: rows)
+  }
+
+  /// Reports a field that only a fitted value has, `rows` or `prior`, if a value is not fitted.
+  package static func checkFitted(_ field: String, of object: ObjectReader, _ status: CoefficientStatus) {
+    guard object.member(field) != nil, status != .fitted else { return }
+    object.error(
+      at: field, "only a fitted value has \(field == "rows" ? "rows" : "a prior")",
+      expected: "\"status\": \"fitted\"", found: "\"status\": \(JSONString.quoted(status.rawValue))")
   }
 }

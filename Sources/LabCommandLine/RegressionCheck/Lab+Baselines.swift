@@ -22,7 +22,8 @@ extension Lab {
     let baseline = try snapshot(SourceFile(name: path, bytes: bytes))
     if let problem = baseline.problem {
       let file = problem.location?.file ?? SourceFile(name: path, bytes: bytes)
-      throw failure(.badInput, [Diagnostic(in: file, at: problem.location?.range, problem.text)])
+      throw failure(
+        .badInput, [Diagnostic(in: file, at: problem.location?.range, problem.text, expected: problem.expected)])
     }
     return baseline
   }

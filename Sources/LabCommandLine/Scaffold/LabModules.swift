@@ -8,6 +8,20 @@ package enum LabModules {
     "TechniqueTestSupport", "Techniques", "XMLSupport", "bench", "digest", "embed", "lab", "reference",
   ]
 
-  /// Modules of the toolchain that a technique's sources or tests may import.
-  static let toolchain = ["Swift", "Foundation", "Dispatch", "Synchronization", "Testing"]
+  /// Modules of the toolchain and of the systems' libraries that sources may import, ascending.
+  package static let toolchain = [
+    "Android", "AppKit", "Bionic", "Builtin", "CRT", "Combine", "CoreFoundation", "CoreGraphics", "Cxx", "CxxStdlib",
+    "Darwin", "Dispatch", "Distributed", "Foundation", "FoundationEssentials", "FoundationInternationalization",
+    "FoundationNetworking", "FoundationXML", "Glibc", "Musl", "ObjectiveC", "Observation", "PackageDescription",
+    "PackagePlugin", "QuartzCore", "RegexBuilder", "Runtime", "Swift", "SwiftGlibc", "SwiftOnoneSupport",
+    "SwiftOverlayShims", "SwiftShims", "SwiftUI", "Synchronization", "System", "Testing", "UIKit", "WASILibc",
+    "WinSDK", "XCTest", "os",
+  ]
+
+  /// Capitalized words of the language: `import Self` and `import Any` are syntax errors, and `Type` and `Protocol` are members of
+  /// every type (The Swift Programming Language, "Keywords and Punctuation").
+  static let keywords = ["Any", "Protocol", "Self", "Type"]
+
+  /// Names with which the type of a technique would be one of `ListRuntime`: `ConfiguredTechnique`.
+  static let types = ["Configured"]
 }

@@ -52,9 +52,8 @@ extension Subcommand {
     ]
   ) { arguments, lab in
     let (folder, name) = try arguments.newPath()
-    guard let plugin = ScaffoldName(arguments.text("plugin") ?? "trial") else {
-      throw UsageError("--plugin: \"\(arguments.text("plugin") ?? "")\" is not a name such as idle-prefetch")
-    }
+    let text = arguments.text("plugin") ?? "trial"
+    guard let plugin = ScaffoldName(text) else { throw UsageError(invalidName: text, of: "--plugin: ") }
     let selection = PackageDependency.selectors.compactMap { name in arguments.text(name).map { (name, $0) } }
     return try Scaffold(lab).package(
       name, in: FilePath.join(folder ?? "", FilePath.stem(of: arguments.operands[0])), plugin: plugin,
@@ -96,9 +95,17 @@ extension Arguments {
   }
 
   private func name(_ text: String) throws(UsageError) -> ScaffoldName {
-    guard let name = ScaffoldName(text) else {
-      throw UsageError("\"\(text)\" is not a valid name: use letters and digits, as in idle-prefetch or IdlePrefetch")
-    }
+    guard let name = ScaffoldName(text) else { throw UsageError(invalidName: text) }
     return name
+  }
+}
+
+extension UsageError {
+  /// The error of a name that is not one of ``ScaffoldName``. A long name is shown up to the limit.
+  fileprivate init(invalidName text: String, of option: String = "") {
+    let start = String(text.prefix(ScaffoldName.limit))
+    self.init(
+      "\(option)\"\(start)\(start == text ? "" : "…")\" is not a valid name: use at most \(ScaffoldName.limit) letters, digits and dashes, as in idle-prefetch or IdlePrefetch"
+    )
   }
 }

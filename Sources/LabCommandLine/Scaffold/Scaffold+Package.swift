@@ -16,7 +16,11 @@ extension Scaffold {
   ) throws -> ExitCode {
     for module in [name.camel, plugin.camel] { try checkModule(module) }
     try checkID(plugin.kebab)
-    if name.camel == plugin.camel || name.camel == "\(plugin.camel)Tests" || plugin.camel == "\(name.camel)Tests" {
+    let (own, first) = (name.camel.lowercased(), plugin.camel.lowercased())
+    if own == "listlab" {
+      throw UsageError("the package cannot have the name of the package ListLab: give another NAME")
+    }
+    if own == first || own == "\(first)tests" || first == "\(own)tests" {
       throw UsageError("the package and its technique cannot both have a module \(plugin.camel): give another --plugin")
     }
     let dependency = try PackageDependency(
@@ -24,6 +28,7 @@ extension Scaffold {
       isLab: Self.isLab)
     let template = PackageTemplate(
       name: name.camel, dependency: dependency, plugin: plugin, extensionPoint: extensionPoint)
+    try checkSpelling(folder)
     let isNew = try reportingErrors(of: folder) { () throws(ResultWriteError) in
       try NewFolder.create(template.files, at: folder)
     }

@@ -26,13 +26,25 @@ struct Scaffold {
     }
     try checkFree(name)
     let folder = "Plugins/\(name.camel)"
+    try checkSpelling(folder)
     guard isFree(folder, for: template) else {
       throw Failure(.cannotWrite, "\(folder): error: the folder already exists\n")
     }
-    for file in template.files { try write("\(folder)/\(file.path)", file.text) }
-    if let page { try write("Plugins/README.md", page) }
-    // This is the last step: a folder that the manifest does not name is left over from an interrupted attempt.
-    try write("Package.swift", manifest)
+    let former = try lab.source("Plugins/README.md").bytes
+    let paths = template.files.map { "\(folder)/\($0.path)" }
+    let new = paths.filter { !FileManager.default.fileExists(atPath: $0) }
+    let made = paths.flatMap(AtomicFile.missingFolders)
+    try undoing {
+      for path in new { AtomicFile.remove(path, andEmpty: made) }
+      if page != nil, FileManager.default.contents(atPath: "Plugins/README.md") != Data(former) {
+        try? AtomicFile.write(former, to: "Plugins/README.md")
+      }
+    } unless: {
+      for (path, file) in zip(paths, template.files) { try write(path, file.text) }
+      if let page { try write("Plugins/README.md", page) }
+      // This is the last step: a folder that the manifest does not name is left over from an interrupted attempt.
+      try write("Package.swift", manifest)
+    }
     return try printNextSteps(
       [
         "Created \(folder), and added it to Package.swift and Plugins/README.md. Next:", "",
@@ -44,6 +56,27 @@ struct Scaffold {
             "  swift test --filter 'ContractTests|\(name.camel)Tests'",
             "  swift run lab schema >Scenarios/\(SchemaFile.name)",
           ]))
+  }
+
+  /// Removes what an attempt has made if it fails.
+  private func undoing(_ undo: () -> Void, unless attempt: () throws -> Void) throws {
+    do { try attempt() } catch {
+      undo()
+      throw error
+    }
+  }
+
+  /// Rejects a new file or folder whose path another one has in other letters, because many file systems do not distinguish them.
+  func checkSpelling(_ path: String) throws(Failure) {
+    let (folder, name) = (FilePath.folder(of: path), path.split(separator: "/").last.map(String.init) ?? path)
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    guard let other = entries.sorted().first(where: { $0 != name && $0.lowercased() == name.lowercased() }) else {
+      return
+    }
+    throw Failure(
+      .cannotWrite,
+      "\(path): error: \(FilePath.join(folder, other)) already exists, which is the same on file systems that ignore case\n"
+    )
   }
 
   /// Whether a technique has no folder yet, or only files of the same template from an interrupted attempt.
@@ -77,6 +110,8 @@ struct Scaffold {
     let taken = [
       ("the toolchain has one", LabModules.toolchain), ("ListLab has one", LabModules.names),
       ("a technique has one", lab.techniqueModules.values.sorted()),
+      ("it is a word of the language", LabModules.keywords),
+      ("ListLab has a type \(name)Technique", LabModules.types),
     ]
     for (reason, names) in taken where names.contains(where: { $0.lowercased() == name.lowercased() }) {
       throw UsageError("\"\(name)\" cannot be the name of a module: \(reason)")
@@ -103,16 +138,23 @@ struct Scaffold {
   /// - Parameter folder: the folder of the file; nil for the folder of scenarios.
   func scenario(_ name: ScaffoldName, in folder: String?) throws -> ExitCode {
     let folder = folder ?? scenariosFolder
-    let path = FilePath.join(folder, "\(name.kebab).json")
+    let path = FilePath.join(folder, "\(name.file).json")
+    try checkSpelling(path)
     let template = ScenarioTemplate(
       schema: SchemaFile.name, summary: "A chat scrolled from top to bottom, without and with reused cells.",
       question: "Does reuse save main-thread time?", runs: [("plain", []), ("reuse", ["cell-reuse"])],
       expect: ["reuse.main_busy_ms < plain.main_busy_ms"],
       columns: ["main_busy_ms", "fps_avg", "hitch_ms_per_s", "memory_avg_mb"])
-    try writeNew(path, template.text)
     let schema = FilePath.join(folder, SchemaFile.name)
-    let isNew = try reportingErrors(of: schema) { () throws(ResultWriteError) in
-      try AtomicFile.create(lab.schema(of: .scenario), at: schema)
+    let made = AtomicFile.missingFolders(of: path)
+    try writeNew(path, template.text)
+    var isNew = false
+    try undoing {
+      AtomicFile.remove(path, andEmpty: made)
+    } unless: {
+      isNew = try reportingErrors(of: schema) { () throws(ResultWriteError) in
+        try AtomicFile.create(lab.schema(of: .scenario), at: schema)
+      }
     }
     let file = ShellWord.quotedIfNeeded(path)
     return try printNextSteps([
@@ -131,7 +173,8 @@ struct Scaffold {
 
   /// Copies a device profile, with a new id and summary.
   func device(_ name: ScaffoldName, from id: String) throws -> ExitCode {
-    let path = FilePath.join(scenariosFolder, DeviceFile.path(of: name.kebab))
+    let path = FilePath.join(scenariosFolder, DeviceFile.path(of: name.file))
+    try checkSpelling(path)
     let source = try lab.source(DeviceFile.path(of: id), in: scenariosFolder)
     let collector = DiagnosticCollector()
     guard DeviceFile.read(source, reportingTo: collector) != nil,
@@ -139,7 +182,7 @@ struct Scaffold {
     else { throw lab.failure(.badInput, collector.sorted) }
     var bytes = source.bytes
     // Replace from the end so that earlier ranges stay valid.
-    for (key, text) in [("summary", "A copy of \(id): describe it here."), ("id", name.kebab)] {
+    for (key, text) in [("summary", "A copy of \(id): describe it here."), ("id", name.file)] {
       guard let range = document.root[key]?.range else { continue }
       bytes.replaceSubrange(range.start..<range.end, with: JSONString.quoted(text).utf8)
     }
@@ -150,7 +193,7 @@ struct Scaffold {
     let scenario = scenarios.contains(study) ? study : scenarios.first
     let steps = scenario == nil ? ["new scenario feed"] : []
     let run =
-      "\(ShellWord.quotedIfNeeded(scenario ?? FilePath.join(scenariosFolder, "feed.json"))) --set device=\(name.kebab)"
+      "\(ShellWord.quotedIfNeeded(scenario ?? FilePath.join(scenariosFolder, "feed.json"))) --set device=\(name.file)"
     return try printNextSteps(["Created \(path). Next:", ""] + (steps + [run]).map { "  \(lab.typedCommand) \($0)" })
   }
 

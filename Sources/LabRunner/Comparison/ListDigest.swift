@@ -18,20 +18,16 @@ package struct ListDigest: Sendable, Hashable {
     self.blocks = blocks
   }
 
-  /// The digest of elements, each given by its bytes. Complexity: O(bytes).
-  init<Element>(_ elements: [Element], _ append: (inout ByteWriter, Element) -> Void) {
-    count = elements.count
-    let size = Self.blockSize(of: elements.count)
-    blocks = stride(from: 0, to: elements.count, by: size).map { start in
-      var writer = ByteWriter()
-      for element in elements[start..<min(start + size, elements.count)] { append(&writer, element) }
-      return String(SHA256.digest(of: writer.bytes).description.prefix(8))
-    }
+  /// The digest of a list whose blocks have the given digests.
+  init(count: Int, digests: [Digest]) {
+    self.count = count
+    blocks = digests.map { String($0.description.prefix(8)) }
   }
 
-  private static func blockSize(of count: Int) -> Int { max(1, (count + blockLimit - 1) / blockLimit) }
+  /// The number of elements of a block, except the last one.
+  static func blockSize(of count: Int) -> Int { max(1, (count + blockLimit - 1) / blockLimit) }
 
-  private static func blockCount(of count: Int) -> Int { (count + blockSize(of: count) - 1) / blockSize(of: count) }
+  static func blockCount(of count: Int) -> Int { (count + blockSize(of: count) - 1) / blockSize(of: count) }
 
   /// The positions of the elements that differ, or of the blocks that contain them, in ascending order. Empty if the
   /// lists have different block sizes.

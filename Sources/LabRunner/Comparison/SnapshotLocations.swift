@@ -12,6 +12,14 @@ package struct SnapshotLocations: Sendable {
     root["runs"]?.elements.lazy.compactMap { $0["name"] }.first { $0.string == name }?.location
   }
 
+  /// The location of the runs, or else of the whole file.
+  var runs: SourceLocation { (root["runs"] ?? root).location.beginning }
+
+  /// The location of the definitions of metrics, or else of the inputs or of the whole file.
+  var definitions: SourceLocation {
+    (root["inputs"]?["definitions"] ?? root["inputs"] ?? root).location.beginning
+  }
+
   /// The location of the definition of a metric: O(metrics).
   package func definition(of metric: String) -> SourceLocation? { root["inputs"]?["definitions"]?[metric]?.location }
 

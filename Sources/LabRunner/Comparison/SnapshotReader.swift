@@ -81,9 +81,9 @@ package struct SnapshotReader {
     summary.counters = summary.counters.filter { $0.value != 0 }
     summary.work = summary.work.filter { $0.value != 0 }
     for part in RunSummary.TimeCell.Part.allCases {
-      guard let attribution = json["attribution"]?[part.rawValue] else { continue }
+      guard let attribution = json["attribution"].flatMap({ self.part($0, part.rawValue) }) else { continue }
       for (technique, phases) in members(attribution, "techniques") {
-        for member in phases.members where member.key.string != "total" {
+        for member in object(phases) where member.key.string != "total" {
           guard let phase = member.key.string, let time = count(member.value), time != 0 else { continue }
           summary.times[RunSummary.TimeCell(part, technique: technique, phase: phase)] = Int64(time)
         }
@@ -108,7 +108,9 @@ package struct SnapshotReader {
       guard let count = integer(list, "count") else { continue }
       let blocks = array(list, "digests").flatMap(digests)
       guard let digest = ListDigest(count: count, blocks: blocks) else {
-        collector.error(at: list.location, "the digests do not match \(count) entries")
+        collector.error(
+          at: list.location, "the digests do not match \(count) entries",
+          expected: "\(ListDigest.blockCount(of: max(0, count))) digests", found: "\(blocks.count)")
         continue
       }
       lists[path] = digest
@@ -117,7 +119,13 @@ package struct SnapshotReader {
   }
 
   /// The digests in a line, separated by spaces.
-  private func digests(_ line: JSONValue) -> [String] { (line.string ?? "").split(separator: " ").map(String.init) }
+  private func digests(_ line: JSONValue) -> [String] {
+    guard let text = line.string else {
+      collector.error(at: line, "wrong type", expected: "a string", found: line.summary)
+      return []
+    }
+    return text.split(separator: " ").map(String.init)
+  }
 
   // MARK: - Values
 
@@ -134,13 +142,13 @@ package struct SnapshotReader {
   }
 
   private func text(_ json: JSONValue, _ key: String) -> String? {
-    guard let value = member(json, key) else { return nil }
+    guard let value = member(json, key, "a string") else { return nil }
     if let text = value.string { return text }
     collector.error(at: value, "wrong type", expected: "a string", found: value.summary)
     return nil
   }
 
-  private func integer(_ json: JSONValue, _ key: String) -> Int? { member(json, key).flatMap(count) }
+  private func integer(_ json: JSONValue, _ key: String) -> Int? { member(json, key, "a whole number").flatMap(count) }
 
   /// A count or a time: an integer from 0 to 10^18, which leaves room for sums.
   private func count(_ value: JSONValue) -> Int? {
@@ -162,14 +170,33 @@ package struct SnapshotReader {
     return nil
   }
 
-  private func member(_ json: JSONValue, _ key: String) -> JSONValue? {
+  private func member(_ json: JSONValue, _ key: String, _ expected: String) -> JSONValue? {
     if let value = json[key] { return value }
-    collector.error(at: json.location.beginning, "\(JSONString.quoted(key)) is missing", expected: nil)
+    if json.kind == .object {
+      collector.error(
+        at: json.location.beginning, "\(JSONString.quoted(key)) is missing", expected: "\(expected) with this key")
+    } else {
+      collector.error(at: json, "wrong type", expected: "an object with \(JSONString.quoted(key))", found: json.summary)
+    }
     return nil
   }
 
+  /// The part of an object, which may be missing.
+  private func part(_ json: JSONValue, _ key: String) -> JSONValue? {
+    object(json).first { $0.key.string == key }?.value
+  }
+
+  /// The members of an object; empty after reporting a value of another kind.
+  private func object(_ json: JSONValue) -> [(key: JSONValue, value: JSONValue)] {
+    guard json.kind == .object else {
+      collector.error(at: json, "wrong type", expected: "an object", found: json.summary)
+      return []
+    }
+    return json.members
+  }
+
   private func array(_ json: JSONValue, _ key: String) -> [JSONValue] {
-    guard let value = member(json, key) else { return [] }
+    guard let value = member(json, key, "an array") else { return [] }
     guard value.kind == .array else {
       collector.error(at: value, "wrong type", expected: "an array", found: value.summary)
       return []
@@ -178,11 +205,7 @@ package struct SnapshotReader {
   }
 
   private func members(_ json: JSONValue, _ key: String) -> [(name: String, value: JSONValue)] {
-    guard let value = member(json, key) else { return [] }
-    guard value.kind == .object else {
-      collector.error(at: value, "wrong type", expected: "an object", found: value.summary)
-      return []
-    }
-    return value.members.map { ($0.key.string ?? "", $0.value) }
+    guard let value = member(json, key, "an object") else { return [] }
+    return object(value).map { ($0.key.string ?? "", $0.value) }
   }
 }

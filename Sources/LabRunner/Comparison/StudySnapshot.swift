@@ -69,18 +69,29 @@ package struct StudySnapshot: Sendable {
   /// A run by its name, or nil.
   package func run(named name: String) -> Run? { runs.first { $0.name == name } }
 
-  /// Why the snapshot cannot serve as a baseline, for example after a manual edit, with the run that is the reason, if
-  /// any; nil if it is complete.
-  package var problem: (text: String, location: SourceLocation?)? {
-    if definitions.isEmpty { return ("it does not define its metrics, so nothing can be compared with it", nil) }
-    if runs.isEmpty { return ("it has no runs", nil) }
+  /// Why the snapshot cannot serve as a baseline, for example after a manual edit, with what is expected and its place
+  /// in the file; nil if it is complete.
+  package var problem: (text: String, expected: String, location: SourceLocation?)? {
+    if definitions.isEmpty {
+      return (
+        "it does not define its metrics, so nothing can be compared with it", "\"definitions\" in \"inputs\"",
+        locations?.definitions
+      )
+    }
+    if runs.isEmpty { return ("it has no runs", "at least one run", locations?.runs) }
     for run in runs {
-      func problem(_ text: String) -> (String, SourceLocation?) { (text, locations?.run(run.name)) }
-      guard let summary = run.summary else {
-        return problem("its run \(run.name) failed, and a baseline has no failed runs")
+      func problem(_ text: String, _ expected: String) -> (String, String, SourceLocation?) {
+        (text, expected, locations?.run(run.name))
       }
-      if summary.metrics.isEmpty { return problem("its run \(run.name) has no metrics") }
-      if run.inputs == nil { return problem("it does not list the inputs of its run \(run.name)") }
+      guard let summary = run.summary else {
+        return problem("its run \(run.name) failed, and a baseline has no failed runs", "a completed run")
+      }
+      if summary.metrics.isEmpty { return problem("its run \(run.name) has no metrics", "each defined metric") }
+      if run.inputs == nil {
+        return problem(
+          "it does not list the inputs of its run \(run.name)",
+          "\(JSONString.quoted(run.name)) in \"runs\" of \"inputs\"")
+      }
     }
     return nil
   }

@@ -5,13 +5,12 @@ internal import Simulation
 /// Computes digests of everything that affects the result of a run.
 ///
 /// It finds properties by reflection, so new properties of a configuration, or of anything in it, are included
-/// automatically. It caches the digests of parts that the runs of a study share.
+/// automatically. Items and pictures, of which there may be a million, append their properties themselves. It caches the
+/// digests of parts that the runs of a study share.
 package struct ConfigurationDigests {
   private var profiles: [(value: DeviceProfile, digest: Digest)] = []
-  private var libraries: [(value: MediaLibrary, digest: Digest)] = []
-  private var items: [(value: ContentItems, digest: Digest)] = []
-  private var itemLists: [(value: ContentItems, digest: ListDigest)] = []
-  private var mediaLists: [(value: MediaLibrary, digest: ListDigest)] = []
+  private var libraries: [(value: MediaLibrary, digest: ContentDigest)] = []
+  private var items: [(value: ContentItems, digest: ContentDigest)] = []
   /// How values are digested, by their type.
   private var forms: [ObjectIdentifier: Form] = [:]
 
@@ -62,19 +61,21 @@ package struct ConfigurationDigests {
 
   /// Block digests of the items of a run's data, to show which items differ.
   package mutating func items(of configuration: RunConfiguration) -> ListDigest {
-    let items = configuration.content.items
-    return cachedDigest(of: items, in: \.itemLists) { $0.listDigest(of: items.list) }
+    digest(of: configuration.content.items).list
   }
 
   /// Block digests of the pictures of a run's media library, in ascending order of their URLs.
   package mutating func media(of configuration: RunConfiguration) -> ListDigest {
-    let library = configuration.media
-    return cachedDigest(of: library, in: \.mediaLists) { $0.listDigest(of: library.items) }
+    digest(of: configuration.media).list
   }
 
-  private mutating func listDigest(of list: some RandomAccessCollection) -> ListDigest {
-    if let list = list as? any DigestibleList { return list.listDigest }
-    return ListDigest(Array(list)) { appendParts($1, to: &$0) }
+  private mutating func digest(of items: ContentItems) -> ContentDigest {
+    func digest(_ list: some ItemList) -> ContentDigest { ContentDigest(list) }
+    return cachedDigest(of: items, in: \.items) { _ in digest(items.list) }
+  }
+
+  private mutating func digest(of library: MediaLibrary) -> ContentDigest {
+    cachedDigest(of: library, in: \.libraries) { _ in ContentDigest(library.items) }
   }
 
   private mutating func append(_ value: Any, to writer: inout ByteWriter) {
@@ -85,10 +86,10 @@ package struct ConfigurationDigests {
       writer.raw(cachedDigest(of: profile, in: \.profiles) { $0.structure(of: value) }.bytes)
     case .library:
       guard let library = value as? MediaLibrary else { break }
-      writer.raw(cachedDigest(of: library, in: \.libraries) { $0.structure(of: value) }.bytes)
+      writer.raw(digest(of: library).whole.bytes)
     case .items:
       guard let list = value as? any ItemList else { break }
-      writer.raw(cachedDigest(of: ContentItems(list: list), in: \.items) { $0.digest(of: list) }.bytes)
+      writer.raw(digest(of: ContentItems(list: list)).whole.bytes)
     case .optional:
       if let wrapped = wrappedWhole(in: value) {
         append(wrapped, to: &writer)
@@ -214,12 +215,6 @@ package struct ConfigurationDigests {
     // Those of objects and of unordered collections, which are not asked for.
     case let style?: "\(style)"
     }
-  }
-
-  /// The digest of all items of a list.
-  private mutating func digest(of list: any ItemList) -> Digest {
-    if let list = list as? any DigestibleList { return list.digest }
-    return structure(of: list)
   }
 }
 

@@ -46,23 +46,50 @@ package enum AtomicFile {
   /// same time, only one succeeds, except on a file system that cannot rename without replacing.
   ///
   /// - Returns: whether the file was written; false if it already exists.
-  /// - Throws: ``ResultWriteError`` if it cannot be written.
+  /// - Throws: ``ResultWriteError`` if it cannot be written; folders that were made for it are removed again.
   package static func create(_ bytes: [UInt8], at path: String) throws(ResultWriteError) -> Bool {
     do throws(SystemError) {
       guard try SystemCalls.kind(of: path) == .nothing else { return false }
       let target = linkTarget(of: path)
-      try makeFolders(to: parts(of: target).folder)
-      try place(StreamedContent(bytes), at: target, true) { (target, new) throws(SystemError) in
-        do throws(SystemError) { try SystemCalls.rename(new, to: target, .exclusive) } catch {
-          if error != .notSupported { throw error }
-          try SystemCalls.replace(target, by: new)
+      let made = missingFolders(of: target)
+      do throws(SystemError) {
+        try makeFolders(to: parts(of: target).folder)
+        try place(StreamedContent(bytes), at: target, true) { (target, new) throws(SystemError) in
+          do throws(SystemError) { try SystemCalls.rename(new, to: target, .exclusive) } catch {
+            if error != .notSupported { throw error }
+            try SystemCalls.replace(target, by: new)
+          }
         }
+      } catch {
+        removeEmpty(made)
+        throw error
       }
       return true
     } catch {
       if error == .alreadyExists { return false }
       throw ResultWriteError(path: path, reason: error.reason)
     }
+  }
+
+  /// The folders on the way to a path that do not exist, the innermost first.
+  package static func missingFolders(of path: String) -> [String] {
+    var missing: [String] = []
+    var folder = parts(of: path).folder
+    while !folder.isEmpty, folder != "/", (try? SystemCalls.kind(of: folder)) == .nothing {
+      missing.append(folder)
+      folder = parts(of: folder).folder
+    }
+    return missing
+  }
+
+  /// Removes a file that an attempt has made, and the folders of ``missingFolders(of:)`` that are empty then.
+  package static func remove(_ path: String, andEmpty folders: [String]) {
+    try? SystemCalls.remove(path, isFolder: false)
+    removeEmpty(folders)
+  }
+
+  static func removeEmpty(_ folders: [String]) {
+    for folder in folders { try? SystemCalls.remove(folder, isFolder: true) }
   }
 
   /// Makes a folder and those on the way to it, unless they exist.

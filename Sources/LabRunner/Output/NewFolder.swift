@@ -17,7 +17,19 @@ package enum NewFolder {
     // The part before the last slash is empty for a folder in the root.
     let (folder, name) = (FilePath.folder(of: target), target.split(separator: "/").last.map(String.init) ?? "")
     let parent = folder.isEmpty ? "/" : folder
-    try AtomicFile.makeFolder(parent)
+    let made = AtomicFile.missingFolders(of: target)
+    do throws(ResultWriteError) {
+      try AtomicFile.makeFolder(parent)
+      return try create(files, at: target, named: name, in: parent)
+    } catch {
+      AtomicFile.removeEmpty(made)
+      throw ResultWriteError(path: path, reason: error.reason)
+    }
+  }
+
+  private static func create(
+    _ files: [(path: String, text: String)], at target: String, named name: String, in parent: String
+  ) throws(ResultWriteError) -> Bool {
     do throws(SystemError) {
       guard try isFree(target) else { return false }
       UnfinishedFiles.forEachAbandoned(in: parent, for: name) { try? FileManager.default.removeItem(atPath: $0) }
@@ -35,7 +47,7 @@ package enum NewFolder {
       extendLifetime(new)
       return true
     } catch {
-      throw ResultWriteError(path: path, reason: error.reason)
+      throw ResultWriteError(path: target, reason: error.reason)
     }
   }
 

@@ -1,7 +1,7 @@
 /// An item of a data set: what one or more rows of the list show.
 ///
 /// A new kind of item conforms in its own file; nothing in this module lists the kinds.
-package protocol DataItem: Hashable, Sendable {
+package protocol DataItem: DigestibleContent, Hashable, Sendable {
   static var kind: ItemKind { get }
   /// The ID of the item, unique in its data set.
   var id: Int { get }

@@ -35,6 +35,18 @@ public struct MediaItem: Sendable, Hashable {
   public var frameCount: Int { max(1, frameDelaysMilliseconds.count) }
 }
 
+extension MediaItem: DigestibleContent {
+  package func append(to encoder: inout some ContentEncoder) {
+    encoder.text(url)
+    encoder.text(format.rawValue)
+    encoder.integer(pixelWidth)
+    encoder.integer(pixelHeight)
+    encoder.integer(byteCount)
+    encoder.integer(frameDelaysMilliseconds.count)
+    for delay in frameDelaysMilliseconds { encoder.integer(delay) }
+  }
+}
+
 extension MediaItem {
   /// The picture served in another size: width and height are multiplied by a factor greater than 0 and rounded, to at
   /// least one pixel; the file has as many bytes per pixel.

@@ -39,6 +39,18 @@ extension Message {
 extension Message: DataItem {
   package static let kind = ItemKind(rawValue: "messages")
   package var id: Int { messageId }
+  package func append(to encoder: inout some ContentEncoder) {
+    encoder.integer(messageId)
+    encoder.integer(direction == .incoming ? 0 : 1)
+    switch body {
+    case .text(let text):
+      encoder.integer(0)
+      encoder.text(text)
+    case .media(let references):
+      encoder.integer(1)
+      encoder.texts(references)
+    }
+  }
   package var hasPictures: Bool { if case .media = body { true } else { false } }
   package var approximateViewCount: Int { if case .media(let pictures) = body { 1 + pictures.count } else { 1 } }
 }

@@ -18,6 +18,11 @@ public struct Movie: Sendable, Hashable {
 extension Movie: DataItem {
   package static let kind = ItemKind(rawValue: "movies")
   package var id: Int { movieId }
+  package func append(to encoder: inout some ContentEncoder) {
+    encoder.integer(movieId)
+    encoder.text(title)
+    encoder.text(poster)
+  }
   package var hasPictures: Bool { true }
   package var approximateViewCount: Int { 2 }
 }

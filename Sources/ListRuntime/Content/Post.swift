@@ -102,8 +102,44 @@ public struct Post: Sendable, Hashable {
 extension Post: DataItem {
   package static let kind = ItemKind(rawValue: "posts")
   package var id: Int { postId }
+  package func append(to encoder: inout some ContentEncoder) {
+    encoder.integer(postId)
+    encoder.text(author)
+    encoder.text(avatar)
+    encoder.integer(createdAt)
+    encoder.text(text)
+    attachment.append(to: &encoder)
+    encoder.integer(likes)
+    encoder.integer(comments.count)
+    for comment in comments {
+      encoder.text(comment.author)
+      encoder.text(comment.text)
+    }
+  }
   package var hasPictures: Bool { true }
   package var approximateViewCount: Int { 2 + attachment.pictures.count + comments.count }
+}
+
+extension Post.Attachment: DigestibleContent {
+  package func append(to encoder: inout some ContentEncoder) {
+    switch self {
+    case .none: encoder.integer(0)
+    case .photos(let photos):
+      encoder.integer(1)
+      encoder.texts(photos)
+    case .link(let title, let host, let image):
+      encoder.integer(2)
+      encoder.text(title)
+      encoder.text(host)
+      encoder.texts(image.map { [$0] } ?? [])
+    case .sticker(let picture):
+      encoder.integer(3)
+      encoder.text(picture)
+    case .video(let poster):
+      encoder.integer(4)
+      encoder.text(poster)
+    }
+  }
 }
 
 extension ContentItems {

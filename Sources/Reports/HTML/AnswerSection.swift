@@ -48,6 +48,7 @@ struct AnswerSection {
       ]
       : (byDevice + overall).map { MarkupElement.paragraph($0, "lead") }
     return answer.introduction.map { .paragraph($0, "lead") } + sentences
+      + answer.unchanged.map { .paragraph($0, "note") }
       + ContradictionNotes.notes(answer.steps.flatMap { $0.steps.steps.map(\.contradiction) }).map {
         .paragraph($0, "note")
       }

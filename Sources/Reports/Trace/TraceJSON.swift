@@ -11,6 +11,8 @@ package struct TraceJSON {
   private let record: RunRecord
   private let trace: RunTrace
   private var writer = TraceEventWriter()
+  /// The time that the GPU was idle between the passes of frames, by the number of the frame.
+  private let stalls: [Int: VirtualDuration]
 
   /// The trace as UTF-8. The same run gives the same bytes on every machine. O(n), where n is the number of events.
   package static func bytes(of record: RunRecord, _ trace: RunTrace, device: String) -> [UInt8] {
@@ -20,6 +22,7 @@ package struct TraceJSON {
       ("ending", .text(record.ending.rawValue)), ("scroll_start_us", .time(record.scrollStart)),
       ("scroll_end_us", .time(record.scrollEnd)), ("missed_refreshes", .count(record.missedVsyncs)),
       ("time", .text("simulated; all figures come from the model")),
+      ("gpu_time", .text("gpu_busy_us is without the gaps between passes, which are gpu_idle_between_passes_us")),
     ])
     json.addNames()
     json.addDisplay()
@@ -34,6 +37,9 @@ package struct TraceJSON {
   private init(record: RunRecord, trace: RunTrace) {
     self.record = record
     self.trace = trace
+    stalls = Dictionary(
+      trace.renderings.compactMap { rendering in rendering.frames.map { ($0.upperBound, rendering.stall) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   // MARK: Names
@@ -120,7 +126,8 @@ package struct TraceJSON {
     var arguments: [(String, TraceEventWriter.Argument)] = [
       ("vsync_index", .count(frame.vsync)), ("due_refresh", .count(due)), ("shown_refresh", .count(frame.shownAt)),
       ("main_us", .duration(frame.mainTime)), ("busy_us", .duration(frame.busyTime)),
-      ("gpu_us", .duration(frame.gpuTime)),
+      ("gpu_busy_us", .duration(frame.gpuTime)),
+      ("gpu_idle_between_passes_us", .duration(stalls[number] ?? .zero)),
       ("blank_pixels", .count(frame.blankPixels)), ("moved", .text(frame.moved ? "yes" : "no")),
     ]
     if trace.refreshes.indices.contains(due) {
@@ -210,7 +217,10 @@ package struct TraceJSON {
   private mutating func addGraphics() {
     for rendering in trace.renderings {
       let name = rendering.frames.map { "render frame \($0.upperBound)" } ?? "render the last frame again"
-      var arguments: [(String, TraceEventWriter.Argument)] = [("idle_between_passes_us", .duration(rendering.stall))]
+      var arguments: [(String, TraceEventWriter.Argument)] = [
+        ("gpu_busy_us", .duration(rendering.end - rendering.start - rendering.stall)),
+        ("gpu_idle_between_passes_us", .duration(rendering.stall)),
+      ]
       if let frames = rendering.frames { arguments.append(("commits", .count(frames.count))) }
       writer.span(name, "gpu", on: .gpu, from: rendering.start, to: rendering.end, arguments)
     }

@@ -36,12 +36,14 @@ enum CoefficientReader {
     let (value, unit, provenance) = (object.read(value), object.read(unit), Provenance.read(object))
     let prior = object.read(prior)
     guard let value, let unit, let provenance else { return nil }
+    Provenance.checkFitted("prior", of: object, provenance.status)
     return RawCoefficient(value: value, prior: prior, unit: unit, provenance: provenance)
   }
 
   @Sendable private static func readPrior(_ object: ObjectReader) -> RawPrior? {
     let (value, status, rows) = (object.read(value), object.read(Provenance.status), object.value(priorRows))
     guard let value, let status else { return nil }
+    Provenance.checkFitted("rows", of: object, status)
     return RawPrior(value: value, status: status, rows: rows)
   }
 

@@ -105,6 +105,7 @@ package enum DeviceFile {
     let facts = (object.read(summary), object.read(cores), object.read(refreshHz), object.read(screen))
     let rules = (object.read(timeSliceMs), object.read(contextSwitchUs), object.read(rasterizationCache))
     let platform = PlatformRulesReader.read(object)
+    if let refresh = platform.refresh, let highest = facts.2 { checkHighestRate(highest, of: refresh, object) }
     let fitted = object.read(fit)
     _ = object.read(sources)
     let work = coefficients(
@@ -121,6 +122,15 @@ package enum DeviceFile {
       timeSlice: .milliseconds(slice), contextSwitch: .microseconds(contextSwitch),
       rasterizationCachePermille: cache.permille, rasterizationCacheLifetime: cache.lifetime,
       rules: platform, work: work, memory: memory, countedCPU: counted ?? .allCPU, fit: fitted)
+  }
+
+  /// Checks that the highest rate of a display is within its rates.
+  private static func checkHighestRate(_ highest: Int, of refresh: VariableRefresh, _ object: ObjectReader) {
+    guard let least = refresh.rates.first, let greatest = refresh.rates.last, !(least...greatest).contains(highest)
+    else { return }
+    object.error(
+      at: refreshHz.shape.name, "the display has no rate as \(highest < least ? "low" : "high") as this",
+      expected: "\(least)...\(greatest), as refresh.ratesHz, or \"variable\": false in refresh", found: "\(highest)")
   }
 
   @Sendable private static func readScreen(_ object: ObjectReader) -> Screen? {

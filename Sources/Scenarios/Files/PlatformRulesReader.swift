@@ -115,6 +115,18 @@ enum PlatformRulesReader {
         found: rates.map { "\($0)" }.joined(separator: ", "))
       return nil
     }
+    let lowest = rates[0]
+    if let system, system < lowest {
+      object.error(
+        at: systemHz.shape.name, "the display has no rate as low as this",
+        expected: "at least \(lowest), the lowest of ratesHz", found: "\(system)")
+    }
+    if flags.low, flags.variable, lowest > VariableRefresh.lowPowerRate {
+      object.error(
+        at: lowPowerMode.shape.name, "the display has no rate as low as in Low Power Mode",
+        expected: "a rate of at most \(VariableRefresh.lowPowerRate) in ratesHz, or false",
+        found: "\(lowest) as the lowest rate")
+    }
     return flags.variable ? refresh : nil
   }
 
@@ -130,6 +142,7 @@ enum PlatformRulesReader {
       .object(shape) { object in
         let (chosen, before, against) = (object.read(value), object.read(prior), object.value(against))
         guard let chosen, let provenance = Provenance.read(object) else { return nil }
+        Provenance.checkFitted("prior", of: object, provenance.status)
         return ProfileChoice(
           chosen, source: provenance.source, against: against, status: provenance.status,
           confidence: provenance.confidence, rows: provenance.rows, prior: before)

@@ -50,6 +50,10 @@ enum ProfileFitReader {
     else {
       return nil
     }
+    let repeated = Set(factors.map(\.name)).count < factors.count
+    if repeated {
+      object.error(at: "factors", "two factors have the same name", expected: "factors with different names")
+    }
     let covariance = object.value(covariance)
     guard covariance.isEmpty || covariance.map(\.count) == Array(1...max(1, factors.count)) else {
       object.error(
@@ -85,6 +89,13 @@ enum ProfileFitReader {
   @Sendable static func readFactor(_ object: ObjectReader) -> ProfileFit.Factor? {
     let (name, thousandths, coefficients) = (object.read(name), object.read(thousandths), object.read(coefficients))
     guard let name, let thousandths, let coefficients else { return nil }
+    let known = CoefficientKey.all.map(\.name)
+    for coefficient in coefficients where !known.contains(coefficient) {
+      object.error(
+        at: "coefficients", "unknown coefficient \(JSONString.quoted(coefficient))",
+        expected: "the name of a coefficient",
+        suggestion: NearestName.nearest(to: coefficient, among: known).map(JSONString.quoted))
+    }
     return ProfileFit.Factor(name: name, thousandths: thousandths, coefficients: coefficients)
   }
 }

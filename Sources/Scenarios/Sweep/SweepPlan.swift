@@ -29,6 +29,9 @@ struct SweepPlan {
 
   private let collector: DiagnosticCollector
   private var axes: [Axis] = []
+  /// Whether the scenario sweeps its device by "devices".
+  private var hasDevices = false
+  private static let devicePath = "device"
 
   /// Reads the sweeps of a scenario; problems are reported.
   ///
@@ -72,7 +75,8 @@ struct SweepPlan {
       collector.error(
         at: device, "both \"device\" and \"devices\" are given", expected: "either \"device\" or \"devices\"")
     }
-    let step = JSONPatch.Step(name: "device", location: location.beginning)
+    hasDevices = true
+    let step = JSONPatch.Step(name: Self.devicePath, location: location.beginning)
     axes.append(Axis(paths: [step], pathSteps: [[step]], rows: devices.map { [$0.value] }))
     checkLabels(axes.count - 1, at: first.location)
   }
@@ -90,7 +94,11 @@ struct SweepPlan {
       if axes.contains(where: { $0.paths.contains { $0.name == path.value } })
         || axis.paths.contains(where: { $0.name == path.value })
       {
-        collector.error(at: path.location, "\(path.value) is swept twice", expected: "each path once")
+        // "devices" is the only sweep of another name.
+        let isInDevices = hasDevices && path.value == Self.devicePath
+        collector.error(
+          at: path.location, "\(path.value) is swept twice" + (isInDevices ? ": \"devices\" sweeps it too" : ""),
+          expected: isInDevices ? "either \"devices\" or a sweep of \(path.value)" : "each path once")
         return
       }
       axis.paths.append(JSONPatch.Step(name: path.value, location: path.location))

@@ -72,8 +72,8 @@ struct SnapshotReaderTests {
         "\"schemaVersion\": 2", "\"schemaVersion\": 1",
         "15: the file has schema version 1; expected version 2, which is the only one that this lab reads"
       ),
-      ("\"scenario\": \"study\", ", "", "1: \"scenario\" is missing"),
-      ("\"count\": 2", "\"count\": 3", "5: the digests do not match 3 entries"),
+      ("\"scenario\": \"study\", ", "", "1: \"scenario\" is missing; expected a string with this key"),
+      ("\"count\": 2", "\"count\": 3", "5: the digests do not match 3 entries; expected 3 digests"),
       ("\"bind\": 7", "\"bind\": {}", "9: invalid value; expected a whole number"),
       ("\"amount\": 9", "\"amount\": true", "12: invalid value; expected a whole number"),
       ("\"parts\": {\"seed\": \"a\"}", "\"parts\": []", "5: wrong type; expected an object"),

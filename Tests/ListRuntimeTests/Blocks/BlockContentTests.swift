@@ -64,6 +64,56 @@ struct BlockContentTests {
       ])
   }
 
+  @Test("The number of an item's blocks is that of the blocks that its rows have")
+  func blockCounts() throws {
+    var parts: [Post] = []
+    for text in ["", "text"] {
+      for likes in [0, 1] {
+        for comments in [[], [Post.Comment(author: "a", text: "b")]] {
+          for attachment in [.none, .photos([]), .photos(["a"]), .sticker("a"), .link(title: "", host: "", image: nil)]
+            as [Post.Attachment]
+          {
+            parts.append(
+              Post(
+                postId: parts.count, author: "", avatar: "", createdAt: 0, text: text, attachment: attachment,
+                likes: likes, comments: comments))
+          }
+        }
+      }
+    }
+    var style = DeclaredStyle()
+    style.blocks += [DeclaredBlock(types: ["b"], style.blocks[0].stack), style.blocks[0]]
+    let items = ["", "a", "b"].flatMap { type in
+      [[], [DeclaredItem.Field("title", "a")]].enumerated().map { index, texts in
+        DeclaredItem(itemId: index, type: type, texts: texts)
+      }
+    }
+    for description in [
+      .timeline(parts, style: TimelineStyle()), .posts(parts, style: PostStyle()),
+      .movies(FeedSample.movies(2), style: MovieStyle()), ContentDescription(items, style: style),
+    ] {
+      let content = try content(description)
+      for item in 0..<content.itemCount {
+        let count = content.blockCount(ofItem: item)
+        let names = (0..<count).map { block in
+          content.staticCell(for: Row(index: 0, item: item, blocks: block..<(block + 1))).name
+        }
+        #expect(count > 0 && content.staticCell(for: row(item, content)).name == names.joined(separator: "+"))
+      }
+    }
+  }
+
+  @Test("A list of many items has the same rows however often and in whichever order they are asked for")
+  func manyItems() throws {
+    let posts = FeedSample.posts(1300)
+    let content = try content(.timeline(posts, style: TimelineStyle()))
+    let texts = (0..<1300).map { content.plainText(for: row($0, content)) }
+    for item in [1299, 0, 511, 512, 513, 1024, 3, 1299] {
+      #expect(content.plainText(for: row(item, content)) == texts[item])
+      #expect(texts[item].hasPrefix(posts[item].author))
+    }
+  }
+
   @Test(
     "Timestamps are formatted as Gregorian dates in UTC",
     arguments: [

@@ -38,6 +38,49 @@ struct DriverTests {
     }
   }
 
+  /// A script of animated or immediate steps, at 0.2 s and 1 s.
+  private func script(_ first: Double, _ second: Double, animated: Bool) -> ScrollDriver {
+    .script([
+      ScriptedScroll(at: ms(200), offset: first, animated: animated),
+      ScriptedScroll(at: ms(1000), offset: second, animated: animated),
+    ])
+  }
+
+  @Test(
+    "Steps that would leave a list at its only offset make no frame and move nothing", arguments: [0, 1, 3, 5],
+    [true, false])
+  func stepsBeyondTheEnds(rows: Int, animated: Bool) throws {
+    // 5 rows of 100 pt under a bar of 64 pt fit into 568 pt, with 4 pt to spare.
+    for target in [-64.0, -500, 0, 500, 1e6] {
+      for driver in [
+        script(target, target, animated: animated), .jump(JumpDriver(rows: [0, 9, 2], interval: ms(100))),
+        .rows(RowsDriver(interval: ms(100), isAnimated: animated)), .timer(timer),
+      ] {
+        let scroll = try Scroll(rows: rows, driver, topInset: 64, limit: .seconds(20))
+        #expect(scroll.offsets.isEmpty, "\(driver) to \(target): \(scroll.offsets)")
+        #expect(!scroll.record.frames.contains { $0.isScroll }, "\(driver) to \(target)")
+        #expect(scroll.simulation.list.offset == -64)
+      }
+    }
+  }
+
+  @Test("A step beyond an end stops there, and the next one makes no frame", arguments: [true, false])
+  func stepsToTheEnds(animated: Bool) throws {
+    // The list of 1000 pt ends at 432 pt.
+    for (target, end) in [(5000.0, 432.0), (-5000, -64)] {
+      let driver = ScrollDriver.script([
+        ScriptedScroll(at: ms(0), offset: 200, animated: false),
+        ScriptedScroll(at: ms(500), offset: target, animated: animated),
+        ScriptedScroll(at: ms(1500), offset: target, animated: animated),
+        ScriptedScroll(at: ms(2000), offset: end, animated: animated),
+      ])
+      let scroll = try Scroll(rows: 10, driver, topInset: 64)
+      #expect(scroll.offsets.allSatisfy { (-64.0...432).contains($0.offset) }, "\(scroll.offsets)")
+      #expect(scroll.offsets.last?.offset == end)
+      #expect(scroll.offsets.allSatisfy { $0.at < ms(850) }, "\(scroll.offsets)")
+    }
+  }
+
   @Test("A late main thread fires once, skips what passed, keeps the grid, and reads an offset in mid-animation")
   func lateTimer() throws {
     let start = VirtualInstant.zero + ms(1000)

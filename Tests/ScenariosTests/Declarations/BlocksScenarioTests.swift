@@ -133,6 +133,18 @@ struct BlocksScenarioTests {
         #"two texts side by side have no height; expected "height" in all but one of them"#
       ),
       (
+        #"{"view": "hstack", "views": [{"view": "image", "field": "picture", "width": 40, "height": 40}, {"view": "vstack", "views": [{"view": "text", "field": "title"}, ‸{"view": "text", "field": "title"}]}]}"#,
+        #"two texts of a stack that is in an hstack have no height; expected "height" in all but one of them"#
+      ),
+      (
+        #"{"view": "zstack", "views": [{"view": "card", "views": [{"view": "text", "field": "title"}, {"view": "vstack", "views": [‸{"view": "text", "field": "title"}]}]}]}"#,
+        #"two texts of a stack that is in a zstack have no height; expected "height" in all but one of them"#
+      ),
+      (
+        #"{"view": "zstack", "views": [{"view": "text", "field": "title"}, {"view": "vstack", "views": [{"view": "text", "field": "title", "height": 9}, ‸{"view": "text", "field": "title"}]}]}"#,
+        #"two texts one in front of the other have no height; expected "height" in all but one of them"#
+      ),
+      (
         #"{"view": "vstack", "height": 90, "views": [{"view": "text", "field": "title"}, ‸{"view": "text", "field": "title"}]}"#,
         #"two texts in a stack with a fixed height have no height; expected "height" in all but one of them"#
       ),

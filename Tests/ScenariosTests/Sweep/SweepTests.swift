@@ -169,6 +169,10 @@ struct SweepTests {
       ),
       (#""sweep": {"seed": [1, 2]}, "zip": [{‸"seed": [1, 2]}]"#, ["seed is swept twice; expected each path once"]),
       (
+        #""devices": ["phone"], "sweep": {‸"device": ["phone", "phone"]}"#,
+        [#"device is swept twice: "devices" sweeps it too; expected either "devices" or a sweep of device"#]
+      ),
+      (
         #""sweep": {"seed": [1, 2]}, "exclude": [{‸"sed": 1}]"#,
         ["sed is not swept; did you mean \"seed\""]
       ),

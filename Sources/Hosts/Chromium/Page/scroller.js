@@ -12,10 +12,13 @@ export class Scroller {
 
   get isIdle() { return this.#animation === null && this.#drag === null && this.#recording === null; }
 
-  // Scrolls to an offset; an animation starts from the current offset and replaces one in progress.
-  scrollTo(offset, isAnimated, now) {
-    this.#animation = isAnimated ? { from: this.#list.offset, to: offset, start: now } : null;
-    if (!isAnimated) this.#list.setOffset(offset);
+  // Scrolls to an offset; an animation starts from the current offset, replaces one in progress, and is over at once if it would not
+  // move the list. `passesEnds`: whether the list moves beyond the ends of its content if the offset is there.
+  scrollTo(offset, isAnimated, now, passesEnds = false) {
+    const reachable = passesEnds ? offset : this.#clamped(offset);
+    const isMoving = isAnimated && this.#list.wouldMove(reachable);
+    this.#animation = isMoving ? { from: this.#list.offset, to: offset, start: now, passesEnds } : null;
+    if (!isMoving) this.#list.setOffset(reachable);
   }
 
   // Starts a drag, which ends one in progress; `onEnd` is called when its deceleration ends or brings the list to an edge.
@@ -38,8 +41,9 @@ export class Scroller {
 
   #clamped(offset) { return Math.min(Math.max(offset, -this.#list.topInset), this.#list.endOffset); }
 
-  #stepAnimation({ from, to, start }, now) {
-    this.#list.setOffset(from + (to - from) * animationProgress(now - start));
+  #stepAnimation({ from, to, start, passesEnds }, now) {
+    const offset = from + (to - from) * animationProgress(now - start);
+    this.#list.setOffset(passesEnds ? offset : this.#clamped(offset));
     if (now - start >= ANIMATION_MS) this.#animation = null;
   }
 

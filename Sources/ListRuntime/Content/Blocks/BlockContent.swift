@@ -16,6 +16,8 @@ protocol BlockDesign {
   var hasStickyHeaders: Bool { get }
   /// Whether an item is the header of a section.
   func isSectionHeader(_ item: Item) -> Bool
+  /// The number of blocks of an item, without making them.
+  func blockCount(of item: Item) -> Int
   /// The blocks of an item, from top to bottom; at least one. `width` is that of the list, in points.
   func blocks(of item: Item, width: Double) -> [Block]
 }
@@ -37,8 +39,13 @@ final class BlockContent<Design: BlockDesign>: ListContent {
   private let media: MediaLibrary
   private let classes = BlockCellClasses()
   private var items: [Design.Item]
-  private var blocks: [[Block]] = []
+  /// The blocks of the items that were asked for last, by position. A list may have a million items, whose blocks would take more memory
+  /// than all else.
+  private var recentBlocks: [Int: [Block]] = [:]
   private var width: Double
+
+  /// The maximum number of items in ``recentBlocks``: more than those in view and around it.
+  private static var recentLimit: Int { 512 }
 
   /// Creates the content of a list with a width in points; pictures that are not in the library show nothing.
   init(_ items: [Design.Item], design: Design, media: MediaLibrary, width: Double) {
@@ -46,7 +53,6 @@ final class BlockContent<Design: BlockDesign>: ListContent {
     self.design = design
     self.media = media
     self.width = width
-    blocks = items.map { design.blocks(of: $0, width: width) }
   }
 
   var itemCount: Int { items.count }
@@ -54,10 +60,18 @@ final class BlockContent<Design: BlockDesign>: ListContent {
   var bars: [BarStyle] { design.bars }
   var passesDataToEveryView: Bool { design.passesDataToEveryView }
 
-  func blockCount(ofItem item: Int) -> Int { blocks[item].count }
+  func blockCount(ofItem item: Int) -> Int { design.blockCount(of: items[item]) }
   var blocksAreIndependent: Bool { true }
 
-  private func blocks(of row: Row) -> ArraySlice<Block> { blocks[row.item][row.blocks] }
+  private func blocks(of row: Row) -> ArraySlice<Block> { blocks(ofItem: row.item)[row.blocks] }
+
+  private func blocks(ofItem item: Int) -> [Block] {
+    if let blocks = recentBlocks[item] { return blocks }
+    if recentBlocks.count == Self.recentLimit { recentBlocks.removeAll(keepingCapacity: true) }
+    let blocks = design.blocks(of: items[item], width: width)
+    recentBlocks[item] = blocks
+    return blocks
+  }
 
   private func arrangement(of row: Row) -> BlockCellClasses.Arrangement {
     classes.arrangement(blocks(of: row).map(\.template))
@@ -164,23 +178,21 @@ extension BlockContent: EditableContent {
   func setWidth(_ width: Double) {
     self.width = width
     classes.removeAll()
-    blocks = items.map { design.blocks(of: $0, width: width) }
+    recentBlocks.removeAll()
   }
 
   func insert(_ new: ContentItems, at position: Int) {
-    let new: [Design.Item] = new.items()
-    items.insertItems(new, at: position)
-    blocks.insertItems(new.map { design.blocks(of: $0, width: width) }, at: position)
+    items.insertItems(new.items(), at: position)
+    recentBlocks.removeAll()
   }
 
   func delete(_ range: Range<Int>) {
     items.deleteItems(range)
-    blocks.deleteItems(range)
+    recentBlocks.removeAll()
   }
 
   func update(_ new: ContentItems, at position: Int) {
-    let new: [Design.Item] = new.items()
-    items.updateItems(new, at: position)
-    blocks.updateItems(new.map { design.blocks(of: $0, width: width) }, at: position)
+    items.updateItems(new.items(), at: position)
+    recentBlocks.removeAll()
   }
 }

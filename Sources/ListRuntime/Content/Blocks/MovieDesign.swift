@@ -53,6 +53,8 @@ struct MovieDesign: BlockDesign {
   var estimate: Double { style.rowHeight }
   var passesDataToEveryView: Bool { false }
 
+  func blockCount(of movie: Movie) -> Int { 1 }
+
   func blocks(of movie: Movie, width: Double) -> [Block] {
     [Block(template: template, texts: [Block.Text(movie.title)], images: [movie.poster])]
   }

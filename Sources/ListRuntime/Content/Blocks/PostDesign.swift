@@ -42,6 +42,8 @@ struct PostDesign: BlockDesign {
   var estimate: Double { style.estimate }
   var passesDataToEveryView: Bool { false }
 
+  func blockCount(of post: Post) -> Int { 1 }
+
   func blocks(of post: Post, width: Double) -> [Block] {
     var block = BlockBuilder()
     let (inset, gap) = (style.inset, style.gap)

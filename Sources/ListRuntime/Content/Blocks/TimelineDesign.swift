@@ -57,11 +57,22 @@ struct TimelineDesign: BlockDesign {
   private var body: Font { Font(pointSize: style.fontSize) }
   private var full: ViewPlacement.Horizontal { .between(left: style.margin, right: style.margin) }
 
+  func blockCount(of post: Post) -> Int {
+    // The header and the actions, and the parts that the post has.
+    var count = 2 + post.comments.count
+    if !post.text.isEmpty { count += 1 }
+    if post.attachment != .none { count += 1 }
+    if hasCounts(post) { count += 1 }
+    return count
+  }
+
+  private func hasCounts(_ post: Post) -> Bool { post.likes > 0 || !post.comments.isEmpty }
+
   func blocks(of post: Post, width: Double) -> [Block] {
     var blocks = [header(post)]
     if !post.text.isEmpty { blocks.append(text(post)) }
     if let attached = attachment(post, width: width) { blocks.append(attached) }
-    if post.likes > 0 || !post.comments.isEmpty { blocks.append(counts(post)) }
+    if hasCounts(post) { blocks.append(counts(post)) }
     blocks += post.comments.map(comment)
     return blocks + [actions()]
   }

@@ -38,6 +38,20 @@ public struct DeclaredItem: Sendable, Hashable {
 extension DeclaredItem: DataItem {
   package static let kind = ItemKind(rawValue: "items")
   package var id: Int { itemId }
+  package func append(to encoder: inout some ContentEncoder) {
+    encoder.integer(itemId)
+    encoder.text(type)
+    Self.append(texts, to: &encoder)
+    Self.append(pictures, to: &encoder)
+  }
+
+  private static func append(_ fields: [Field], to encoder: inout some ContentEncoder) {
+    encoder.integer(fields.count)
+    for field in fields {
+      encoder.text(field.name)
+      encoder.text(field.value)
+    }
+  }
   package var hasPictures: Bool { !pictures.isEmpty }
   package var approximateViewCount: Int { 1 + texts.count / 2 + pictures.count }
 }

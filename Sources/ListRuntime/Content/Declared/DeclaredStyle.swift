@@ -72,6 +72,8 @@ struct DeclaredDesign: BlockDesign {
   var hasStickyHeaders: Bool { style.sections?.isSticky ?? false }
   func isSectionHeader(_ item: DeclaredItem) -> Bool { item.type == style.sections?.header }
 
+  func blockCount(of item: DeclaredItem) -> Int { max(1, style.blocks.count { $0.isShown(in: item) }) }
+
   /// The blocks of an item; an item that has none, which the scenario reader rejects, is an empty row.
   func blocks(of item: DeclaredItem, width: Double) -> [Block] {
     let shown = style.blocks.enumerated().filter { $0.element.isShown(in: item) }

@@ -119,7 +119,7 @@ extension ListSimulation {
   }
 
   private func jumpOnce(to offset: Double) {
-    ui.runLoop.perform { [unowned self] in scroller.scroll(to: offset, animated: false) }
+    ui.runLoop.perform { [unowned self] in scroller.scroll(to: offset, animated: false, passesEnds: true) }
     // The main thread may be busy; short steps keep the recorded instant of the jump accurate.
     var waited = 0
     while list.offset != PixelGrid.nearest(offset, scale: Double(ui.screen.scale)), waited < 10_000 {

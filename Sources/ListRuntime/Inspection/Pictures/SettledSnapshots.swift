@@ -52,7 +52,8 @@ extension ListSimulation {
       guard next < pictures.count else { break }
       let row = next
       ui.runLoop.perform { [unowned self] in
-        scroller.scroll(to: HeightIndex.points(list.heights.top(of: row)), animated: isAnimated)
+        scroller.scroll(
+          to: HeightIndex.points(list.heights.top(of: row)), animated: isAnimated, passesEnds: true)
       }
       waitUntilSettled(timeout)
       // A row that is not displayed now, at the top of the screen, never will be.

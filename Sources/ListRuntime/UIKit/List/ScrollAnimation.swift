@@ -8,12 +8,15 @@ package struct ScrollAnimation {
   var from: Double
   var to: Double
   var start: VirtualInstant
+  /// Whether it moves the list beyond the ends of its content.
+  let passesEnds: Bool
 
   /// Creates an animation between two offsets, in points.
-  package init(from: Double, to: Double, start: VirtualInstant) {
+  package init(from: Double, to: Double, start: VirtualInstant, passesEnds: Bool = false) {
     self.from = from
     self.to = to
     self.start = start
+    self.passesEnds = passesEnds
   }
 
   /// The offset at an instant, in points.

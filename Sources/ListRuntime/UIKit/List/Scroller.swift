@@ -85,24 +85,44 @@ package final class Scroller {
   /// Whether the current movement requires an offset at least a pixel away from the list's current one.
   package func isOffsetOutdated(at now: VirtualInstant) -> Bool {
     let shift = list.model.pendingShift
-    if let animation { return list.wouldMove(to: animation.offset(at: now) + shift) }
+    if let animation { return list.wouldMove(to: offset(of: animation, at: now, shiftedBy: shift)) }
     if let gesture { return list.wouldMove(to: position(of: gesture, at: now).offset + shift) }
     if let playback { return list.wouldMove(to: limits.clamped(playback.offset(at: now))) }
     return false
   }
 
   /// Scrolls as `setContentOffset(_:animated:)` does; a call during an animation starts from the current offset.
-  package func scroll(to offset: Double, animated: Bool) {
+  ///
+  /// An animation to the current offset is over at once.
+  ///
+  /// - Parameter passesEnds: whether the list moves beyond the ends of its content if the offset is there.
+  package func scroll(to offset: Double, animated: Bool, passesEnds: Bool = false) {
     list.model.pendingShift = 0
-    if animated {
-      animation = ScrollAnimation(from: list.offset, to: offset, start: ui.meter.now)
+    let reachable = passesEnds ? offset : nearest(to: offset)
+    if animated, list.wouldMove(to: reachable) {
+      animation = ScrollAnimation(from: list.offset, to: offset, start: ui.meter.now, passesEnds: passesEnds)
       setLink(paused: false)
     } else {
       animation = nil
       if gesture == nil { setLink(paused: true) }
-      list.setOffset(offset)
+      list.setOffset(reachable)
       list.model.motion.restart(at: ui.meter.now)
     }
+  }
+
+  /// The offset of an animation at an instant, in points, after its content has moved.
+  private func offset(of animation: ScrollAnimation, at now: VirtualInstant, shiftedBy shift: Double = 0) -> Double {
+    let offset = animation.offset(at: now) + shift
+    if animation.passesEnds { return offset }
+    // On its way the list replaces estimated heights, so that the end moves on.
+    return animation.isOver(at: now) ? nearest(to: offset) : limits.clamped(offset)
+  }
+
+  /// The nearest offset within the content, in points. Until the last row is on the screen, the end is an estimate, and only an offset
+  /// without any content is beyond it.
+  private func nearest(to offset: Double) -> Double {
+    let isEndKnown = list.visibleRows.upperBound == list.rows.count
+    return isEndKnown || offset >= list.contentHeight ? limits.clamped(offset) : max(offset, limits.top)
   }
 
   /// Begins a gesture. The run loop stays in tracking mode until the list rests.
@@ -136,7 +156,7 @@ package final class Scroller {
     let now = ui.meter.now
     ui.meter.charge(.runLoopCallout)
     if let animation {
-      list.setOffset(animation.offset(at: now))
+      list.setOffset(offset(of: animation, at: now))
       if animation.isOver(at: now) {
         self.animation = nil
         setLink(paused: true)

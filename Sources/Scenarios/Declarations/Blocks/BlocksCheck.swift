@@ -24,8 +24,8 @@ struct BlocksCheck {
       guard !checked.contains(items) else { continue }
       checked.append(items)
       for item: DeclaredItem in items.items() {
-        texts.formUnion(item.texts.lazy.map(\.name))
-        pictures.formUnion(item.pictures.lazy.map(\.name))
+        for field in item.texts { texts.insert(field.name) }
+        for field in item.pictures { pictures.insert(field.name) }
         if !item.type.isEmpty { types.insert(item.type) }
       }
     }

@@ -77,18 +77,23 @@ enum StackFields {
           expected: "\"width\" in all but one of them")
       }
     }
-    let withTextHeight = views.flatMap { view in
-      Array(repeating: view.location, count: view.value.textHeightCount)
+    let elements = object.member("views").map { Array($0.elements) } ?? []
+    let texts = zip(views, elements).enumerated().flatMap { index, view in
+      view.0.value.textsWithTextHeight(view.1).map { (view: index, location: $0.location) }
     }
-    guard axis != .vertical || height != nil, let first = withTextHeight.first else { return }
-    if withTextHeight.count > 1 {
-      let location = withTextHeight.dropFirst().first { _ in true } ?? first
+    guard axis != .vertical || height != nil, !texts.isEmpty else { return }
+    if texts.count > 1 {
+      let problem =
+        switch axis {
+        case .vertical: "two texts in a stack with a fixed height have no height"
+        // The stack is as high as the views beside it only if one text of unknown height can take the difference.
+        case _ where texts[0].view == texts[1].view:
+          "two texts of a stack that is in \(axis == .depth ? "a zstack" : "an hstack") have no height"
+        case .horizontal: "two texts side by side have no height"
+        case .depth: "two texts one in front of the other have no height"
+        }
       object.collector.error(
-        at: location.beginning,
-        axis == .vertical
-          ? "two texts in a stack with a fixed height have no height"
-          : "two texts side by side have no height",
-        expected: "\"height\" in all but one of them")
+        at: texts[1].location.beginning, problem, expected: "\"height\" in all but one of them")
     }
     if alignment != .top, height == nil {
       object.error(
@@ -125,12 +130,14 @@ enum StackFields {
 }
 
 extension DeclaredView {
-  /// Number of texts in the view that have the height of their text and determine the view's height.
-  fileprivate var textHeightCount: Int {
+  /// The texts in the view that have the height of their text and determine the view's height, by their declarations.
+  fileprivate func textsWithTextHeight(_ json: JSONValue) -> [JSONValue] {
     switch self {
-    case .text(let text): text.height == nil ? 1 : 0
-    case .image, .surface: 0
-    case .stack(let stack): stack.height == nil ? stack.views.reduce(0) { $0 + $1.textHeightCount } : 0
+    case .text(let text): return text.height == nil ? [json] : []
+    case .image, .surface: return []
+    case .stack(let stack):
+      guard stack.height == nil, let views = json["views"] else { return [] }
+      return zip(stack.views, views.elements).flatMap { $0.textsWithTextHeight($1) }
     }
   }
 }

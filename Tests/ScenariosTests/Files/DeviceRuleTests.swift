@@ -1,0 +1,91 @@
+import JSON
+import JSONTestSupport
+import ListRuntime
+import Scenarios
+import Testing
+
+@Suite("Rules between the fields of a device profile")
+struct DeviceRuleTests {
+  private func read(_ text: String) -> (profile: DeviceProfile?, diagnostics: [Diagnostic]) {
+    let collector = DiagnosticCollector()
+    let profile = DeviceFile.read(SourceFile(name: "devices/phone.json", text: text), reportingTo: collector)
+    return (profile, collector.sorted)
+  }
+
+  @Test(
+    "Rates that the display does not have are errors at their fields, unless its rate does not vary",
+    arguments: [
+      (24, #"{"ratesHz": [24, 60]}"#, nil), (60, #"{"ratesHz": [24, 60]}"#, nil),
+      (
+        23, #"{"ratesHz": [24, 60]}"#,
+        #"refreshHz: the display has no rate as low as this; expected 24...60, as refresh.ratesHz, or "variable": false in refresh; found 23"#
+      ),
+      (
+        61, #"{"ratesHz": [24, 60]}"#,
+        #"refreshHz: the display has no rate as high as this; expected 24...60, as refresh.ratesHz, or "variable": false in refresh; found 61"#
+      ),
+      (23, #"{"ratesHz": [24, 60], "variable": false}"#, nil), (60, #"{"ratesHz": [60], "systemHz": 90}"#, nil),
+      (
+        60, #"{"ratesHz": [24, 60], "systemHz": 23}"#,
+        "systemHz: the display has no rate as low as this; expected at least 24, the lowest of ratesHz; found 23"
+      ),
+      (
+        120, #"{"ratesHz": [80, 120], "lowPowerMode": true}"#,
+        "lowPowerMode: the display has no rate as low as in Low Power Mode; expected a rate of at most 60 in ratesHz, or false; found 80 as the lowest rate"
+      ),
+      (120, #"{"ratesHz": [80, 120], "lowPowerMode": true, "variable": false}"#, nil),
+    ] as [(Int, String, String?)])
+  func rates(refreshHz: Int, refresh: String, problem: String?) throws {
+    let device = Study.device.replacing(/"refreshHz": *\d+/, with: "\"refreshHz\": \(refreshHz)")
+      .replacing("\"memory\":", with: "\"refresh\": \(refresh), \"memory\":")
+    let (profile, diagnostics) = read(device)
+    #expect((profile != nil) == (problem == nil))
+    let described = try diagnostics.map { diagnostic in
+      let range = try #require(diagnostic.range)
+      let before = diagnostic.file.bytes[..<range.start].split(separator: UInt8(ascii: "\""))
+      let field = before.dropLast().last.map { String(decoding: $0, as: UTF8.self) } ?? ""
+      return "\(field): \(line(diagnostic))"
+    }
+    #expect(described == (problem.map { [$0] } ?? []))
+  }
+
+  @Test(
+    "The factors of a fit have different names, and multiply coefficients that exist",
+    arguments: [
+      (#"[{"name": "a", "thousandths": 9, "coefficients": ["viewCreate", "countedCPU"]}]"#, nil),
+      (
+        #"[{"name": "a", "thousandths": 9, "coefficients": []}, {"name": "a", "thousandths": 9, "coefficients": []}]"#,
+        "two factors have the same name; expected factors with different names"
+      ),
+      (
+        #"[{"name": "a", "thousandths": 9, "coefficients": ["viewCreat"]}]"#,
+        #"unknown coefficient "viewCreat"; expected the name of a coefficient; did you mean "viewCreate""#
+      ),
+    ] as [(String, String?)])
+  func factors(factors: String, problem: String?) {
+    let fit = #"{"base": "phone", "reference": "r", "scenario": "s", "starts": 1, "rows": [], "metrics": []"#
+    let device = Study.device.replacing("\"memory\":", with: "\"fit\": \(fit), \"factors\": \(factors)}, \"memory\":")
+    #expect(read(device).diagnostics.map(line) == (problem.map { [$0] } ?? []))
+  }
+
+  @Test("Only a fitted value has a prior, and a prior has rows only if it was fitted itself")
+  func priors() {
+    func problems(_ coefficient: String) -> [String] {
+      read(Study.device.replacing(/"viewCreate": \{[^}]*\}/, with: "\"viewCreate\": \(coefficient)")).diagnostics.map(
+        line)
+    }
+    func coefficient(_ status: String, _ prior: String) -> String {
+      #"{"value": 1, "unit": "us/view", "status": "\#(status)", "confidence": "low", "source": "x", "prior": \#(prior)}"#
+    }
+    #expect(problems(coefficient("fitted", #"{"value": 2, "status": "estimate"}"#)) == [])
+    #expect(problems(coefficient("fitted", #"{"value": 2, "status": "fitted", "rows": ["a"]}"#)) == [])
+    #expect(
+      problems(coefficient("measured", #"{"value": 2, "status": "estimate"}"#)) == [
+        #"only a fitted value has a prior; expected "status": "fitted"; found "status": "measured""#
+      ])
+    #expect(
+      problems(coefficient("fitted", #"{"value": 2, "status": "derived", "rows": ["a"]}"#)) == [
+        #"only a fitted value has rows; expected "status": "fitted"; found "status": "derived""#
+      ])
+  }
+}
