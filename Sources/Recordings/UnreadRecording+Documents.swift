@@ -55,7 +55,7 @@ extension UnreadRecording {
     if root["devToolsSnapshot"] != nil || root["timeOriginMicros"] != nil { return true }
     guard let events = TraceReader.events(of: root) else { return false }
     return events.elements.prefix(5000).contains { event in
-      event["cat"]?.string == "Embedder"
+      ["Embedder", "Dart"].contains(event["cat"]?.string)
         || event["name"]?.string == "thread_name" && event["args"]?["name"]?.string?.hasPrefix("io.flutter.") == true
     }
   }
@@ -77,11 +77,11 @@ extension UnreadRecording {
       members: ["average_frame_build_time_millis"], name: "a timeline summary of Flutter", advice: flutterAdvice),
     Document(members: ["frame_build_times"], name: "a timeline summary of Flutter", advice: flutterAdvice),
     Document(
-      members: ["iterations"], name: "results of Flashlight",
+      members: ["iterations"], name: "a file of results of Flashlight",
       advice: "\(tableAdvice), or the output of dumpsys gfxinfo PACKAGE framestats",
       isDocument: { $0["iterations"]?.elements.contains { $0["measures"] != nil } == true }),
     Document(
-      members: ["measures"], name: "results of Flashlight", advice: tableAdvice,
+      members: ["measures"], name: "a file of results of Flashlight", advice: tableAdvice,
       isDocument: { $0["measures"]?.elements.contains { $0["cpu"] != nil || $0["fps"] != nil } == true }),
     Document(members: ["lighthouseVersion"], name: "a report of Lighthouse", advice: chromeAdvice),
     Document(
@@ -98,7 +98,7 @@ extension UnreadRecording {
     Document(
       members: ["_type"], name: "the older form of xcresulttool's output, with _type and _value", advice: resultAdvice),
     Document(
-      members: ["benchmarks", "context"], name: "results of Google Benchmark", advice: tableAdvice,
+      members: ["benchmarks", "context"], name: "a file of results of Google Benchmark", advice: tableAdvice,
       isDocument: { $0["benchmarks"]?.elements.contains { $0["real_time"] != nil } == true }),
   ]
 

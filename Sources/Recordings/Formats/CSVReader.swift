@@ -26,6 +26,7 @@ package enum CSVReader: RecordingReader {
     guard collector.errorCount == errors else { return nil }
     guard figures.contains(where: { $0.unreadable == nil }) else {
       collector.add(Diagnostic(in: file, at: nil, "no column has numbers", expected: "at least one column of numbers"))
+      figures.compactMap(\.unreadable).forEach(collector.add)
       return nil
     }
     return [Recording(repetitions: options.rows == .samples ? 1 : table.rowCount, figures: figures)]

@@ -4,20 +4,23 @@
 /// separator in `1,200 sec` is between thousands.
 struct MeasurementText {
   let number: FormattedNumber
+  /// The separator of decimals that the missing zeros prove; nil if they prove none.
+  let implied: DecimalSeparator?
   /// The unit as it is written.
   let unitText: String
 
   /// Reads a text; nil if it has another form.
   init?(_ text: String) {
     guard let (number, rest) = FormattedNumber.prefix(of: text) else { return nil }
-    let isWhole = number.certain == nil && text.prefix { $0 != " " && !$0.isLetter }.last { $0.isNumber } == "0"
-    // The larger value is the one in which the separator is between thousands.
-    self.number =
-      isWhole
-      ? FormattedNumber(
-        ifPoint: (number.ifPoint ?? 0).magnitude > (number.ifComma ?? 0).magnitude ? number.ifPoint : nil,
-        ifComma: (number.ifComma ?? 0).magnitude > (number.ifPoint ?? 0).magnitude ? number.ifComma : nil) : number
+    self.number = number
     unitText = rest
+    let digits = text.prefix { !$0.isLetter }
+    if number.certain == nil, digits.last(where: \.isNumber) == "0" {
+      // The larger value is the one in which the separator is between thousands.
+      implied = (number.ifPoint ?? 0).magnitude > (number.ifComma ?? 0).magnitude ? .point : .comma
+    } else {
+      implied = nil
+    }
   }
 
   /// The unit; nil if it is not known.

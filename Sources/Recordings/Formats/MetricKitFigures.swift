@@ -126,6 +126,7 @@ private struct PayloadFormat {
     for element in value.elements { add(element, depth: depth + 1) }
     guard let text = value.string, let measurement = MeasurementText(text), measurement.unit != nil else { return }
     convention.add(measurement.number)
+    if let implied = measurement.implied { convention.add(implied) }
   }
 
   /// The value of a measurement, which must have a unit that another payload's value has.

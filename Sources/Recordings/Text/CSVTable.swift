@@ -94,7 +94,11 @@ package struct CSVTable: Sendable {
     guard let (number, rest) = FormattedNumber.prefix(of: isPercent ? String(text.dropFirst()) : text) else {
       return .text
     }
-    return isPercent && !rest.isEmpty ? .text : .number(number, unit: isPercent ? "%" : rest)
+    // What follows a number without being a unit, as in a time of day or a date, makes it a text.
+    guard rest.isEmpty || !isPercent && rest.first.map({ $0.isLetter || "%٪".contains($0) }) == true else {
+      return .text
+    }
+    return .number(number, unit: isPercent ? "%" : rest)
   }
 
   /// The value of a number without separators between thousands, which has a point and not three decimals; nil for others.

@@ -38,7 +38,7 @@ package enum TextDecoding {
     guard let wrong = invalidUTF8(bytes) else { return file }
     return refused(
       file, SourceRange(start: wrong, end: wrong + 1),
-      "the file is not in UTF-8, and its encoding is not stated", collector)
+      "this byte is no character of UTF-8, so the file has another encoding", collector)
   }
 
   private static func refused(
