@@ -39,6 +39,9 @@ package enum MetricKitReader: RecordingReader {
     }
     let payloads = root.kind == .array ? json.objects(root) : [root]
     for payload in payloads {
+      if !payload.members.contains(where: { kinds.contains($0.key.string ?? "") }) {
+        _ = json.required("timeStampBegin", .string, in: payload, "a payload")
+      }
       if let diagnostics = diagnostics(payload) {
         collector.error(
           at: diagnostics, "this is a payload of diagnostics, which has no figures",

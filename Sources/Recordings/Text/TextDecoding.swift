@@ -75,6 +75,7 @@ package enum TextDecoding {
     let key = Array("encoding".utf8)
     var position = head.startIndex
     while position + key.count < end, !head[position..<(position + key.count)].elementsEqual(key) { position += 1 }
+    guard position + key.count < end else { return nil }
     let isQuote = { (byte: UInt8) in byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
     guard let opening = head[position..<end].firstIndex(where: isQuote),
       let closing = head[(opening + 1)..<end].firstIndex(where: isQuote)

@@ -250,7 +250,7 @@ struct FormatTests {
   @Test("Binary, empty and broken files are reported")
   func broken() {
     #expect(problems("").map(\.message) == ["the file is empty"])
-    #expect(problems("bplist\0").map(\.message) == ["the file is not text"])
+    #expect(problems("other\0").map(\.message) == ["the file is not text"])
     #expect(problems("{\"benchmarks\": [").map(\.message) == ["the file ends unexpectedly"])
     #expect(problems("{\"a\": 1}").map(\.message) == ["the format is not recognized"])
     #expect(problems("{\"benchmarks\": []}").map(\.message) == ["the file has no benchmarks"])
