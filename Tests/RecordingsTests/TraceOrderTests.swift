@@ -69,4 +69,18 @@ struct TraceOrderTests {
         == "0.json: the mark \"scroll-start\" occurs 3 times and \"scroll-end\" occurs 2 times: "
         + "the first scroll-start and the first scroll-end after it count, and no other scroll")
   }
+
+  @Test("A trace with a many open slices and frames takes no longer than another", .timeLimit(.minutes(1)))
+  func broken() throws {
+    let count = 20_000
+    let report = "\"name\":\"PipelineReporter\",\"pid\":1,\"tid\":1,\"id\":\"1\""
+    let begin = "{\"ph\":\"b\",\(report),\"ts\":1,\"args\":{\"frame_reporter\":{}}}"
+    let events =
+      Array(repeating: "{\"ph\":\"B\",\"name\":\"a\",\"pid\":1,\"tid\":1,\"ts\":0}", count: count)
+      + Array(repeating: "{\"ph\":\"E\",\"name\":\"b\",\"pid\":1,\"tid\":1,\"ts\":1}", count: count)
+      + Array(repeating: begin, count: count)
+      + Array(repeating: "{\"ph\":\"e\",\(report),\"ts\":2}", count: count)
+    let trace = try #require(TraceReader(Array("[\(events.joined(separator: ","))]".utf8)))
+    #expect(trace.slices.isEmpty && trace.frames.count == count && trace.incompleteFrames == 0)
+  }
 }

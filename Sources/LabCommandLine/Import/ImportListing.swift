@@ -15,8 +15,9 @@ struct ImportListing {
     self.lab = lab
   }
 
-  /// The number of recordings of a file that are listed.
+  /// The number of recordings of a file that are listed, and of figures of a recording.
   private static let limit = 50
+  private static let figureLimit = 200
 
   /// Prints one section for each recording of each file.
   ///
@@ -36,7 +37,9 @@ struct ImportListing {
           ConsoleText(
             lines: ["\(name): \(format), repetitions: \(recording.repetitions)\(subject.isEmpty ? "" : "; \(subject)")"]
               + recording.warnings.map { "  warning: \($0)" }
-              + DefinitionList.lines(recording.figures.map(entry), indent: 2, width: lab.outputWidth)))
+              + DefinitionList.lines(
+                recording.figures.prefix(Self.figureLimit).map(entry), indent: 2, width: lab.outputWidth)
+              + Self.rest(recording.figures)))
       }
       if recordings.count > Self.limit {
         let rest = recordings.dropFirst(Self.limit).map { $0.name ?? "" }
@@ -45,6 +48,12 @@ struct ImportListing {
     }
     if collector.hasErrors { throw lab.failure(.badInput, collector.sorted) }
     return .ok
+  }
+
+  /// The line about the figures that are not listed.
+  private static func rest(_ figures: [Figure]) -> [String] {
+    let rest = figures.dropFirst(figureLimit).map(\.name)
+    return rest.isEmpty ? [] : ["  \(rest.count) more figures: \(NameList.text(rest))"]
   }
 
   private func entry(_ figure: Figure) -> (name: String, text: String) {

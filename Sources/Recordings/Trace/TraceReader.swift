@@ -66,7 +66,7 @@ package struct TraceReader {
   /// The slices of threads that have begun and not ended, from the outermost.
   private var openSlices: [Thread: [(name: String, start: Double)]] = [:]
   /// The frames whose report has begun and not ended, from the first.
-  private var openFrames: [String: [Frame]] = [:]
+  private var openFrames: [String: (frames: [Frame], ended: Int)] = [:]
   /// The ends without a beginning so far: a frame can begin and end at the same time, in either order.
   private var openEnds: [String: [Double]] = [:]
 
@@ -91,7 +91,7 @@ package struct TraceReader {
       events = order.map { events[$0] }
     }
     for event in events { read(event) }
-    incompleteFrames += openFrames.values.reduce(0) { $0 + $1.count }
+    incompleteFrames += openFrames.values.reduce(0) { $0 + $1.frames.count - $1.ended }
     openFrames = [:]
   }
 
@@ -153,15 +153,9 @@ package struct TraceReader {
       threadNames[event.thread] = event.arguments?["name"]?.string
     case "B": openSlices[event.thread, default: []].append((event.name, event.start))
     case "E":
-      // An end can name what it ends: at equal times, the events of a file may be in any order.
-      let open = openSlices[event.thread] ?? []
-      guard let position = event.name.isEmpty ? open.indices.last : open.lastIndex(where: { $0.name == event.name })
-      else { return }
-      openSlices[event.thread]?.remove(at: position)
+      guard let open = closed(event) else { return }
       slices.append(
-        Slice(
-          name: open[position].name, thread: event.thread, start: open[position].start,
-          duration: event.start - open[position].start))
+        Slice(name: open.name, thread: event.thread, start: open.start, duration: event.start - open.start))
     case "I", "i", "R":
       if event.category.hasPrefix("blink.user_timing") {
         allMarks[event.name, default: []].append((event.thread, event.start))
@@ -180,18 +174,29 @@ package struct TraceReader {
         incompleteFrames -= 1
         frames.append(frame)
       } else {
-        openFrames[event.id, default: []].append(frame)
+        openFrames[event.id, default: ([], 0)].frames.append(frame)
       }
     case "e" where event.name == "PipelineReporter":
-      guard var frame = openFrames[event.id]?.first else {
+      guard let open = openFrames[event.id], open.ended < open.frames.count else {
         openEnds[event.id, default: []].append(event.start)
         incompleteFrames += 1
         return
       }
-      openFrames[event.id]?.removeFirst()
+      openFrames[event.id]?.ended += 1
+      var frame = open.frames[open.ended]
       frame.end = event.start
       frames.append(frame)
     default: break
     }
+  }
+
+  /// Removes and returns the slice that an event ends; nil if there is none.
+  ///
+  /// An end can name what it ends, since at equal times the events of a file may be in any order. Only the innermost
+  /// slices are searched, so that a broken trace takes no longer.
+  private mutating func closed(_ event: Event) -> (name: String, start: Double)? {
+    if event.name.isEmpty { return openSlices[event.thread]?.popLast() }
+    let position = openSlices[event.thread]?.suffix(64).lastIndex { $0.name == event.name }
+    return position.flatMap { openSlices[event.thread]?.remove(at: $0) }
   }
 }
