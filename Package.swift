@@ -160,7 +160,7 @@ let package = Package(
     coreModule("Analysis", ["Simulation", "ListRuntime"]),
     coreModule(
       "LabRunner", ["Simulation", "ListRuntime", "JSON", "Digests", "Scenarios", "Analysis"], settings: incremental),
-    coreModule("Recordings", ["JSON", "Analysis"], settings: incremental),
+    coreModule("Recordings", ["JSON", "Analysis"], settings: optimizedByFile),
     coreModule(
       "Hosts", ["Simulation", "ListRuntime", "JSON", "Analysis", "Recordings"], settings: incremental,
       exclude: ["README.md", "Chromium/Page", "QtQuick/Page", "Trajectory/Page"],

@@ -113,7 +113,8 @@ extension Lab {
     let collector = DiagnosticCollector()
     guard
       let reference = ReferenceFile.read(
-        file, runs: runs, metrics: FidelityStudy.metricNames, reportingTo: collector)
+        file, runs: runs, metrics: FidelityStudy.metricNames, possibleValues: FidelityStudy.possibleValues,
+        reportingTo: collector)
     else { throw failure(.badInput, collector.sorted) }
     return reference
   }

@@ -141,7 +141,7 @@ private struct FitCommand {
     for (position, name) in names.enumerated() {
       guard known.contains(name) else {
         throw UsageError(
-          "unknown \(noun) \"\(name)\"; it is one of \(known.joined(separator: ", "))",
+          "unknown \(noun) \"\(name)\"; it is one of \(NameList.text(known))",
           suggestion: NearestName.nearest(to: name, among: known))
       }
       if names.prefix(position).contains(name) { throw UsageError("the \(noun) \"\(name)\" is given twice") }

@@ -58,7 +58,9 @@ struct InputCheck {
     case .media: _ = MediaFile.read(file, reportingTo: collector)
     case .items(let kind): _ = kind.file.contentItems(file, library: nil, reportingTo: collector)
     case .reference:
-      _ = ReferenceFile.read(file, runs: nil, metrics: FidelityStudy.metricNames, reportingTo: collector)
+      _ = ReferenceFile.read(
+        file, runs: nil, metrics: FidelityStudy.metricNames, possibleValues: FidelityStudy.possibleValues,
+        reportingTo: collector)
     }
     return collector.sorted
   }

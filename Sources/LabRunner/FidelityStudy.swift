@@ -45,6 +45,11 @@ package struct FidelityStudy: Sendable {
   /// The metric names that a reference may use.
   package static var metricNames: [String] { MetricDefinition.all.map(\.name) }
 
+  /// The values that a metric can have in a reference; nil for an unknown metric.
+  package static func possibleValues(of metric: String) -> ClosedRange<Double>? {
+    MetricDefinition.named(metric)?.possibleValues
+  }
+
   /// The status of a measurement: how its value is known.
   package func status(run: String, metric: String) -> Reference.Status {
     reference.row(run)?.cell(metric)?.status ?? .unknown

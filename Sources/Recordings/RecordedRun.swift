@@ -35,8 +35,8 @@ package struct RecordedRun: Sendable {
 
   /// Adds the repetitions of a recording.
   ///
-  /// A mapping for a metric replaces the recording's own figure for it. Values that a reference cannot contain
-  /// (negative values and values above 1000000) are reported.
+  /// A mapping for a metric replaces the recording's own figure for it. Values that the metric cannot have are reported
+  /// (``MetricDefinition/possibleValues``).
   ///
   /// - Parameters:
   ///   - file: the file, whose name becomes part of the basis.
@@ -52,6 +52,7 @@ package struct RecordedRun: Sendable {
     if !subject.isEmpty { allSubjects.append(subject) }
     for warning in recording.warnings { allNotes.append("\(fileName): \(warning)") }
     var found: [String: String] = [:]
+    var (reasons, omitted): (UniqueTexts, [String: [String]]) = (UniqueTexts(), [:])
     for figure in recording.figures {
       allFigureNames.append(figure.name)
       let own = mappings.filter { $0.figure == figure.name }
@@ -62,18 +63,21 @@ package struct RecordedRun: Sendable {
       meanings += figure.meanings.filter { meaning in !mappings.contains { $0.metric == meaning.metric } }
         .map { ($0.metric, nil, $0.difference) }
       if meanings.isEmpty, let note = figure.note {
-        allNotes.append("\(figure.name) (\(format)) is omitted: \(note)")
+        reasons.append(note)
+        omitted[note, default: []].append(figure.name)
       }
       meanings.removeAll { metrics?.contains($0.0) == false }
-      guard meanings.isEmpty || checkSamples(figure, file, collector) else { continue }
       for (metric, unit, difference) in meanings {
         if let other = found[metric] {
           allNotes.append("\(figure.name) (\(format)) is omitted: \(other) already gives \(metric)")
           continue
         }
-        guard let values = converted(figure, to: metric, from: unit, file, collector) else { continue }
+        if let problem = figure.problem(as: metric, from: unit, in: file) {
+          collector.add(problem)
+          continue
+        }
+        guard let values = figure.values(as: metric, from: unit) else { continue }
         found[metric] = figure.name
-        guard check(values, metric, figure, file, collector) else { continue }
         self.values[metric, default: []] += values
         let phrase = [basis(figure, metric, format), difference].compactMap { $0 }
           .joined(separator: own.isEmpty ? "; " : ", ")
@@ -84,72 +88,10 @@ package struct RecordedRun: Sendable {
         allBases[metric, default: UniqueTexts()].append(phrase)
       }
     }
-  }
-
-  /// The values of a figure in the unit of a metric; nil if they cannot be converted or are invalid, which is reported.
-  private func converted(
-    _ figure: Figure, to metric: String, from given: FigureUnit?, _ file: SourceFile, _ collector: DiagnosticCollector
-  ) -> [Double]? {
-    guard let target = FigureUnit.ofMetric(metric) else { return nil }
-    if given == nil, let unknown = figure.unknownUnit {
-      collector.add(
-        StatedUnit.problem(
-          unknown.text, of: figure.name, converting: target, option: "--map \"\(figure.name)=\(metric):UNIT\"",
-          in: file,
-          at: (unknown.location ?? figure.location)?.range))
-      return nil
+    for reason in reasons.all {
+      let names = omitted[reason] ?? []
+      allNotes.append("\(NameList.text(names)) (\(format)) \(names.count == 1 ? "is" : "are") omitted: \(reason)")
     }
-    let unit = given ?? figure.unit ?? target
-    let values: [Double]
-    switch figure.content {
-    case .values(let all): values = all.compactMap { $0 }
-    case .samples(let samples):
-      guard let statistic = SampleStatistic(of: metric) else {
-        collector.add(
-          Diagnostic(
-            in: file, at: figure.location?.range,
-            "\(JSONString.quoted(figure.name)) has several samples in a repetition, but \(metric) is a single value",
-            expected: "a figure with one value for each repetition"))
-        return nil
-      }
-      values = samples.compactMap(statistic.value)
-    }
-    let converted = values.compactMap { unit.convert($0, to: target) }
-    guard converted.count == values.count else {
-      collector.add(
-        Diagnostic(
-          in: file, at: figure.location?.range,
-          "\(JSONString.quoted(figure.name)) is in \(unit.name), which cannot be converted to \(target.name) of \(metric)",
-          expected: "a figure in \(target.convertible.map(\.name).joined(separator: ", "))"))
-      return nil
-    }
-    return converted.isEmpty ? nil : converted
-  }
-
-  /// Whether all samples are at least 0, as for every metric; the first negative one is reported.
-  private func checkSamples(_ figure: Figure, _ file: SourceFile, _ collector: DiagnosticCollector) -> Bool {
-    guard case .samples(let samples) = figure.content, let wrong = samples.joined().first(where: { $0 < 0 }) else {
-      return true
-    }
-    collector.add(
-      Diagnostic(
-        in: file, at: figure.location?.range,
-        "\(JSONString.quoted(figure.name)) has the sample \(FixedDecimals.short(wrong)), but the samples of a metric cannot be negative",
-        expected: "samples of at least 0"))
-    return false
-  }
-
-  /// Whether a reference can contain the values; the first that it cannot contain is reported.
-  private func check(
-    _ values: [Double], _ metric: String, _ figure: Figure, _ file: SourceFile, _ collector: DiagnosticCollector
-  ) -> Bool {
-    guard let wrong = values.first(where: { !(0...1_000_000).contains($0) }) else { return true }
-    collector.add(
-      Diagnostic(
-        in: file, at: figure.location?.range,
-        "\(metric) cannot be \(FixedDecimals.short(wrong)), the value of \(JSONString.quoted(figure.name))",
-        expected: "a number from 0 to 1000000"))
-    return false
   }
 
   private func basis(_ figure: Figure, _ metric: String, _ format: String) -> String {

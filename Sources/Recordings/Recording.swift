@@ -57,6 +57,10 @@ package struct Figure: Sendable {
   package let location: SourceLocation?
   /// An unknown unit that the file states; nil if there is none.
   package var unknownUnit: UnknownUnit?
+  /// Why its values cannot be read; nil if they can. It is reported only if the figure is used.
+  package var unreadable: Diagnostic?
+  /// The place of a value by its position, or of a sample of all repetitions; nil if the reader computed them.
+  package var valueLocation: (@Sendable (_ position: Int) -> SourceLocation?)?
 
   /// A unit that is not known.
   package struct UnknownUnit: Sendable {

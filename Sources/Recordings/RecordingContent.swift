@@ -9,8 +9,14 @@ package enum RecordingContent {
   /// Text that is neither.
   case text(SourceFile)
 
-  /// Parses a file; nil if it starts like a known form but is not valid, which is reported. O(bytes).
-  package init?(_ file: SourceFile, reportingTo collector: DiagnosticCollector) {
+  /// Parses a file; nil if it is empty, binary, in an unknown encoding, or starts like a known form but is not valid, which
+  /// is reported. O(bytes).
+  package init?(_ original: SourceFile, reportingTo collector: DiagnosticCollector) {
+    if let unread = UnreadRecording(bytes: original) {
+      collector.add(unread.diagnostic(original))
+      return nil
+    }
+    guard let file = TextDecoding.utf8(original, reportingTo: collector) else { return nil }
     guard !file.bytes.contains(0) else {
       collector.add(
         Diagnostic(
@@ -38,6 +44,15 @@ package enum RecordingContent {
     case .json(let document): document.source
     case .xml(let document): document.source
     case .text(let file): file
+    }
+  }
+
+  /// What the file is, if it is of a known tool and no reader takes it; nil otherwise.
+  package var unread: UnreadRecording? {
+    switch self {
+    case .json(let document): UnreadRecording(json: document.root)
+    case .xml(let document): UnreadRecording(xml: document.root)
+    case .text(let file): UnreadRecording(text: file)
     }
   }
 

@@ -53,21 +53,30 @@ package enum RecordingFormats {
   /// The reader of a format by its name, or nil.
   package static func named(_ name: String) -> (any RecordingReader.Type)? { all.first { $0.format == name } }
 
+  /// The readers that take any table or any trace; a file of a known tool that is not read must not reach them.
+  private static let general: [any RecordingReader.Type] = [ChromeTraceReader.self, CSVReader.self]
+
   /// Reads a file in the format with a name, or in the one that is recognized from its content.
   ///
-  /// - Returns: the format and the recordings; nil if the file cannot be read, which is reported.
+  /// - Returns: the file in UTF-8, the format and the recordings; nil if the file cannot be read, which is reported.
   package static func read(
     _ file: SourceFile, format: (any RecordingReader.Type)?, _ options: RecordingOptions,
     reportingTo collector: DiagnosticCollector
-  ) -> (format: any RecordingReader.Type, recordings: [Recording])? {
+  ) -> (file: SourceFile, format: any RecordingReader.Type, recordings: [Recording])? {
     guard let content = RecordingContent(file, reportingTo: collector) else { return nil }
-    guard let reader = format ?? all.first(where: { $0.recognizes(content) }) else {
+    let recognized = format ?? all.first { $0.recognizes(content) }
+    let isGeneral = recognized.map { reader in general.contains { $0 == reader } } ?? true
+    if format == nil, isGeneral, let unread = content.unread {
+      collector.add(unread.diagnostic(content.source))
+      return nil
+    }
+    guard let reader = recognized else {
       collector.add(
         Diagnostic(
           in: file, at: nil, "the format is not recognized", expected: "one of \(names.joined(separator: ", "))"))
       return nil
     }
-    return reader.read(content, options, reportingTo: collector).map { (reader, distinct($0)) }
+    return reader.read(content, options, reportingTo: collector).map { (content.source, reader, distinct($0)) }
   }
 
   /// The recordings with unique names: repeated names are qualified by the product, such as the class of a benchmark,

@@ -67,7 +67,8 @@ package enum MeasuredReference {
       let high = Reference.millionths(max(0, summary.high))
     else { return missing.map { Reference.Cell(metric: metric, value: nil, status: .unknown, basis: $0) } }
     let median = MetricDefinition.named(metric).flatMap { FixedDecimals.text(summary.median, $0.decimals) } ?? ""
-    let kind = summary.isRange ? "range" : "95 % bootstrap interval of the median"
+    let isResampled = summary.count <= SampleSummary.resampledCount
+    let kind = summary.isRange ? "range" : "95 % \(isResampled ? "bootstrap " : "")interval of the median"
     let statistic =
       summary.count == 1 ? "One repetition" : "Median \(median) of \(summary.count) repetitions, with the \(kind)"
     return Reference.Cell(

@@ -129,7 +129,10 @@ struct FitProcessTests {
       (["-o", "nowhere/mine.json"], 73, "cannot write nowhere/mine.json: there is no folder nowhere"),
       (["-o", "no device.json"], 64, "\"no device\" cannot be the id of a device"),
       (["-o", "base.json"], 64, "base.json is the profile that the fit starts from"),
-      (["--metrics", "fps_avg"], 64, "no selected row has a figure that layout can change"),
+      (
+        ["--metrics", "fps_avg"], 64,
+        "no selected row has a figure that layout can change; record at least one of frame_main_ms_p50, frame_main_ms_p95, "
+      ),
     ])
   func refusals(extra: [String], code: Int32, text: String) throws {
     let lab = try lab()

@@ -90,4 +90,48 @@ struct ImportMistakeTests {
       #expect(try !lab.names().contains("out.csv"))
     }
   }
+
+  @Test("A file of many recordings is listed in a bounded text, and so is the error that asks for a name")
+  func manyRecordings() throws {
+    let lab = try lab()
+    defer { lab.remove() }
+    let events = (0..<3000).map {
+      "{\"name\":\"Choreographer#doFrame\",\"ph\":\"X\",\"pid\":\($0),\"tid\":\($0),\"ts\":\($0 * 1000),\"dur\":500}"
+    }
+    try lab.write("t.json", "{\"traceEvents\":[\(events.joined(separator: ",\n"))]}")
+    let refused = try lab.run("import", "study.json", "plain=t.json", "-o", "x.json")
+    #expect(
+      refused.code == 65 && refused.errors.hasSuffix("the names are 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2990 more\n"))
+    let listed = try lab.run("import", "--show", "t.json")
+    #expect(
+      listed.code == 0
+        && listed.output.hasSuffix(
+          "t.json: 2950 more recordings: 50, 51, 52, 53, 54, 55, 56, 57, 58, 59 and 2940 more\n")
+    )
+    #expect(try lab.run("import", "study.json", "plain=t.json#nothing", "-o", "x.json").errors.utf8.count < 1000)
+  }
+
+  @Test("A value that a metric cannot have is an error at its field when it is imported, listed and validated")
+  func impossible() throws {
+    let lab = try lab()
+    defer { lab.remove() }
+    try lab.write("b.csv", "frame_rate_stability_pct\n90\n250\n")
+    for arguments in [["study.json", "plain=b.csv", "-o", "x.json"], ["--show", "b.csv"]] {
+      let run = try lab.run(["import"] + arguments)
+      #expect(run.code == 65 && run.errors.contains("b.csv:3:1: error: frame_rate_stability_pct cannot be 250"))
+    }
+    #expect(try lab.run("import", "study.json", "plain=a.csv", "-o", "x.json").code == 0)
+    try lab.write("x.json", try lab.text("x.json").replacing(/"value": \[[^\]]*\]/, with: "\"value\": [50, 2500]"))
+    let validated = try lab.run("validate", "x.json")
+    #expect(validated.code == 65 && (validated.output + validated.errors).contains("\"fps_avg\" cannot be 2500"))
+  }
+
+  @Test("A folder that a tool writes is named with the command that exports it")
+  func folders() throws {
+    let lab = try lab()
+    defer { lab.remove() }
+    try lab.write("1.trace/form.template", "x")
+    let run = try lab.run("import", "--show", "1.trace")
+    #expect(run.code == 65 && run.errors.contains("1.trace: error: is a trace of Instruments, which lab does not read"))
+  }
 }

@@ -54,7 +54,7 @@ struct MappingTests {
     arguments: [
       (
         "frameOverrunMs=frame_main_ms_p50",
-        "\"frameOverrunMs\" has the sample -9, but the samples of a metric cannot be negative"
+        "frame_main_ms_p50 cannot be -9, a sample of \"frameOverrunMs\""
       ),
       (
         "frameDurationCpuMs=memory_avg_mb",

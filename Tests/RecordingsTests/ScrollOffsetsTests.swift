@@ -54,4 +54,28 @@ struct ScrollOffsetsTests {
     expect(read(marked.text).problems, at: marked, messages: [message])
     #expect(read("t,offset\n1,2\n").problems.map(\.message) == ["the table has fewer than two offsets"])
   }
+
+  private static let offsets: [(text: String, offset: String?, scale: Double?, expected: String?)] = [
+    ("t,y (px)\n0,0\n16,12\n", "y (px)", nil, nil), ("t,y (px)\n0,0\n16,12\n", "y (px)", 3, "4"),
+    ("t,y [pixels]\n0,0\n16,12\n", nil, nil, nil), ("t,offset_px\n0,0\n16,12\n", "offset_px", nil, nil),
+    ("t,offsetPx\n0,0\n16,12\n", "offsetPx", 2, "6"), ("t,offset (mm)\n0,0\n16,12\n", nil, nil, nil),
+    ("t,offset (mm)\n0,0\n16,12\n", "offset (mm)", 3, nil), ("t,offset_mm\n0,0\n16,12\n", "offset_mm", nil, nil),
+    ("t,y (pt)\n0,0\n16,12\n", nil, nil, "12"), ("t,y (dp)\n0,0\n16,12\n", nil, nil, "12"),
+    ("t,y (pt)\n0,0\n16,12\n", "y (pt)", 3, nil), ("t,y\n0,0 px\n16,12 px\n", nil, nil, nil),
+    ("t,y\n0,0 px\n16,12 px\n", "y", 3, "4"), ("t,y\n0,0pt\n16,12pt\n", nil, nil, "12"),
+    ("t,y\n0,0 mm\n16,12 mm\n", "y", 3, nil), ("t;y\n0;0\n16;1.012,5\n", nil, nil, "1012.5"),
+    ("t,y\n0 ms,0\n0.016 s,12\n", nil, nil, "12"), ("time_ns,y\n0,0\n16000000,12\n", nil, nil, "12"),
+  ]
+
+  @Test(
+    "The unit of an offset is that of its heading or its fields; pixels need a scale, and other lengths are refused",
+    arguments: offsets)
+  func units(_ text: String, _ offset: String?, _ scale: Double?, _ expected: String?) {
+    var columns = ScrollOffsets.Columns()
+    (columns.offset, columns.scale) = (offset, scale)
+    if text.hasPrefix("time_ns") { columns.time = "time_ns" }
+    let (offsets, problems) = read(text, columns)
+    #expect(offsets?.csv == expected.map { "timeMs,offset\n0,0\n16,\($0)\n" }, "\(DiagnosticText.text(problems))")
+    #expect(expected != nil || !problems.isEmpty && problems.allSatisfy { $0.range != nil })
+  }
 }

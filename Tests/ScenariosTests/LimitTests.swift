@@ -88,4 +88,23 @@ struct LimitTests {
       #expect(section.contains(" \(number(limit)) "), "\(number(limit))")
     }
   }
+
+  @Test("A device, a pipe and a link to one are refused at once, before they are opened")
+  func specialFiles() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "special-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (pipe, link) = (folder.appending(path: "pipe").path, folder.appending(path: "link").path)
+    #expect(mkfifo(pipe, 0o600) == 0)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: pipe)
+    for (path, kind) in [("/dev/zero", "a device"), ("/dev/null", "a device"), (pipe, "a pipe"), (link, "a pipe")] {
+      let message = "is \(kind), not a file: write its content to a file, or pipe it to lab with - instead of a path"
+      #expect(throws: FileReadError.unreadable(message)) { try DiskFiles().read(path) }
+    }
+    let file = folder.appending(path: "file").path
+    try Data("a".utf8).write(to: URL(filePath: file))
+    let fileLink = folder.appending(path: "file-link").path
+    try FileManager.default.createSymbolicLink(atPath: fileLink, withDestinationPath: "file")
+    #expect(try DiskFiles().read(fileLink) == Array("a".utf8))
+  }
 }

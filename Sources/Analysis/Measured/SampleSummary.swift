@@ -20,12 +20,17 @@ package struct SampleSummary: Sendable, Hashable {
   package static let leastCount = 5
   /// The number of resamples: the ends of a 95 % interval are then known to about half a percent of coverage.
   package static let resamples = 2000
+  /// The number of values up to which the interval is resampled. Beyond it, the interval between two order statistics is
+  /// as narrow, and takes no time.
+  package static let resampledCount = 2000
 
-  /// Summarizes values; nil without any. O(resamples · n log n).
+  /// Summarizes values; nil without any. O(n log n + resamples · n), with n at most ``resampledCount`` in the product.
   ///
   /// The interval is the percentile bootstrap's (Efron, "Bootstrap methods: another look at the jackknife", Annals of
   /// Statistics 7(1), 1979; Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13). For few values
-  /// its coverage is below the nominal level, so it is only descriptive; comparisons use ``SignedRankInterval``.
+  /// its coverage is below the nominal level, so it is only descriptive; comparisons use ``SignedRankInterval``. For many
+  /// values, it is the interval of the sign test (Hollander, Wolfe, Chicken, Nonparametric Statistical Methods, 3rd
+  /// edition, 2014, section 3.6), with the normal approximation.
   ///
   /// - Parameters:
   ///   - level: the probability that the interval contains the median, above 0 and below 1.
@@ -42,9 +47,18 @@ package struct SampleSummary: Sendable, Hashable {
       (low, high) = (least, greatest)
       return
     }
+    guard sorted.count <= Self.resampledCount else {
+      let half = NormalDistribution.upperQuantile((1 - level) / 2) * Double(sorted.count).squareRoot() / 2
+      let excluded = max(0, Int(Double(sorted.count) / 2 - half) - 1)
+      (low, high) = (sorted[excluded], sorted[sorted.count - 1 - excluded])
+      return
+    }
     var random = RandomStream(seed: seed, name: "bootstrap")
+    var counts = [Int](repeating: 0, count: sorted.count)
     let medians = (0..<Self.resamples).map { _ in
-      Self.median(ofSorted: sorted.map { _ in sorted[random.integer(in: 0...(sorted.count - 1))] }.sorted())
+      for position in counts.indices { counts[position] = 0 }
+      for _ in sorted { counts[random.integer(in: 0...(sorted.count - 1))] += 1 }
+      return Self.median(ofSorted: sorted, counts)
     }.sorted()
     let tail = Int((Double(Self.resamples) * (1 - level) / 2).rounded(.down))
     low = medians[min(tail, Self.resamples - 1)]
@@ -60,6 +74,19 @@ package struct SampleSummary: Sendable, Hashable {
   package static func median(ofSorted values: [Double]) -> Double {
     let middle = values.count / 2
     return values.count.isMultiple(of: 2) ? (values[middle - 1] + values[middle]) / 2 : values[middle]
+  }
+
+  /// The median of values in ascending order that occur as often as stated, as many times as there are values together.
+  private static func median(ofSorted values: [Double], _ counts: [Int]) -> Double {
+    let (upper, isEven) = (values.count / 2, values.count.isMultiple(of: 2))
+    var (seen, below) = (0, 0.0)
+    for (value, count) in zip(values, counts) where count > 0 {
+      // The value at the position before the middle, if the middle is between two values.
+      if seen <= upper - 1, upper - 1 < seen + count { below = value }
+      seen += count
+      if upper < seen { return isEven ? (below + value) / 2 : value }
+    }
+    return below
   }
 
   /// A percentile of values in any order; nil without any. O(n log n).

@@ -15,31 +15,57 @@ struct ImportListing {
     self.lab = lab
   }
 
+  /// The number of recordings of a file that are listed, and of figures of a recording.
+  private static let limit = 50
+  private static let figureLimit = 200
+
   /// Prints one section for each recording of each file.
+  ///
+  /// - Throws: ``Failure`` with the figures that cannot be their metrics, after the listing.
   func execute() throws -> ExitCode {
+    let collector = DiagnosticCollector()
     for file in wanted {
-      let (_, format, all) = try files.read(file.path)
-      for recording in file.name == nil ? all : [try files.recording(file, of: all)] {
+      let (source, format, all) = try files.read(file.path)
+      let recordings = file.name == nil ? all : [try files.recording(file, of: all)]
+      for recording in recordings.prefix(Self.limit) {
+        for figure in recording.figures {
+          figure.meanings.lazy.compactMap { figure.problem(as: $0.metric, in: source) }.first.map(collector.add)
+        }
         let name = recording.name.map { "\(file.path)#\($0)" } ?? file.path
         let subject = [recording.product, recording.device].compactMap { $0 }.joined(separator: " on ")
         try lab.console.print(
           ConsoleText(
             lines: ["\(name): \(format), repetitions: \(recording.repetitions)\(subject.isEmpty ? "" : "; \(subject)")"]
               + recording.warnings.map { "  warning: \($0)" }
-              + DefinitionList.lines(recording.figures.map(entry), indent: 2, width: lab.outputWidth)))
+              + DefinitionList.lines(
+                recording.figures.prefix(Self.figureLimit).map(entry), indent: 2, width: lab.outputWidth)
+              + Self.rest(recording.figures)))
+      }
+      if recordings.count > Self.limit {
+        let rest = recordings.dropFirst(Self.limit).map { $0.name ?? "" }
+        try lab.console.print("\(file.path): \(rest.count) more recordings: \(NameList.text(rest))\n")
       }
     }
+    if collector.hasErrors { throw lab.failure(.badInput, collector.sorted) }
     return .ok
+  }
+
+  /// The line about the figures that are not listed.
+  private static func rest(_ figures: [Figure]) -> [String] {
+    let rest = figures.dropFirst(figureLimit).map(\.name)
+    return rest.isEmpty ? [] : ["  \(rest.count) more figures: \(NameList.text(rest))"]
   }
 
   private func entry(_ figure: Figure) -> (name: String, text: String) {
     let unit = figure.unit.map { " \($0.name)" } ?? ""
     let values: String
     switch figure.content {
-    case .values(let all):
+    case .values(let all) where figure.unreadable == nil:
       let texts = all.prefix(5).map { $0.flatMap { FixedDecimals.text($0, 3) } ?? "-" }
       values = texts.joined(separator: ", ") + (all.count > 5 ? ", …" : "")
-    case .samples(let samples): values = "\(samples.reduce(0) { $0 + $1.count }) samples"
+    case .samples(let samples) where figure.unreadable == nil:
+      values = "\(samples.reduce(0) { $0 + $1.count }) samples"
+    default: values = "-"
     }
     let metrics = figure.meanings.map(\.metric)
     let use = metrics.isEmpty ? figure.note.map { ": omitted, \($0)" } ?? "" : ": \(metrics.joined(separator: ", "))"

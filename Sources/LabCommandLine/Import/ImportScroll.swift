@@ -70,17 +70,18 @@ struct ImportScroll {
   }
 
   func execute() throws -> ExitCode {
-    let file = try lab.source(path)
     let collector = DiagnosticCollector()
-    guard let content = RecordingContent(file, reportingTo: collector) else {
+    guard let content = RecordingContent(try lab.source(path), reportingTo: collector) else {
       throw lab.failure(.badInput, collector.sorted)
     }
+    let file = content.source
     guard case .text = content else {
       throw Failure(
         .badInput,
         "\(path): error: only tables (CSV) have scroll offsets: traces and test results do not; let the app log its offset at each frame\n"
       )
     }
+    if let unread = content.unread { throw lab.failure(.badInput, [unread.diagnostic(file)]) }
     guard let table = CSVTable(file, reportingTo: collector),
       let offsets = ScrollOffsets(table, columns, reportingTo: collector)
     else { throw lab.failure(.badInput, collector.sorted) }

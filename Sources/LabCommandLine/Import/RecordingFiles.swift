@@ -1,3 +1,4 @@
+internal import Foundation
 internal import JSON
 internal import Recordings
 
@@ -15,11 +16,17 @@ struct RecordingFiles {
   ///
   /// - Throws: ``Failure`` with the problems of the file.
   func read(_ path: String) throws(Failure) -> (file: SourceFile, format: String, recordings: [Recording]) {
-    let file = try lab.source(path)
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue,
+      let unread = UnreadRecording(folder: path)
+    {
+      throw Failure(.badInput, "\(path): error: \(unread.phrase)\n")
+    }
+    let original = try lab.source(path)
     let collector = DiagnosticCollector()
     guard
-      let (format, recordings) = RecordingFormats.read(
-        file, format: settings.format, settings.options, reportingTo: collector)
+      let (file, format, recordings) = RecordingFormats.read(
+        original, format: settings.format, settings.options, reportingTo: collector)
     else { throw lab.failure(.badInput, collector.sorted) }
     lab.console.printMessage(lab.text(of: collector.sorted))
     return (file, format.format, recordings)
@@ -53,7 +60,7 @@ struct RecordingFiles {
     for mapping in settings.mappings where !runs.contains(where: { $0.usedMappings.contains(mapping) }) {
       let names = runs.flatMap(\.figureNames).unique
       throw UsageError(
-        "no recording has a figure \"\(mapping.figure)\"; the figures are \(names.joined(separator: ", "))",
+        "no recording has a figure \"\(mapping.figure)\"; the figures are \(NameList.text(names))",
         suggestion: NearestName.nearest(to: mapping.figure, among: names))
     }
     return runs
@@ -68,7 +75,7 @@ struct RecordingFiles {
       guard let only = recordings.first, recordings.count == 1 else {
         throw Failure(
           .badInput,
-          "\(wanted.path): error: the file has \(recordings.count) recordings: name one, as in \(wanted.path)#\(names.first ?? "")\n  the names are \(names.joined(separator: ", "))\n"
+          "\(wanted.path): error: the file has \(recordings.count) recordings: name one, as in \(wanted.path)#\(names.first ?? "")\n  the names are \(NameList.text(names))\n"
         )
       }
       return only
@@ -83,7 +90,7 @@ struct RecordingFiles {
       let known = names.filter { !$0.isEmpty }
       let hint: ConsoleText =
         nearest.map { "  did you mean \($0)?\n" }
-        ?? (known.isEmpty ? "  its recording has no name\n" : "  the names are \(known.joined(separator: ", "))\n")
+        ?? (known.isEmpty ? "  its recording has no name\n" : "  the names are \(NameList.text(known))\n")
       throw Failure(.badInput, "\(wanted.path): error: the file has no recording \"\(name)\"\n" + hint)
     }
     return recordings[index]

@@ -25,7 +25,7 @@ struct RunFile {
       let run = String(operand[..<(known ?? first)])
       guard known != nil else {
         throw UsageError(
-          "the scenario has no run \"\(run)\"; its runs are \(runs.joined(separator: ", "))",
+          "the scenario has no run \"\(run)\"; its runs are \(NameList.text(runs))",
           suggestion: NearestName.nearest(to: run, among: runs))
       }
       let names = operand[operand.index(after: known ?? first)...].split(separator: ",")

@@ -117,8 +117,19 @@ package enum FitFailure: Error, Sendable, Hashable {
     switch self {
     case .runFailed(let run): "the run \(run) failed"
     case .nothingToFit(let factors):
-      "no selected row has a figure that \(factors.joined(separator: ", ")) can change"
+      "no selected row has a figure that \(factors.joined(separator: ", ")) can change; record \(Self.usable(factors)), "
+        + "or select other --rows, --metrics or --factors"
     }
+  }
+
+  /// The metrics that recordings give and a factor changes, in words.
+  private static func usable(_ names: [String]) -> String {
+    let factors = names.compactMap(FitFactor.named)
+    let metrics = [
+      "frame_main_ms_p50", "frame_main_ms_p95", "main_busy_ms", "cpu_avg_pct", "hitch_ms_per_s", "frames_shown_per_s",
+      FitFactor.memoryMetric,
+    ].filter { metric in factors.contains { $0.affects(metric) } }
+    return (metrics.count > 1 ? "at least one of " : "") + metrics.joined(separator: ", ")
   }
 }
 

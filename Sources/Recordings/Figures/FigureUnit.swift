@@ -35,6 +35,8 @@ package struct FigureUnit: Sendable, Hashable {
   package static let kibibytes = FigureUnit("KiB", .memory, 1024)
   /// 1000000 bytes.
   package static let megabytes = FigureUnit("MB", .memory, 1e6)
+  /// 1000000000 bytes.
+  package static let gigabytes = FigureUnit("GB", .memory, 1e9)
   /// Hundredths of a ratio.
   package static let percent = FigureUnit("%", .ratio, over: 100)
   /// Milliseconds of hitches in a second: thousandths of a ratio.
@@ -47,7 +49,7 @@ package struct FigureUnit: Sendable, Hashable {
   /// All units, in the order of messages. It has no kilobyte, because that can mean 1000 or 1024 bytes.
   package static let all = [
     nanoseconds, FigureUnit("us", .time, over: 1e6), milliseconds, seconds, FigureUnit("min", .time, 60),
-    bytes, kilobytes, kibibytes, megabytes, FigureUnit("MiB", .memory, 1_048_576), FigureUnit("GB", .memory, 1e9),
+    bytes, kilobytes, kibibytes, megabytes, FigureUnit("MiB", .memory, 1_048_576), gigabytes,
     FigureUnit("GiB", .memory, 1_073_741_824), percent, hitchRatio, FigureUnit("ratio", .ratio),
     framesPerSecond, FigureUnit("Hz", .rate), count, FigureUnit("frames", .count), FigureUnit("vsyncs", .count),
     FigureUnit("px", .area), FigureUnit("px*ms", .areaTime),

@@ -38,22 +38,58 @@ package enum StatedUnit: Sendable, Hashable {
   }
 }
 
-/// The heading of a column: a name, and a unit in brackets at its end, as in `Memory (MiB)`.
+/// The heading of a column: a name, and a unit in brackets at its end, as in `Memory (MiB)`, or as its last word, as in
+/// `frame_us` and `durationMs`.
 package struct ColumnHeading {
   /// The heading without the brackets.
   package let name: String
-  /// The content of the brackets, which are round or square.
+  /// The content of the brackets, which are round or square, or the last word if it is a unit of time or memory.
   package let unit: StatedUnit
+  /// The last word, in lower case.
+  package let lastWord: String
 
   /// Reads a heading.
   package init(_ heading: String) {
+    lastWord = Self.lastWord(of: heading)
     guard let last = heading.last, last == ")" || last == "]",
       let opening = heading.lastIndex(of: last == ")" ? "(" : "[")
     else {
-      (name, unit) = (heading, .none)
+      name = heading
+      unit = lastWord.count == heading.count ? .none : Self.unit(ofWord: lastWord)
       return
     }
     name = String(heading[..<opening].reversed().drop { $0 == " " }.reversed())
     unit = StatedUnit(named: String(heading[heading.index(after: opening)...].dropLast()))
+  }
+
+  /// The unit that a word states. `kb` can mean 1000 or 1024 bytes.
+  private static func unit(ofWord word: String) -> StatedUnit {
+    switch word {
+    case "ns", "us", "µs", "μs", "ms", "s": StatedUnit(named: word)
+    case "sec", "secs", "seconds": .known(.seconds)
+    case "millis", "milliseconds": .known(.milliseconds)
+    case "nanos", "nanoseconds": .known(.nanoseconds)
+    case "micros", "microseconds": StatedUnit(named: "us")
+    case "kib": .known(.kibibytes)
+    case "mb": .known(.megabytes)
+    case "gb": .known(.gigabytes)
+    case "mib": StatedUnit(named: "MiB")
+    case "gib": StatedUnit(named: "GiB")
+    case "bytes": .known(.bytes)
+    case "kb": .unknown("kb")
+    case "pct", "percent": .known(.percent)
+    default: .none
+    }
+  }
+
+  /// The last word of a name in snake case, kebab case or camel case, in lower case.
+  private static func lastWord(of name: String) -> String {
+    var word = ""
+    for character in name.reversed() {
+      guard character.isLetter else { break }
+      word = character.lowercased() + word
+      if character.isUppercase, word.count > 1 { break }
+    }
+    return word
   }
 }

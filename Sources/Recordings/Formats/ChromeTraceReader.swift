@@ -46,6 +46,10 @@ package enum ChromeTraceReader: RecordingReader {
     }
     figures += dropped(frames, scroll, refreshRate) + mainThread(trace, scroll)
     var warnings = scroll.warnings
+    if trace.incompleteFrames > 0 {
+      let count = trace.incompleteFrames == 1 ? "1 frame" : "\(trace.incompleteFrames) frames"
+      warnings.append("\(count) without a beginning or an end in the trace: not counted")
+    }
     if refreshRate == nil { warnings.append("hitch_ms_per_s needs --refresh-hz") }
     return Recording(product: "a program with Chrome's engine", repetitions: 1, figures: figures, warnings: warnings)
   }

@@ -12,8 +12,17 @@ package enum GfxInfoReader: RecordingReader {
 
   package static func recognizes(_ content: RecordingContent) -> Bool {
     guard let file = content.text else { return false }
-    return TextLines(file).contains { $0.bytes.elementsEqual(marker) }
+    return TextLines(file).contains { line in
+      line.bytes.elementsEqual(marker) || starts.contains { line.bytes.starts(with: $0) }
+    }
   }
+
+  /// The starts of lines that only gfxinfo prints.
+  private static let starts = [
+    "Applications Graphics Acceleration Info:", process, "Total frames rendered:", "Janky frames:",
+    "Profile data in ms:", "No process found for:",
+  ].map { Array($0.utf8) }
+  private static let process = "** Graphics info for pid "
 
   package static func read(
     _ content: RecordingContent, _ options: RecordingOptions, reportingTo collector: DiagnosticCollector
@@ -23,16 +32,19 @@ package enum GfxInfoReader: RecordingReader {
       return nil
     }
     let errors = collector.errorCount
-    // A window can occur in two blocks.
-    var frames: Set<GfxInfoFrame> = []
-    var (header, opening, hasBlock, skipped): ([String]?, SourceRange?, Bool, Int) = (nil, nil, false, 0)
+    var apps = [AppFrames(name: nil)]
+    var (header, opening, hasBlock): ([String]?, SourceRange?, Bool) = (nil, nil, false)
     for line in TextLines(file) {
       if line.bytes.elementsEqual(marker) {
         opening = opening == nil ? line.range : nil
         (header, hasBlock) = (nil, true)
         continue
       }
-      guard opening != nil, !line.bytes.isEmpty else { continue }
+      guard opening != nil else {
+        if let name = app(of: line) { apps.append(AppFrames(name: name)) }
+        continue
+      }
+      guard !line.bytes.isEmpty else { continue }
       guard let names = header else {
         header = line.fields.map(\.text)
         for name in needed where header?.contains(name) == false {
@@ -43,7 +55,7 @@ package enum GfxInfoReader: RecordingReader {
         continue
       }
       guard let frame = GfxInfoFrame(line, names, file, collector) else { continue }
-      if frame.isUsable { frames.insert(frame) } else { skipped += 1 }
+      apps[apps.count - 1].add(frame)
     }
     if let opening {
       collector.add(
@@ -52,18 +64,53 @@ package enum GfxInfoReader: RecordingReader {
           expected: "another line ---PROFILEDATA---"))
     }
     guard collector.errorCount == errors else { return nil }
-    guard hasBlock, !frames.isEmpty else {
+    let recorded = apps.filter { !$0.frames.isEmpty }
+    guard !recorded.isEmpty else {
+      let missing =
+        hasBlock
+        ? "the dump has no frames"
+        : "this is the output of gfxinfo without the frames, which counts since the start of the app and is not read"
       collector.add(
         Diagnostic(
-          in: file, at: nil, "the dump has no frames",
-          expected: "rows with Flags 0 between lines ---PROFILEDATA---: scroll, then dump"))
+          in: file, at: nil, missing,
+          expected: hasBlock
+            ? "rows with Flags 0 between lines ---PROFILEDATA---: scroll, then dump" : UnreadRecording.gfxInfoAdvice))
       return nil
     }
-    let sorted = frames.sorted { ($0.intended, $0.onUIThread, $0.whole) < ($1.intended, $1.onUIThread, $1.whole) }
-    return [recording(sorted, skipped: skipped)]
+    let empty = apps.filter { $0.frames.isEmpty }.compactMap(\.name)
+    if !empty.isEmpty {
+      collector.add(
+        Diagnostic(.warning, in: file, at: nil, "the dump has no frames of \(NameList.text(empty))"))
+    }
+    return recorded.map(recording)
   }
 
-  private static func recording(_ frames: [GfxInfoFrame], skipped: Int) -> Recording {
+  /// The frames of an app.
+  private struct AppFrames {
+    /// The app's name; nil if the dump does not name it.
+    var name: String?
+    /// A window can occur in two blocks.
+    var frames: Set<GfxInfoFrame> = []
+    var skipped = 0
+
+    mutating func add(_ frame: GfxInfoFrame) { if frame.isUsable { frames.insert(frame) } else { skipped += 1 } }
+  }
+
+  /// The app whose windows follow a line, as in `** Graphics info for pid 100 [org.sample.feed] **`; nil for other lines.
+  private static func app(of line: TextLine) -> String? {
+    guard line.bytes.starts(with: Array(process.utf8)) else { return nil }
+    let text = String(decoding: line.bytes, as: UTF8.self)
+    guard let opening = text.firstIndex(of: "["), let closing = text.lastIndex(of: "]"), opening < closing else {
+      return text
+    }
+    return String(text[text.index(after: opening)..<closing])
+  }
+
+  private static func recording(_ app: AppFrames) -> Recording {
+    let frames = app.frames.sorted {
+      ($0.intended, $0.onUIThread, $0.whole, $0.late) < ($1.intended, $1.onUIThread, $1.whole, $1.late)
+    }
+    let skipped = app.skipped
     func milliseconds(_ times: [Int64]) -> Figure.Content { .samples([times.map { Double($0) / 1e6 }]) }
     var warnings: [String] = []
     if skipped > 0 {
@@ -75,7 +122,7 @@ package enum GfxInfoReader: RecordingReader {
     }
     let lastFrames = "a dump has at most the last 120 frames of a window"
     return Recording(
-      repetitions: 1,
+      name: app.name, product: app.name, repetitions: 1,
       figures: [
         Figure(
           "UI thread", .milliseconds, milliseconds(frames.map(\.onUIThread)),

@@ -9,7 +9,11 @@ package enum MacrobenchmarkReader: RecordingReader {
   package static let format = "macrobenchmark"
   package static let summary = "results of Jetpack Macrobenchmark (…-benchmarkData.json)"
 
-  package static func recognizes(_ content: RecordingContent) -> Bool { content.json?["benchmarks"]?.kind == .array }
+  package static func recognizes(_ content: RecordingContent) -> Bool {
+    guard let benchmarks = content.json?["benchmarks"], benchmarks.kind == .array else { return false }
+    // Google Benchmark writes another form.
+    return !benchmarks.elements.contains { $0["real_time"] != nil }
+  }
 
   package static func read(
     _ content: RecordingContent, _ options: RecordingOptions, reportingTo collector: DiagnosticCollector
@@ -47,11 +51,14 @@ package enum MacrobenchmarkReader: RecordingReader {
       else { continue }
       figures.append(single(name, json.numbers(runs), at: metric.key.location))
     }
-    let isEmulated = name.hasPrefix("EMULATOR_")
+    var warnings = name.hasPrefix("EMULATOR_") ? ["the benchmark ran on an emulator, not on a device"] : []
+    if !figures.contains(where: { !$0.meanings.isEmpty }) {
+      warnings.append("the benchmark has no metrics of frames: measure it with FrameTimingMetric()")
+    }
     return Recording(
       name: name, product: benchmark["className"]?.string, device: device,
       repetitions: figures.map(\.content.repetitions).max() ?? 0, figures: figures,
-      warnings: isEmulated ? ["the benchmark ran on an emulator, not on a device"] : [])
+      warnings: warnings)
   }
 
   /// A metric with one value for each frame: its samples or, if the file has none, the stated percentiles.

@@ -2,8 +2,9 @@ package import JSON
 
 /// Reads payloads of MetricKit as `MXMetricPayload.jsonRepresentation()` gives them: one, or an array of several.
 ///
-/// Sources: Apple, documentation of MetricKit (`MXAnimationMetric.scrollHitchTimeRatio`), and payloads that were published. A payload
-/// is a day of one person's use, so its figures are not those of one scroll.
+/// Sources: Apple, documentation of MetricKit (`MXAnimationMetric.scrollHitchTimeRatio`,
+/// `MXSignpostIntervalData.cumulativeHitchTimeRatio`), and payloads that were published. A payload is a day of one person's
+/// use, so its figures are not those of one scroll. Numbers have the format of the device's region.
 package enum MetricKitReader: RecordingReader {
   package static let format = "metrickit"
   package static let summary = "payloads of MetricKit (JSON)"
@@ -11,7 +12,20 @@ package enum MetricKitReader: RecordingReader {
   package static func recognizes(_ content: RecordingContent) -> Bool {
     guard let root = content.json else { return false }
     let payload = root.kind == .array ? root.elements.first { _ in true } : root
-    return payload?["timeStampBegin"]?.kind == .string && payload?["timeStampEnd"]?.kind == .string
+    guard let payload, payload.kind == .object else { return false }
+    return payload["timeStampBegin"] != nil && payload["timeStampEnd"] != nil
+      || payload.members.contains { kinds.contains($0.key.string ?? "") }
+  }
+
+  /// Members that only payloads have.
+  private static let kinds: Set<String> = [
+    "animationMetrics", "signpostMetrics", "applicationResponsivenessMetrics", "crashDiagnostics", "hangDiagnostics",
+    "cpuExceptionDiagnostics", "diskWriteExceptionDiagnostics", "appLaunchDiagnostics",
+  ]
+
+  /// The name of a payload's diagnostics; nil if it has none.
+  private static func diagnostics(_ payload: JSONValue) -> JSONValue? {
+    payload.members.first { $0.key.string?.hasSuffix("Diagnostics") == true }?.key
   }
 
   package static func read(
@@ -25,17 +39,23 @@ package enum MetricKitReader: RecordingReader {
     }
     let payloads = root.kind == .array ? json.objects(root) : [root]
     for payload in payloads {
-      _ = json.required("timeStampBegin", .string, in: payload, "a payload")
-      let diagnostics = payload.members.first { $0.key.string?.hasSuffix("Diagnostics") == true }
-      if let diagnostics {
-        collector.error(at: diagnostics.key, "this is a payload of diagnostics", expected: "a payload of metrics")
+      if !payload.members.contains(where: { kinds.contains($0.key.string ?? "") }) {
+        _ = json.required("timeStampBegin", .string, in: payload, "a payload")
+      }
+      if let diagnostics = diagnostics(payload) {
+        collector.error(
+          at: diagnostics, "this is a payload of diagnostics, which has no figures",
+          expected: "a payload of metrics: MXMetricPayload.jsonRepresentation()")
       }
     }
     guard !payloads.isEmpty, collector.errorCount == errors else {
       if payloads.isEmpty { collector.error(at: root, "there is no payload", expected: "at least one") }
       return nil
     }
-    let figures = fields.compactMap { figure($0, payloads, collector) }
+    let figures = MetricKitFigures(payloads).all
+    for figure in figures where !figure.meanings.isEmpty {
+      if let unreadable = figure.unreadable { collector.add(unreadable) }
+    }
     guard collector.errorCount == errors else { return nil }
     let devices = payloads.compactMap { $0["metaData"]?["deviceType"]?.string }
     let systems = payloads.compactMap { $0["metaData"]?["osVersion"]?.string }
@@ -45,7 +65,7 @@ package enum MetricKitReader: RecordingReader {
     if Set(devices).count > 1 {
       warnings.append("the payloads come from \(Set(devices).count) kinds of devices: import each kind separately")
     }
-    if figures.first?.name != fields[0].path.joined(separator: ".") {
+    if !figures.contains(where: { !$0.meanings.isEmpty }) {
       warnings.append("no payload has scrollHitchTimeRatio, which can mean no hitch or no scroll")
     }
     return [
@@ -55,51 +75,4 @@ package enum MetricKitReader: RecordingReader {
         repetitions: payloads.count, figures: figures, warnings: warnings)
     ]
   }
-
-  /// A figure of all payloads; nil if none has it.
-  private static func figure(_ field: Field, _ payloads: [JSONValue], _ collector: DiagnosticCollector) -> Figure? {
-    var unit: FigureUnit?
-    let values = payloads.map { payload -> Double? in
-      guard let value = field.path.reduce(payload as JSONValue?, { $0?[$1] }), value.kind != .null else { return nil }
-      guard let measurement = MeasurementText(value.string ?? "") else {
-        collector.error(
-          at: value, "this is not a measurement", expected: "a number and a unit, as in \"1,200 sec\"",
-          found: value.summary)
-        return nil
-      }
-      guard let known = measurement.unit, unit == nil || unit == known else {
-        collector.error(
-          at: value, "unknown unit",
-          expected: (unit.map { [$0.name] } ?? MeasurementText.names).joined(separator: ", "),
-          found: JSONString.quoted(measurement.unitText))
-        return nil
-      }
-      unit = known
-      return measurement.value
-    }
-    guard values.contains(where: { $0 != nil }) else { return nil }
-    let name = field.path.joined(separator: ".")
-    guard let metric = field.metric else { return Figure(name, unit, .values(values), leftOut: field.text) }
-    return Figure(name, unit, .values(values), as: [FigureMeaning(metric, differing: field.text)])
-  }
-
-  /// A member of a payload, its metric or nil, and either the difference of the definitions or the reason why it is
-  /// omitted.
-  private struct Field {
-    var path: [String]
-    var metric: String?
-    var text: String
-  }
-
-  private static let fields = [
-    Field(
-      path: ["animationMetrics", "scrollHitchTimeRatio"], metric: "hitch_ms_per_s",
-      text: "it covers all scroll views of the app in a day, in whole ms/s"),
-    Field(path: ["animationMetrics", "hitchTimeRatio"], text: "it covers all animations, not only scrolling"),
-    Field(path: ["cpuMetrics", "cumulativeCPUTime"], text: "it covers all activity of the app in a day"),
-    Field(path: ["gpuMetrics", "cumulativeGPUTime"], text: "it covers all activity of the app in a day"),
-    Field(path: ["memoryMetrics", "peakMemoryUsage"], text: "it covers all activity of the app in a day"),
-    Field(
-      path: ["applicationTimeMetrics", "cumulativeForegroundTime"], text: "it covers all activity of the app in a day"),
-  ]
 }

@@ -3,7 +3,8 @@ package import JSON
 /// Reads the performance metrics of XCTest, as `xcrun xcresulttool get test-results metrics` prints them.
 ///
 /// Sources: Xcode 16.3 release notes (the command); a7ex/xcresultparser `Models/XCResultToolModels` (the members). Identifiers are
-/// those of recorded outputs. Apple's own description of the format was not read.
+/// those of recorded outputs; where they are absent, the displayed name states the metric and its signpost. Apple's own
+/// description of the format was not read.
 package enum XCTestReader: RecordingReader {
   package static let format = "xctest"
   package static let summary = "performance metrics of XCTest (xcresulttool get test-results metrics)"
@@ -52,9 +53,7 @@ package enum XCTestReader: RecordingReader {
     _ metrics: [JSONValue], _ json: ForeignJSON, name: String, device: String?
   ) -> Recording {
     // If a metric has two figures, the first one counts: it is for the whole scroll.
-    let isWhole = { (metric: JSONValue) in
-      metric["identifier"]?.string?.contains("Scroll_DraggingAndDeceleration") == true
-    }
+    let isWhole = { (metric: JSONValue) in identifier(of: metric).contains(wholeScroll) }
     let figures = (metrics.filter(isWhole) + metrics.filter { !isWhole($0) }).compactMap { metric -> Figure? in
       guard let title = json.required("displayName", .string, in: metric, "a metric")?.string,
         let unit = json.required("unitOfMeasurement", .string, in: metric, "a metric"), let unitName = unit.string,
@@ -63,7 +62,9 @@ package enum XCTestReader: RecordingReader {
       let values = Figure.Content.values(json.numbers(measurements))
       let stated = units[unitName].map(StatedUnit.known) ?? StatedUnit(named: unitName)
       var figure = figure(
-        title, metric["identifier"]?.string ?? "", stated.unit, values, at: metric.location.beginning)
+        title, identifier(of: metric), stated.unit, values, at: metric.location.beginning)
+      let elements = Array(measurements.elements)
+      figure.valueLocation = { elements.indices.contains($0) ? elements[$0].location : nil }
       if case .unknown(let text) = stated {
         figure.unknownUnit = Figure.UnknownUnit(text: text, location: unit.location)
       }
@@ -77,6 +78,27 @@ package enum XCTestReader: RecordingReader {
       name: name, device: device, repetitions: figures.map(\.content.repetitions).max() ?? 0, figures: figures,
       warnings: hasFrames ? [] : ["the test has no metrics of hitches or frames; a simulator has none"])
   }
+
+  private static let wholeScroll = "Scroll_DraggingAndDeceleration"
+
+  /// The identifier of a metric; if it is absent, the one that its displayed name implies, as in
+  /// `Hitch Time Ratio (Scroll_Deceleration)`; empty for another name.
+  private static func identifier(of metric: JSONValue) -> String {
+    if let identifier = metric["identifier"]?.string, !identifier.isEmpty { return identifier }
+    guard let title = metric["displayName"]?.string, title.hasSuffix(")"), let opening = title.lastIndex(of: "(") else {
+      return ""
+    }
+    let signpost = title[title.index(after: opening)...].dropLast()
+    let name = title[..<opening].split(separator: " ").joined(separator: " ")
+    return suffixes[name].map { "com.apple.dt.XCTMetric_OSSignpost-\(signpost)\($0)" } ?? ""
+  }
+
+  /// The ends of identifiers by displayed names, as in published outputs.
+  private static let suffixes = [
+    "Hitch Time Ratio": ".animation.hitch.time.ratio", "Duration": ".duration", "Frame Rate": ".animation.frame.rate",
+    "Frame Count": ".animation.frame.count", "Number of Hitches": ".animation.hitch.number",
+    "Hitches Total Duration": ".animation.hitches.total.duration",
+  ]
 
   private static func figure(
     _ title: String, _ identifier: String, _ unit: FigureUnit?, _ values: Figure.Content, at location: SourceLocation
@@ -99,7 +121,7 @@ package enum XCTestReader: RecordingReader {
           )
         ], at: location)
     }
-    if identifier.hasSuffix("Scroll_DraggingAndDeceleration.duration") {
+    if identifier.hasSuffix("\(wholeScroll).duration") {
       return Figure(
         title, unit, values,
         as: [FigureMeaning("duration_s", differing: "it is the interval of the scroll's signpost")],

@@ -9,7 +9,10 @@ package import JSON
 package enum XctraceReader: RecordingReader {
   package static let format = "xctrace"
   package static let summary =
-    "a table of Instruments (xctrace export): hitches, core-animation-fps-estimate or time-profile"
+    "a table of Instruments (xctrace export): \(NameList.text(tables))"
+
+  /// The tables that are read.
+  private static let tables = ["hitches", "hitches-summary", "core-animation-fps-estimate", "time-profile"]
 
   package static func recognizes(_ content: RecordingContent) -> Bool {
     guard let name = content.xml?.name else { return false }
@@ -20,12 +23,8 @@ package enum XctraceReader: RecordingReader {
     _ content: RecordingContent, _ options: RecordingOptions, reportingTo collector: DiagnosticCollector
   ) -> [Recording]? {
     guard let root = content.xml, root.name == "trace-query-result" else {
-      let isContents = content.xml?.name == "trace-toc"
       reportOtherFormat(
-        content,
-        isContents
-          ? "the export of a table: this is a table of contents; export with --xpath '…/table[@schema=\"hitches\"]'"
-          : "an XML document trace-query-result", to: collector)
+        content, content.xml.flatMap(contents) ?? "an XML document trace-query-result", to: collector)
       return nil
     }
     let errors = collector.errorCount
@@ -34,15 +33,14 @@ package enum XctraceReader: RecordingReader {
     for node in root.children where node.name == "node" {
       guard let table = XctraceTable(node, &references) else { continue }
       switch table.schema {
+      case "hitches-summary": recordings += XctraceHitches.wholeScreen(table, options)
       case "hitches": recordings += XctraceHitches.recordings(table, options)
       case "core-animation-fps-estimate": recordings += XctraceFrameRate.recordings(table)
       case "time-profile": recordings += XctraceTimeProfile.recordings(table, options)
       default:
         collector.error(
           at: node.location, "the table \(JSONString.quoted(table.schema)) is not supported",
-          expected: "hitches, core-animation-fps-estimate or time-profile",
-          suggestion: NearestName.nearest(
-            to: table.schema, among: ["hitches", "core-animation-fps-estimate", "time-profile"]))
+          expected: "\(NameList.text(tables)): if the trace has no table hitches, export hitches-summary")
       }
     }
     guard collector.errorCount == errors else { return nil }
@@ -52,5 +50,19 @@ package enum XctraceReader: RecordingReader {
         expected: "a node with a schema and rows: the path matched nothing")
     }
     return recordings.isEmpty ? nil : recordings
+  }
+
+  /// What to export instead of a table of contents; nil for another document.
+  private static func contents(_ root: XMLElement) -> String? {
+    guard root.name == "trace-toc" else { return nil }
+    let schemas = Set(
+      root.children.flatMap { run in
+        run.children.flatMap { data in data.children.compactMap { $0.attribute("schema") } }
+      })
+    let known = tables.filter(schemas.contains)
+    let table = known.first ?? tables[0]
+    let which = known.isEmpty ? "" : ", which has \(NameList.text(known))"
+    return
+      "the export of a table: this is a table of contents\(which); export with --xpath '…/table[@schema=\"\(table)\"]'"
   }
 }

@@ -23,8 +23,8 @@ package struct ScrollOffsets: Sendable {
     package var timeUnit: FigureUnit?
     /// The heading of the offset; nil to find it among the usual ones.
     package var offset: String?
-    /// The number of pixels per point if the offsets are in pixels; 1 for points.
-    package var scale = 1.0
+    /// The number of pixels per point if the offsets are in pixels; nil for points.
+    package var scale: Double?
 
     /// The usual columns: milliseconds and points.
     package init() {}
@@ -71,11 +71,13 @@ package struct ScrollOffsets: Sendable {
         Diagnostic(in: table.source, at: nil, "\(unit.name) is not a unit of time", expected: "ns, us, ms or s"))
       return nil
     }
+    guard let scale = Self.scale(table, offset, columns, collector) else { return nil }
     var samples: [Sample] = []
     var first: Double?
-    for row in table.rows {
-      guard let moment = table.number(row[time], reportingTo: collector),
-        let position = table.number(row[offset], reportingTo: collector)
+    for index in 0..<table.rowCount {
+      let row = (time: table.field(index, time), offset: table.field(index, offset))
+      guard let moment = Self.time(row.time, in: unit, of: table, collector),
+        let position = Self.offset(row.offset, hasScale: columns.scale != nil, of: table, collector)
       else { continue }
       // The difference is computed first: times since boot in nanoseconds have more digits than a fraction can keep.
       let start = first ?? moment
@@ -85,16 +87,16 @@ package struct ScrollOffsets: Sendable {
         guard milliseconds == last.milliseconds else {
           collector.addUnlessFull(table.source) {
             Diagnostic(
-              in: table.source, at: table.range(row[time]), "the times decrease",
+              in: table.source, at: table.range(row.time), "the times decrease",
               expected: "rows in the order of their times",
-              found: table.text(row[time]))
+              found: table.text(row.time))
           }
           continue
         }
         samples.removeLast()
       }
       samples.append(
-        Sample(milliseconds: milliseconds, offset: position / columns.scale, row: table.range(row[offset])))
+        Sample(milliseconds: milliseconds, offset: position / scale, row: table.range(row.offset)))
     }
     guard collector.errorCount == errors else { return nil }
     guard samples.count > 1 else {
@@ -103,6 +105,76 @@ package struct ScrollOffsets: Sendable {
       return nil
     }
     self.samples = samples
+  }
+
+  /// The units of points: those of Apple and of Android, whose pixels are independent of the density.
+  private static let points = ["pt", "pts", "point", "points", "dp", "dip"]
+  private static let pixels = ["px", "pixel", "pixels"]
+  /// Lengths that are no points, in which a heading can end.
+  private static let lengths = ["mm", "cm", "inch", "inches", "em", "rem", "sp", "vh", "pct", "percent"]
+
+  /// The number of units of the offset per point; nil if the unit of its heading needs another, which is reported.
+  private static func scale(
+    _ table: CSVTable, _ column: Int, _ columns: Columns, _ collector: DiagnosticCollector
+  ) -> Double? {
+    let text = table.headings[column]
+    let heading = ColumnHeading(text)
+    let hasBrackets = heading.name != text
+    let unit =
+      hasBrackets ? String(text.dropFirst(heading.name.count).filter { !" ()[]".contains($0) }) : heading.lastWord
+    let isUnit = hasBrackets || unit.count < text.count && (points + pixels + lengths).contains(unit)
+    let problem = isUnit ? problem(unit, of: text, hasScale: columns.scale != nil) : nil
+    guard let problem else { return columns.scale ?? 1 }
+    collector.add(
+      Diagnostic(
+        in: table.source, at: table.headingRanges[column], problem.message, expected: problem.expected))
+    return nil
+  }
+
+  /// What is wrong with the unit of an offset; nil if nothing is.
+  private static func problem(
+    _ unit: String, of heading: String, hasScale: Bool
+  ) -> (message: String, expected: String)? {
+    let name = JSONString.quoted(heading)
+    let option = "--offset \"\(heading):3\" with the number of pixels per point"
+    if points.contains(unit.lowercased()) {
+      return hasScale ? ("\(name) is in points already", "no number after the column of --offset") : nil
+    }
+    if pixels.contains(unit.lowercased()) {
+      return hasScale ? nil : ("the offset \(name) is in pixels, not in points", option)
+    }
+    return ("unknown unit \(JSONString.quoted(unit)) of the offset \(name)", "pt, or px and \(option)")
+  }
+
+  /// The time of a field in a unit; nil if it is empty, or wrong, which is reported.
+  private static func time(
+    _ field: CSVTable.Field, in unit: FigureUnit, of table: CSVTable, _ collector: DiagnosticCollector
+  ) -> Double? {
+    guard let (value, text) = table.measurement(field, reportingTo: collector) else { return nil }
+    if text.isEmpty { return value }
+    if let converted = FigureUnit.named(text)?.convert(value, to: unit) { return converted }
+    collector.addUnlessFull(table.source) {
+      Diagnostic(
+        in: table.source, at: table.range(field), "not a time", expected: "a number, or one with ns, us, ms or s",
+        found: JSONString.quoted(String(table.text(field).prefix(40))))
+    }
+    return nil
+  }
+
+  /// The offset of a field; nil if it is empty, or wrong, which is reported.
+  private static func offset(
+    _ field: CSVTable.Field, hasScale: Bool, of table: CSVTable, _ collector: DiagnosticCollector
+  ) -> Double? {
+    guard let (value, text) = table.measurement(field, reportingTo: collector) else { return nil }
+    if text.isEmpty || points.contains(text.lowercased()) && !hasScale { return value }
+    if pixels.contains(text.lowercased()), hasScale { return value }
+    collector.addUnlessFull(table.source) {
+      Diagnostic(
+        in: table.source, at: table.range(field), "the offset is not in points",
+        expected: "a number in points, or in px and --offset COLUMN:3 with the number of pixels per point",
+        found: JSONString.quoted(String(table.text(field).prefix(40))))
+    }
+    return nil
   }
 
   /// The offsets as a CSV file: `timeMs,offset`, with one row per sample, with at most three decimals.

@@ -4,7 +4,8 @@ package import JSON
 ///
 /// The format is the JSON of Chrome's trace events (Trace Event Format, Duca and Sinclair): `ts` and `dur` are
 /// microseconds of a monotonic clock, `tdur` microseconds that the thread was on a processor. Reports of frames are
-/// those of Chromium's `cc/metrics/compositor_frame_reporter.cc`. Slices that begin and do not end are omitted.
+/// those of Chromium's `cc/metrics/compositor_frame_reporter.cc`. Events need not be in the order of their times, so they
+/// are sorted before beginnings and ends are paired. What begins and does not end, or ends and does not begin, is omitted.
 package struct TraceReader {
   /// A thread of a process.
   package struct Thread: Hashable {
@@ -53,14 +54,21 @@ package struct TraceReader {
   package private(set) var processNames: [Int: String] = [:]
   /// The names of threads.
   package private(set) var threadNames: [Thread: String] = [:]
-  /// The marks of pages by name: process and time in microseconds.
-  package private(set) var marks: [String: (thread: Thread, time: Double)] = [:]
+  /// All marks of pages by name, in the order of their times, which are in microseconds.
+  package private(set) var allMarks: [String: [(thread: Thread, time: Double)]] = [:]
+  /// The last mark of each name.
+  package var marks: [String: (thread: Thread, time: Double)] { allMarks.compactMapValues(\.last) }
+  /// The number of frames whose report has no beginning or no end.
+  package private(set) var incompleteFrames = 0
   /// The times at which main threads began frames, in microseconds.
   package private(set) var mainFrames: [(thread: Thread, time: Double)] = []
 
   /// The slices of threads that have begun and not ended, from the outermost.
   private var openSlices: [Thread: [(name: String, start: Double)]] = [:]
-  private var openFrames: [String: Frame] = [:]
+  /// The frames whose report has begun and not ended, from the first.
+  private var openFrames: [String: (frames: [Frame], ended: Int)] = [:]
+  /// The ends without a beginning so far: a frame can begin and end at the same time, in either order.
+  private var openEnds: [String: [Double]] = [:]
 
   /// Reads a trace; nil if it is not JSON. O(bytes).
   package init?(_ bytes: [UInt8]) {
@@ -71,10 +79,20 @@ package struct TraceReader {
     self.init(document.root)
   }
 
-  /// Reads a trace; nil if it is neither an array of events nor an object with one. O(bytes).
+  /// Reads a trace; nil if it is neither an array of events nor an object with one. O(bytes + n log n) for n events that
+  /// are not in the order of their times.
   package init?(_ root: JSONValue) {
-    guard let events = Self.events(of: root) else { return nil }
-    for event in events.elements where event.kind == .object { read(Event(event)) }
+    guard let array = Self.events(of: root) else { return nil }
+    var events = array.elements.compactMap { $0.kind == .object ? Event($0) : nil }
+    let isOrdered = zip(events, events.dropFirst()).allSatisfy { $0.start <= $1.start }
+    if !isOrdered {
+      // Events of one time keep the order of the file.
+      let order = events.indices.sorted { (events[$0].start, $0) < (events[$1].start, $1) }
+      events = order.map { events[$0] }
+    }
+    for event in events { read(event) }
+    incompleteFrames += openFrames.values.reduce(0) { $0 + $1.frames.count - $1.ended }
+    openFrames = [:]
   }
 
   /// The array of events of a trace; nil if there is none.
@@ -92,10 +110,12 @@ package struct TraceReader {
     var start = 0.0
     var duration: Double?
     var threadTime: Double?
+    /// The id of an asynchronous event: unique in its process, unless it is global.
     var id = ""
     var arguments: JSONValue?
 
     init(_ value: JSONValue) {
+      var isGlobal = false
       for (key, value) in value.members {
         switch key.string {
         case "name": name = value.string ?? ""
@@ -106,12 +126,16 @@ package struct TraceReader {
         case "ts": start = value.double ?? 0
         case "dur": duration = value.double
         case "tdur": threadTime = value.double
-        case "id2": id = value.members.first?.value.string ?? ""
+        case "id2":
+          let member = value.members.first
+          (id, isGlobal) = (member?.value.string ?? "", member?.key.string == "global")
         case "id": id = value.string ?? value.literal
         case "args": arguments = value
         default: break
         }
       }
+      // Only frames are paired by their ids.
+      if phase == "b" || phase == "e", !isGlobal { id = "\(thread.process) \(id)" }
     }
   }
 
@@ -129,27 +153,50 @@ package struct TraceReader {
       threadNames[event.thread] = event.arguments?["name"]?.string
     case "B": openSlices[event.thread, default: []].append((event.name, event.start))
     case "E":
-      guard let open = openSlices[event.thread]?.popLast() else { return }
+      guard let open = closed(event) else { return }
       slices.append(
-        Slice(name: open.name, thread: event.thread, start: open.start, duration: max(0, event.start - open.start)))
+        Slice(name: open.name, thread: event.thread, start: open.start, duration: event.start - open.start))
     case "I", "i", "R":
-      if event.category.hasPrefix("blink.user_timing") { marks[event.name] = (event.thread, event.start) }
+      if event.category.hasPrefix("blink.user_timing") {
+        allMarks[event.name, default: []].append((event.thread, event.start))
+      }
       if event.name == "BeginMainThreadFrame" { mainFrames.append((event.thread, event.start)) }
     case "b" where event.name == "PipelineReporter":
       guard let report = event.arguments?["frame_reporter"] ?? event.arguments?["chrome_frame_reporter"] else { return }
-      openFrames[key(event)] = Frame(
-        process: event.thread.process, start: event.start, end: 0, state: report["state"]?.string ?? "",
+      let frame = Frame(
+        process: event.thread.process, start: event.start, end: event.start, state: report["state"]?.string ?? "",
         isForked: report["frame_type"]?.string == "FORKED",
         isCheckerboarded: report["checkerboarded_needs_raster"]?.boolean == true,
         affectsSmoothness: report["affects_smoothness"]?.boolean,
         isScroll: report["scroll_state"]?.string.map { $0 != "SCROLL_NONE" && $0 != "SCROLL_UNKNOWN" } ?? false)
+      if openEnds[event.id]?.last == event.start {
+        openEnds[event.id]?.removeLast()
+        incompleteFrames -= 1
+        frames.append(frame)
+      } else {
+        openFrames[event.id, default: ([], 0)].frames.append(frame)
+      }
     case "e" where event.name == "PipelineReporter":
-      guard var frame = openFrames.removeValue(forKey: key(event)) else { return }
+      guard let open = openFrames[event.id], open.ended < open.frames.count else {
+        openEnds[event.id, default: []].append(event.start)
+        incompleteFrames += 1
+        return
+      }
+      openFrames[event.id]?.ended += 1
+      var frame = open.frames[open.ended]
       frame.end = event.start
       frames.append(frame)
     default: break
     }
   }
 
-  private func key(_ event: Event) -> String { "\(event.thread.process) \(event.id)" }
+  /// Removes and returns the slice that an event ends; nil if there is none.
+  ///
+  /// An end can name what it ends, since at equal times the events of a file may be in any order. Only the innermost
+  /// slices are searched, so that a broken trace takes no longer.
+  private mutating func closed(_ event: Event) -> (name: String, start: Double)? {
+    if event.name.isEmpty { return openSlices[event.thread]?.popLast() }
+    let position = openSlices[event.thread]?.suffix(64).lastIndex { $0.name == event.name }
+    return position.flatMap { openSlices[event.thread]?.remove(at: $0) }
+  }
 }

@@ -24,25 +24,37 @@ struct TraceScroll {
   }
 
   private init(_ trace: TraceReader, between marks: (start: String, end: String)) throws(Problem) {
-    func mark(_ name: String) throws(Problem) -> (thread: TraceReader.Thread, time: Double) {
-      if let mark = trace.marks[name] { return mark }
-      let names = trace.marks.keys.sorted()
+    func all(_ name: String) throws(Problem) -> [(thread: TraceReader.Thread, time: Double)] {
+      if let marks = trace.allMarks[name] { return marks }
+      let names = trace.allMarks.keys.sorted()
       let nearest = NearestName.nearest(to: name, among: names)
       throw Problem(
         message: "the trace has no mark \(JSONString.quoted(name))",
         expected: nearest == nil
-          ? (names.isEmpty ? "marks of performance.mark()" : "one of \(names.joined(separator: ", "))") : nil,
+          ? (names.isEmpty ? "marks of performance.mark()" : "one of \(NameList.text(names))") : nil,
         suggestion: nearest)
     }
-    let (first, last) = (try mark(marks.start), try mark(marks.end))
-    guard last.time > first.time else {
+    let (starts, ends) = (try all(marks.start), try all(marks.end))
+    // The first scroll counts: its start, and the first end after it in the same process.
+    let first = starts[0]
+    guard
+      let last = ends.first(where: { $0.time > first.time && $0.thread.process == first.thread.process })
+        ?? ends.first(where: { $0.time > first.time })
+    else {
       throw Problem(
         message: "the mark \(JSONString.quoted(marks.end)) does not come after \(JSONString.quoted(marks.start))")
     }
     process = first.thread.process
     (start, end) = (first.time, last.time)
     phrase = "from the mark \(marks.start) to \(marks.end)"
-    warnings = []
+    let repeated = [(marks.start, starts.count), (marks.end, ends.count)].filter { $1 > 1 }
+    let counts = repeated.map { "\(JSONString.quoted($0)) occurs \($1) times" }.joined(separator: " and ")
+    warnings =
+      repeated.isEmpty
+      ? []
+      : [
+        "the mark \(counts): the first \(marks.start) and the first \(marks.end) after it count, and no other scroll"
+      ]
   }
 
   private init(_ trace: TraceReader) throws(Problem) {
@@ -54,7 +66,9 @@ struct TraceScroll {
     guard let process = candidates.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else {
       throw Problem(
         message: "the trace has no report of a presented frame",
-        expected: "PipelineReporter events of a page: record the category disabled-by-default-devtools.timeline.frame")
+        expected:
+          "PipelineReporter events of a page (record the category disabled-by-default-devtools.timeline.frame), "
+          + "or slices Choreographer#doFrame of an Android app (record the atrace category view)")
     }
     let frames = trace.frames.filter { $0.process == process }
     let scrolled = frames.filter(\.isScroll)

@@ -45,6 +45,8 @@ package enum FileReadError: Error, Hashable {
 package struct DiskFiles: FileReader {
   /// The maximum size of a file in bytes.
   private let byteLimit: Int
+  /// The maximum size of standard input in bytes: its size is not known before it is read, and it may be endless.
+  package static let standardInputLimit = 1 << 28
 
   /// A reader of files that a ``JSONDocument`` can hold.
   package init() { self.init(byteLimit: JSONDocument.byteLimit) }
@@ -52,21 +54,38 @@ package struct DiskFiles: FileReader {
   /// A reader with another maximum size of a file in bytes, for tests.
   package init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-  /// Reads a whole file. A file that exceeds the limit is rejected; a device or a pipe may be endless.
+  /// Reads a whole file. A file that exceeds the limit is rejected, and so is a device or a pipe, which may be endless.
   package func read(_ path: String) throws(FileReadError) -> [UInt8] {
     // The system would truncate the path at this character and read another file.
     if path.contains("\0") { throw .unreadable("has a NUL character in its path") }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing }
     if isFolder.boolValue { throw .unreadable("is a folder") }
+    // Opening a pipe can block.
+    if let kind = Self.specialKind(path) {
+      throw .unreadable(
+        "is \(kind), not a file: write its content to a file, or pipe it to lab with - instead of a path")
+    }
     guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadable("cannot be read") }
     defer { try? file.close() }
-    // The size of a regular file is known; the size of a pipe or a device is not.
     if let size = try? file.seekToEnd() {
-      if size > UInt64(byteLimit) { throw tooLarge }
+      if size > UInt64(byteLimit) { throw Self.tooLarge(byteLimit) }
       try? file.seek(toOffset: 0)
     }
-    return try bytes(of: file)
+    return try bytes(of: file, limit: byteLimit)
+  }
+
+  /// What a path is that does not lead to a regular file, as in `a pipe`; nil for a regular file.
+  private static func specialKind(_ path: String) -> String? {
+    let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    // The links of /proc to pipes and sockets lead nowhere.
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved) else { return "a pipe" }
+    switch attributes[.type] as? FileAttributeType {
+    case .typeRegular: return nil
+    case .typeCharacterSpecial, .typeBlockSpecial: return "a device"
+    case .typeSocket: return "a socket"
+    default: return "a pipe"
+    }
   }
 
   package func names(in folder: String) -> [String] {
@@ -79,24 +98,26 @@ package struct DiskFiles: FileReader {
     }.sorted()
   }
 
-  /// Reads standard input to its end.
-  package func readStandardInput() throws(FileReadError) -> [UInt8] { try bytes(of: .standardInput) }
+  /// Reads standard input to its end, at most ``standardInputLimit`` bytes.
+  package func readStandardInput() throws(FileReadError) -> [UInt8] {
+    try bytes(of: .standardInput, limit: min(byteLimit, Self.standardInputLimit))
+  }
 
-  private func bytes(of file: FileHandle) throws(FileReadError) -> [UInt8] {
+  private func bytes(of file: FileHandle, limit: Int) throws(FileReadError) -> [UInt8] {
     var bytes: [UInt8] = []
     do {
       while let part = try file.read(upToCount: 1 << 22), !part.isEmpty {
         bytes += part
-        if bytes.count > byteLimit { break }
+        if bytes.count > limit { break }
       }
     } catch {
       throw .unreadable("cannot be read: \(error.localizedDescription)")
     }
-    guard bytes.count <= byteLimit else { throw tooLarge }
+    guard bytes.count <= limit else { throw Self.tooLarge(limit) }
     return bytes
   }
 
-  private var tooLarge: FileReadError { .unreadable("exceeds the limit of \(byteLimit) bytes") }
+  private static func tooLarge(_ limit: Int) -> FileReadError { .unreadable("exceeds the limit of \(limit) bytes") }
 }
 
 /// Reads files from texts in memory.

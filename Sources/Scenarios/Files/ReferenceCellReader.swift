@@ -13,6 +13,8 @@ enum ReferenceCellReader {
   /// A cell without its metric, whose name is the key of the cell.
   struct RawCell: Sendable {
     var value: Reference.Value?
+    /// Where the value is; nil without one.
+    var valueRange: SourceRange?
     var status: Reference.Status
     var basis: String
 
@@ -38,7 +40,8 @@ enum ReferenceCellReader {
     }
     // An invalid value has been reported.
     guard status == .unknown || value != nil else { return nil }
-    return RawCell(value: value, status: status, basis: basis)
+    return RawCell(
+      value: value, valueRange: object.member("value")?.location.range, status: status, basis: basis)
   }
 
   /// Reads a noise in millionths, which must be positive.

@@ -32,8 +32,11 @@ package enum ReferenceFile {
   /// - Parameters:
   ///   - runs: the names of the scenario's runs, or nil if they are unknown: then run names are not checked.
   ///   - metrics: the names of all metrics.
+  ///   - possibleValues: the values that a metric can have, in its unit; nil for all values of a reference.
   package static func read(
-    _ file: SourceFile, runs: [String]?, metrics: [String], reportingTo collector: DiagnosticCollector
+    _ file: SourceFile, runs: [String]?, metrics: [String],
+    possibleValues: (_ metric: String) -> ClosedRange<Double>? = { _ in nil },
+    reportingTo collector: DiagnosticCollector
   ) -> Reference? {
     let errorsBefore = collector.errorCount
     guard let document = JSONDocument(file, reportingTo: collector),
@@ -55,7 +58,10 @@ package enum ReferenceFile {
     for entry in noise ?? [] { check.metric(entry.name) }
     // By key, because an invalid noise has been reported and must not be reported as missing.
     let metricsWithNoise = object.member(Self.noise.shape.name)?.members.compactMap(\.key.string)
-    for row in rows ?? [] { check.row(row.name, row.value, noise: metricsWithNoise) }
+    for row in rows ?? [] {
+      check.row(row.name, row.value, noise: metricsWithNoise)
+      for cell in row.value.cells { check.value(cell.value, possibleValues(cell.name.value), of: cell.name.value) }
+    }
     guard collector.errorCount == errorsBefore, let name, let summary, let source, let noise, let rows else {
       return nil
     }
@@ -104,6 +110,16 @@ package enum ReferenceFile {
             in: file, at: cell.name.range, "the noise of \(JSONString.quoted(cell.name.value)) is missing",
             expected: "an entry in \"noise\""))
       }
+    }
+
+    /// Reports a value that the metric cannot have.
+    func value(_ cell: ReferenceCellReader.RawCell, _ range: ClosedRange<Double>?, of metric: String) {
+      guard let range, let value = cell.value, Double(value.high) / 1e6 > range.upperBound else { return }
+      collector.add(
+        Diagnostic(
+          in: file, at: cell.valueRange,
+          "\(JSONString.quoted(metric)) cannot be \(FixedDecimals.short(Double(value.high) / 1e6))",
+          expected: "a number from 0 to \(FixedDecimals.short(range.upperBound))"))
     }
 
     func run(_ name: Located<String>) {

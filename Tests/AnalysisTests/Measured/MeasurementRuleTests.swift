@@ -16,6 +16,27 @@ struct MeasurementRuleTests {
     #expect(SampleSummary(of: [0, 0, 0, 0, 0], seed: 1)?.relativeHalfWidth == nil)
   }
 
+  @Test("A resampled median is that of the drawn values, for odd and even counts", arguments: [5, 6, 37, 100])
+  func resampled(_ count: Int) throws {
+    var random = RandomStream(seed: 9, name: "values")
+    let values = (0..<count).map { _ in Double(random.integer(in: 0...20)) }
+    let sorted = values.sorted()
+    random = RandomStream(seed: 4, name: "bootstrap")
+    let medians = (0..<SampleSummary.resamples).map { _ in
+      SampleSummary.median(ofSorted: sorted.map { _ in sorted[random.integer(in: 0...(count - 1))] }.sorted())
+    }.sorted()
+    let summary = try #require(SampleSummary(of: values, seed: 4))
+    #expect(summary.low == medians[50] && summary.high == medians[1949])
+  }
+
+  @Test("The interval of many values is between two of them, and takes no resampling")
+  func manyValues() throws {
+    let summary = try #require(SampleSummary(of: (0..<300_000).map { Double(($0 * 7) % 300_000) }, seed: 1))
+    // 1.96 · √300000 / 2 = 536.8 ranks to either side of the median.
+    #expect(summary.median == 149_999.5 && !summary.isRange)
+    #expect(summary.low == 149_462 && summary.high == 150_537)
+  }
+
   @Test("The interval of a median contains the true median about as often as its level says")
   func bootstrapCoverage() throws {
     var random = RandomStream(seed: 3, name: "bootstrap coverage")

@@ -75,12 +75,6 @@ struct RepeatedFigureTests {
     expect(
       RecordingsTests.problems(marked.text), at: marked,
       messages: ["a duration is negative; expected a number of at least 0; found -1"])
-    var options = RecordingOptions()
-    options.rows = .samples
-    let table = MarkedText("frame_main_ms_p50\n1\n‸-1\n5\n")
-    expect(
-      RecordingsTests.problems(table.text, options), at: table,
-      messages: ["a sample of frame_main_ms_p50 is negative; expected a number of at least 0; found -1"])
   }
 
   @Test("xctrace: a table without hitches of an app is a repetition without hitches; an app is always named")

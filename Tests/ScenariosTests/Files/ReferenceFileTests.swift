@@ -185,4 +185,16 @@ struct ReferenceFileTests {
     #expect(Reference.millionths(1.2345678) == 1_234_568 && Reference.millionths(1_000_000) == 1_000_000_000_000)
     for value in [-0.1, 1_000_000.1, .infinity, .nan] { #expect(Reference.millionths(value) == nil) }
   }
+
+  @Test("A value that the metric cannot have is an error at the value")
+  func impossible() {
+    let marked = MarkedText(text(cell: #"{"value": ‸[26, 250], "status": "stated", "basis": "Page 1."}"#))
+    let collector = DiagnosticCollector()
+    let reference = ReferenceFile.read(
+      SourceFile(name: "table.json", text: marked.text), runs: nil, metrics: ["fps_avg", "load_ms"],
+      possibleValues: { $0 == "fps_avg" ? 0...100 : nil }, reportingTo: collector)
+    #expect(reference == nil)
+    expect(
+      collector.sorted, at: marked, messages: ["\"fps_avg\" cannot be 250; expected a number from 0 to 100"])
+  }
 }

@@ -2,7 +2,8 @@ package import JSON
 
 /// A table with a row of headings: fields between commas, semicolons or tabs (quotation marks as in RFC 4180).
 ///
-/// Fields are decoded on demand. The separator is the one that occurs most often in the first line.
+/// Fields are decoded on demand. The separator is the one that occurs most often in the first line. Numbers can have
+/// separators between thousands, a percent sign and a unit; ``NumberConvention`` decides which separator is decimal.
 package struct CSVTable: Sendable {
   /// A field: its bytes without quotation marks around them.
   package struct Field: Sendable {
@@ -17,8 +18,11 @@ package struct CSVTable: Sendable {
   /// Where each heading is.
   package let headingRanges: [SourceRange]
   /// The rows below the headings; each has as many fields as there are headings.
-  package let rows: [[Field]]
+  package let rowCount: Int
+  /// The fields of all rows, one row after the other.
+  private let fields: [Field]
   private let separator: UInt8
+  private var convention = NumberConvention()
 
   /// Reads a table; nil if the text is not a table, which is reported. O(bytes).
   package init?(_ file: SourceFile, reportingTo collector: DiagnosticCollector) {
@@ -39,7 +43,7 @@ package struct CSVTable: Sendable {
         Diagnostic(in: file, at: Self.range(first[position]), "two columns have the heading \(JSONString.quoted(name))")
       }
     }
-    var rows: [[Field]] = []
+    var (rows, fields): (Int, [Field]) = (0, [])
     while let row = reader.row(collector) {
       // A comma at the end of each row is an empty last field.
       let isLonger = row.count == names.count + 1 && row.last?.range.isEmpty == true
@@ -51,34 +55,109 @@ package struct CSVTable: Sendable {
         }
         continue
       }
-      rows.append(isLonger ? Array(row.dropLast()) : row)
+      rows += 1
+      fields += isLonger ? row.dropLast() : row[...]
     }
     guard collector.errorCount == errors else { return nil }
-    self.rows = rows
+    rowCount = rows
+    self.fields = fields
+    for field in fields where !convention.isContradictory {
+      if case .number(let number, let unit) = content(field), unit.count <= 8 { convention.add(number) }
+    }
   }
+
+  /// The field of a row below a heading.
+  package func field(_ row: Int, _ column: Int) -> Field { fields[row * headings.count + column] }
 
   /// The text of a field.
   package func text(_ field: Field) -> String { Self.text(field, in: source) }
 
-  /// The number of a field; nil if it is empty. A field that is not a number is reported.
-  ///
-  /// If semicolons are the separators, a comma is a decimal separator.
-  package func number(_ field: Field, reportingTo collector: DiagnosticCollector) -> Double? {
-    var text = text(field)
-    if text.isEmpty || Self.missing.contains(text) { return nil }
-    if separator == UInt8(ascii: ";"), !text.contains(".") { text.replace(",", with: ".", maxReplacements: 1) }
-    // Double takes hexadecimal numbers and "inf" too.
-    if text.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }), let number = Double(text),
-      number.isFinite
-    {
-      return number
+  /// What a field contains.
+  enum Content {
+    /// Nothing, or a text that stands for a missing value.
+    case missing
+    /// A number, and the text after it, which can be empty.
+    case number(FormattedNumber, unit: String)
+    /// Another text.
+    case text
+  }
+
+  /// What a field contains. O(bytes of the field).
+  func content(_ field: Field) -> Content {
+    let bytes = TextLine.trimmed(source.bytes[field.range])
+    // Most fields are plain numbers; decoding the others takes several times as long.
+    if let value = Self.plainNumber(bytes) { return .number(value, unit: "") }
+    let text = text(field)
+    if text.isEmpty || Self.missing.contains(text) { return .missing }
+    // Turkish puts the percent sign first.
+    let isPercent = text.hasPrefix("%")
+    guard let (number, rest) = FormattedNumber.prefix(of: isPercent ? String(text.dropFirst()) : text) else {
+      return .text
     }
-    collector.addUnlessFull(source) {
-      Diagnostic(
-        in: source, at: Self.range(field), "not a number", expected: "a number such as 12.5, or an empty field",
-        found: JSONString.quoted(String(text.prefix(40))))
+    // What follows a number without being a unit, as in a time of day or a date, makes it a text.
+    guard rest.isEmpty || !isPercent && rest.first.map({ $0.isLetter || "%٪".contains($0) }) == true else {
+      return .text
+    }
+    return .number(number, unit: isPercent ? "%" : rest)
+  }
+
+  /// The value of a number without separators between thousands, which has a point and not three decimals; nil for others.
+  private static func plainNumber(_ bytes: ArraySlice<UInt8>) -> FormattedNumber? {
+    guard bytes.count <= 24 else { return nil }
+    var point: Int?
+    for (position, byte) in zip(bytes.indices, bytes) {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): break
+      case UInt8(ascii: "-") where position == bytes.startIndex: break
+      case UInt8(ascii: ".") where point == nil: point = position
+      default: return nil
+      }
+    }
+    if let point, bytes.endIndex - point == 4 { return nil }
+    return Double(String(decoding: bytes, as: UTF8.self)).map {
+      FormattedNumber(ifPoint: $0, ifComma: point == nil ? $0 : nil)
+    }
+  }
+
+  /// The value of a number; nil if its separator can be decimal or between thousands, and the file does not decide it.
+  ///
+  /// The other numbers of the file decide it. Without them, a comma between semicolons is decimal, and so is a point
+  /// between commas or tabs.
+  func value(of number: FormattedNumber, in field: Field) -> Double? {
+    if let known = number.value(by: convention.separator) { return known }
+    guard !convention.isContradictory else { return nil }
+    let isSemicolon = separator == UInt8(ascii: ";")
+    let hasComma = source.bytes[field.range].contains(UInt8(ascii: ","))
+    return hasComma == isSemicolon ? number.value(by: isSemicolon ? .comma : .point) : nil
+  }
+
+  /// The number of a field and the text after it; nil if the field is empty. A field that is not a number, or that is
+  /// ambiguous, is reported.
+  func measurement(_ field: Field, reportingTo collector: DiagnosticCollector) -> (value: Double, unit: String)? {
+    switch content(field) {
+    case .missing: return nil
+    case .number(let number, let unit):
+      if let value = value(of: number, in: field) { return (value, unit) }
+      collector.addUnlessFull(source) { ambiguity(field) }
+    case .text: collector.addUnlessFull(source) { notNumber(field) }
     }
     return nil
+  }
+
+  /// The problem of a field that is not a number.
+  func notNumber(_ field: Field) -> Diagnostic {
+    Diagnostic(
+      in: source, at: range(field), "not a number", expected: "a number such as 12.5, or an empty field",
+      found: JSONString.quoted(String(text(field).prefix(40))))
+  }
+
+  /// The problem of a number whose separator can be decimal or between thousands.
+  func ambiguity(_ field: Field) -> Diagnostic {
+    Diagnostic(
+      in: source, at: range(field),
+      "the separator in this number can be decimal or between thousands, and the file does not show which",
+      expected: "numbers with a decimal point and no other separators, between commas",
+      found: JSONString.quoted(String(text(field).prefix(40))))
   }
 
   /// The texts that other programs write for a missing value; trace_processor writes the last one.

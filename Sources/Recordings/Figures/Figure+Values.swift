@@ -1,0 +1,75 @@
+internal import Analysis
+package import JSON
+
+extension Figure {
+  /// The values of the figure as a metric, in the metric's unit: one for each repetition that has one; nil without any.
+  ///
+  /// - Parameter given: the unit that the user states; nil for the figure's own.
+  func values(as metric: String, from given: FigureUnit?) -> [Double]? {
+    guard let target = FigureUnit.ofMetric(metric) else { return nil }
+    let unit = given ?? unit ?? target
+    let values: [Double]
+    switch content {
+    case .values(let all): values = all.compactMap { $0 }
+    case .samples(let samples):
+      guard let statistic = SampleStatistic(of: metric) else { return nil }
+      values = samples.compactMap(statistic.value)
+    }
+    return values.isEmpty ? nil : values.compactMap { unit.convert($0, to: target) }
+  }
+
+  /// Why the figure cannot be a metric; nil if it can.
+  ///
+  /// - Parameters:
+  ///   - given: the unit that the user states; nil for the figure's own.
+  ///   - file: the file of the figure.
+  package func problem(as metric: String, from given: FigureUnit? = nil, in file: SourceFile) -> Diagnostic? {
+    if let unreadable { return unreadable }
+    guard let target = FigureUnit.ofMetric(metric), let definition = MetricDefinition.named(metric) else { return nil }
+    if given == nil, let unknownUnit {
+      return StatedUnit.problem(
+        unknownUnit.text, of: name, converting: target, option: "--map \"\(name)=\(metric):UNIT\"", in: file,
+        at: (unknownUnit.location ?? location)?.range)
+    }
+    let unit = given ?? unit ?? target
+    guard unit.convert(1, to: target) != nil else {
+      return Diagnostic(
+        in: file, at: location?.range,
+        "\(JSONString.quoted(name)) is in \(unit.name), which cannot be converted to \(target.name) of \(metric)",
+        expected: "a figure in \(target.convertible.map(\.name).joined(separator: ", "))")
+    }
+    let (values, isSample): ([Double?], Bool)
+    switch content {
+    case .values(let all): (values, isSample) = (all, false)
+    case .samples(let samples):
+      guard SampleStatistic(of: metric) != nil else {
+        return Diagnostic(
+          in: file, at: location?.range,
+          "\(JSONString.quoted(name)) has several samples in a repetition, but \(metric) is a single value",
+          expected: "a figure with one value for each repetition")
+      }
+      (values, isSample) = (Array(samples.joined()), true)
+    }
+    let range = definition.possibleValues
+    for (position, value) in values.enumerated() {
+      guard let value, let converted = unit.convert(value, to: target), !range.contains(converted) else { continue }
+      return Diagnostic(
+        in: file, at: (valueLocation?(position) ?? location)?.range,
+        "\(metric) cannot be \(FixedDecimals.short(converted)), \(isSample ? "a sample" : "the value") of \(JSONString.quoted(name))",
+        expected: "a number from 0 to \(FixedDecimals.short(range.upperBound))\(target.suffix)")
+    }
+    // A sum of samples can be too large, although no sample is.
+    guard isSample, let wrong = self.values(as: metric, from: given)?.first(where: { !range.contains($0) }) else {
+      return nil
+    }
+    return Diagnostic(
+      in: file, at: location?.range,
+      "\(metric) cannot be \(FixedDecimals.short(wrong)), which the samples of \(JSONString.quoted(name)) give",
+      expected: "a number from 0 to \(FixedDecimals.short(range.upperBound))\(target.suffix)")
+  }
+}
+
+extension FigureUnit {
+  /// The unit after a number in a message; empty for numbers of anything.
+  fileprivate var suffix: String { self == .count ? "" : " \(name)" }
+}

@@ -1,0 +1,176 @@
+import JSON
+import JSONTestSupport
+import RecordingSamples
+import Recordings
+import Testing
+
+@Suite("Numbers as people, regions and programs write them")
+struct NumberFormatTests {
+  /// The values of a figure of a text.
+  private func values(_ figure: String, _ text: String) throws -> [Double?] {
+    let found = try #require(try recording(text).figures.first { $0.name == figure })
+    #expect(found.unreadable == nil)
+    guard case .values(let values) = found.content else { return [] }
+    return values
+  }
+
+  private static let numbers: [(text: String, values: [Double])] = [
+    ("memory_peak_mb,x\n12.5,1\n1.234,2\n", [12.5, 1.234]),
+    ("memory_peak_mb;x\n12,5;1\n1.234;2\n1.234,5;3\n", [12.5, 1234, 1234.5]),
+    ("memory_peak_mb;x\n1,234;1\n", [1.234]),
+    ("memory_peak_mb,x\n\"1,234\",0.5\n", [1234]),
+    ("memory_peak_mb,x\n\"1,234,567.5\",1\n", [1_234_567.5]),
+    (
+      "memory_peak_mb;x\n1 234,5;1\n1\u{A0}111;2\n1\u{202F}222;3\n1'333.5;4\n1’444;5\n",
+      [1234.5, 1111, 1222, 1333.5, 1444]
+    ),
+    ("memory_peak_mb\tx\n12,5\t1\n1.234\t2\n", [12.5, 1234]),
+    ("memory_peak_mb,x\n212 MB,1\n0.5GB,2\n1000 kB,3\n7,4\n", [212, 500, 1, 7]),
+    ("memory_peak_mb,x\n\u{2212}0,1\n1e2,2\n+3,3\n", [0, 100, 3]),
+  ]
+
+  @Test(
+    "CSV: percent signs, units, decimal commas and separators between thousands are read where the file decides them",
+    arguments: numbers)
+  func csv(_ text: String, _ expected: [Double]) throws {
+    #expect(try values("memory_peak_mb", text) == expected)
+  }
+
+  @Test(
+    "CSV: a share has a percent sign before or after it, and a ratio is converted",
+    arguments: ["12.5%", "12.5 %", "%12.5", "0.125 ratio"])
+  func shares(_ field: String) throws {
+    #expect(try values("cpu_avg_pct", "cpu_avg_pct,x\n\(field),1\n") == [12.5])
+  }
+
+  private static let undecidedFields: [(marked: String, message: String)] = [
+    ("memory_peak_mb,x\n‸\"1,234\",2\n", "the separator in this number can be decimal or between thousands"),
+    ("memory_peak_mb;x\n‸1.234;2\n", "the separator in this number can be decimal or between thousands"),
+    ("memory_peak_mb;x\n‸1.234;1,5\n2.5;3\n", "the separator in this number can be decimal or between thousands"),
+    ("cpu_avg_pct,x\n1,2\n‸low,3\n", "not a number"), ("cpu_avg_pct,x\n‸low,3\n", "not a number"),
+    ("memory_peak_mb,x\n‸12 34,3\n", "not a number"), ("memory_peak_mb,x\n‸12:30,3\n", "not a number"),
+    ("memory_peak_mb,x\n‸212 KB,3\n", "unknown unit \"KB\" of \"memory_peak_mb\""),
+    ("memory_peak_mb,x\n‸212 ms,3\n", "unknown unit \"ms\" of \"memory_peak_mb\""),
+  ]
+
+  @Test(
+    "CSV: what the file does not decide, and what is no number of the metric, is an error at the field",
+    arguments: undecidedFields)
+  func undecided(_ marked: String, _ message: String) throws {
+    let marked = MarkedText(marked)
+    let problems = problems(marked.text)
+    let place = try #require(marked.offsets.first)
+    #expect(problems.map(\.message).first?.hasPrefix(message) == true, "\(problems.map(\.message))")
+    // The place of a field in quotation marks is its content.
+    #expect(problems.count == 1 && [place, place + 1].contains(problems.first?.range?.start))
+  }
+
+  @Test("CSV: a column that is not read is listed with the reason, and is an error if it is mapped")
+  func listed() throws {
+    let text = "Run,,empty,time,mixed,fps_avg\na,1,,12:30,1 MB,60\nb,2,,12:31,2,59\n"
+    let figures = try recording(text).figures
+    #expect(figures.map(\.name) == ["Run", "column 2", "empty", "time", "mixed", "fps_avg"])
+    #expect(
+      figures.map { $0.note ?? "" } == [
+        "line 2: not a number, found \"a\"", "the column has no heading; --map \"column 2=METRIC\" uses the column",
+        "the column is empty", "line 2: not a number, found \"12:30\"",
+        "line 3: the number has no unit, but others of its column have one", "",
+      ])
+    for mapping in ["Run=duration_s", "empty=duration_s", "time=duration_s", "mixed=memory_peak_mb"] {
+      var run = RecordedRun(name: "worst")
+      let collector = DiagnosticCollector()
+      run.add(
+        try recording(text), of: SourceFile(name: "a", text: text), format: "csv",
+        mappings: [try FigureMapping(mapping)],
+        metrics: nil, reportingTo: collector)
+      #expect(collector.errorCount == 1 && run.values["duration_s"] == nil, "\(mapping)")
+    }
+  }
+
+  @Test("A unit in a heading counts in brackets and as the last word, so that no factor of 1000 is lost")
+  func headings() throws {
+    let headings: [(heading: String, metric: String, value: Double)] = [
+      ("frame_us", "frame_main_ms_max", 0.016), ("frameNs", "frame_main_ms_max", 0.000_016),
+      ("total-seconds", "duration_s", 16), ("peak_mib", "memory_peak_mb", 16.777216),
+      ("fps_min", "worst_window_fps", 16),
+      ("time [µs]", "frame_main_ms_max", 0.016),
+    ]
+    for (heading, metric, expected) in headings {
+      let value = try run(["\(heading)\n16\n"], map: ["\(heading)=\(metric)"]).values[metric]?.first ?? -1
+      #expect(abs(value - expected) < 1e-9, "\(heading): \(value)")
+    }
+  }
+
+  private func payload(_ region: String?, _ ratio: String, more: String = "") -> String {
+    let meta = region.map { "\"metaData\": {\"regionFormat\": \"\($0)\"}, " } ?? ""
+    return
+      "{\"timeStampBegin\": \"a\", \"timeStampEnd\": \"b\", \(meta)\"animationMetrics\": {\"scrollHitchTimeRatio\": \"\(ratio)\"}\(more)}"
+  }
+
+  private static let ratioTexts: [(region: String?, text: String, value: Double)] = [
+    (nil, "4 ms per s", 4), ("US", "4.512 ms per s", 4.512), ("DE", "4,512 ms per s", 4.512),
+    ("DE", "4,5 ms per s", 4.5),
+    ("RU", "4,5 мс/с", 4.5), ("JP", "4.5 ミリ秒/秒", 4.5), ("CN", "12毫秒/秒", 12), ("EG", "٤٫٥ ms per s", 4.5),
+    ("de_DE", "1,25 ms per s", 1.25), ("IN", "4.125 ms per s", 4.125),
+  ]
+
+  @Test(
+    "MetricKit: numbers have the format of their region, and units any language's names",
+    arguments: ratioTexts)
+  func ratios(_ region: String?, _ text: String, _ expected: Double) throws {
+    #expect(try values("animationMetrics.scrollHitchTimeRatio", payload(region, text)) == [expected])
+  }
+
+  private static let sizes: [(region: String?, text: String, value: Double)] = [
+    ("DE", "212.345 kB", 212_345), ("FR", "212\u{202F}345 ko", 212_345), ("CH", "212’345 kB", 212_345),
+    ("RU", "81\u{A0}200 кБ", 81_200), ("IN", "2,12,345 kB", 212_345), ("US", "212,345 kB", 212_345),
+    (nil, "1,106,818千字节", 1_106_818), (nil, "310,000 kB", 310_000), ("US", "0.5 kB", 0.5),
+  ]
+
+  @Test(
+    "MetricKit: figures that no metric uses are listed in their unit",
+    arguments: sizes)
+  func listedFigures(_ region: String?, _ text: String, _ expected: Double) throws {
+    let more = ", \"memoryMetrics\": {\"peakMemoryUsage\": \"\(text)\"}"
+    #expect(try values("memoryMetrics.peakMemoryUsage", payload(region, "4 ms per s", more: more)) == [expected])
+  }
+
+  private static let undecidedTexts: [(region: String?, text: String)] = [
+    ("CH", "4.512 ms per s"), (nil, "4,512 ms per s"), ("DE", "4.510 parsec"), ("DE", "much"),
+  ]
+
+  @Test(
+    "MetricKit: a number that its region does not decide names the region, and an unused one does not refuse the payload",
+    arguments: undecidedTexts)
+  func undecidedRatios(_ region: String?, _ text: String) throws {
+    let problems = problems(payload(region, text))
+    #expect(problems.count == 1 && problems.first?.range != nil)
+    if let region, text.hasSuffix("s") || text.hasSuffix("c") {
+      #expect(problems.first?.message.hasSuffix("(region \(region))") == true, "\(problems)")
+    }
+    let unused = payload(region, "4 ms per s", more: ", \"cpuMetrics\": {\"cumulativeCPUTime\": \"\(text)\"}")
+    let figure = try recording(unused).figures.first { $0.name == "cpuMetrics.cumulativeCPUTime" }
+    #expect(figure?.unreadable != nil || figure?.unit == .hitchRatio)
+  }
+
+  @Test("MetricKit: a number that contradicts its region is not read")
+  func contradiction() throws {
+    let text = payload("DE", "4 ms per s", more: ", \"memoryMetrics\": {\"peakMemoryUsage\": \"200,000 kB\"}")
+    let figure = try #require(try recording(text).figures.first { $0.name == "memoryMetrics.peakMemoryUsage" })
+    #expect(figure.unreadable?.message.contains("(region DE)") == true)
+  }
+
+  @Test("MetricKit: the hitch ratio of a signpost is listed, and a mapping uses it; histograms are listed")
+  func signposts() throws {
+    let more = """
+      , "signpostMetrics": [{"signpostName": "feed", "signpostCategory": "a", "signpostIntervalData":
+        {"signpostCumulativeHitchTimeRatio": "50 ms per s", "histogrammedSignpostDurations": {"histogramNumBuckets": 3}}}]
+      """
+    let text = payload("US", "4 ms per s", more: more)
+    let name = "signpostMetrics.feed.signpostCumulativeHitchTimeRatio"
+    #expect(try values(name, text) == [50])
+    #expect(try run([text], map: ["\(name)=hitch_ms_per_s"]).values["hitch_ms_per_s"] == [50])
+    #expect(try run([text]).notes.contains { $0.hasPrefix("\(name) (test) is omitted: it covers the intervals") })
+    #expect(try recording(text).figures.last?.note == "it is a histogram, which is not read")
+  }
+}

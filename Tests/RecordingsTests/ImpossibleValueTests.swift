@@ -1,0 +1,81 @@
+import JSON
+import JSONTestSupport
+import RecordingSamples
+import Recordings
+import Testing
+
+@Suite("Values that a metric cannot have")
+struct ImpossibleValueTests {
+  private func problems(_ text: String, _ options: RecordingOptions = RecordingOptions()) throws -> [Diagnostic] {
+    let collector = DiagnosticCollector()
+    var run = RecordedRun(name: "worst")
+    run.add(
+      try recording(text, options), of: SourceFile(name: "recording", text: text), format: "test", mappings: [],
+      metrics: nil, reportingTo: collector)
+    return collector.sorted
+  }
+
+  private static let tables: [(marked: String, message: String)] = [
+    (
+      "frame_rate_stability_pct,x\n90,1\n‸250,2\n",
+      "frame_rate_stability_pct cannot be 250, the value of \"frame_rate_stability_pct\"; expected a number from 0 to 100 %"
+    ),
+    (
+      "gpu_avg_pct\n‸100.5\n",
+      "gpu_avg_pct cannot be 100.5, the value of \"gpu_avg_pct\"; expected a number from 0 to 100 %"
+    ),
+    (
+      "x;gpu_avg_pct\n1;‸100,5 %\n",
+      "gpu_avg_pct cannot be 100.5, the value of \"gpu_avg_pct\"; expected a number from 0 to 100 %"
+    ),
+    ("fps_avg\n60\n‸-1\n", "fps_avg cannot be -1, the value of \"fps_avg\"; expected a number from 0 to 1000 fps"),
+    (
+      "hitch_ms_per_s\n‸1001\n",
+      "hitch_ms_per_s cannot be 1001, the value of \"hitch_ms_per_s\"; expected a number from 0 to 1000 ms/s"
+    ),
+    (
+      "load_ms\n‸2000000\n",
+      "load_ms cannot be 2000000, the value of \"load_ms\"; expected a number from 0 to 1000000 ms"
+    ),
+  ]
+
+  @Test(
+    "CSV: a share above its whole, a rate above any display's, and a negative time are errors at the field",
+    arguments: tables)
+  func csv(_ marked: String, _ message: String) throws {
+    let marked = MarkedText(marked)
+    expect(try problems(marked.text), at: marked, messages: [message])
+  }
+
+  @Test("CSV: a sample is checked like a value, and CPU time of several cores is possible")
+  func samples() throws {
+    var options = RecordingOptions()
+    options.rows = .samples
+    let table = MarkedText("frame_main_ms_p50\n1\n\n‸-1\n5\n")
+    expect(
+      try problems(table.text, options), at: table,
+      messages: [
+        "frame_main_ms_p50 cannot be -1, a sample of \"frame_main_ms_p50\"; expected a number from 0 to 1000000 ms"
+      ])
+    #expect(try problems("cpu_avg_pct\n390\n").isEmpty)
+  }
+
+  @Test("XCTest: a ratio above 1 and a negative time are errors at the measurement")
+  func xctest() throws {
+    for (value, message) in [("1200", "hitch_ms_per_s cannot be 1200"), ("-3", "hitch_ms_per_s cannot be -3")] {
+      let text = Samples.xctest.replacing("[12.5, 14.0,", with: "[12.5, \(value),")
+      let problem = try #require(try problems(text).first)
+      #expect(problem.message.hasPrefix(message))
+      let start = try #require(text.utf8.firstRange(of: value.utf8)?.lowerBound)
+      #expect(problem.range?.start == text.utf8.distance(from: text.utf8.startIndex, to: start))
+    }
+  }
+
+  @Test("XCTest: metrics without identifiers are recognized by their displayed names")
+  func displayedNames() throws {
+    let text = Samples.xctest.replacing(/, "identifier": "[^"]*"/, with: "")
+    #expect(text != Samples.xctest)
+    let run = try run([text])
+    #expect(run.values == ["hitch_ms_per_s": [12.5, 14, 9.5, 13, 11], "duration_s": [2.5, 2.6, 2.5, 2.4, 2.5]])
+  }
+}

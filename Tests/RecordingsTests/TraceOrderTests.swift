@@ -1,0 +1,86 @@
+import JSON
+import JSONTestSupport
+import RecordingSamples
+import Recordings
+import Testing
+
+@Suite("Events of traces in any order")
+struct TraceOrderTests {
+  /// A trace with the same events in a random order.
+  private func shuffled(_ trace: String, _ random: inout TestRandom) -> String {
+    let lines = trace.split(separator: "\n").map(String.init)
+    let events = lines.filter { $0.hasPrefix("{\"name\"") || $0.hasPrefix("{\"ph\"") }
+      .map { $0.hasSuffix(",") ? String($0.dropLast()) : $0 }
+    return "{\"traceEvents\":[\(events.shuffled(using: &random).joined(separator: ",\n"))]}"
+  }
+
+  @Test("The figures do not depend on the order of the events", arguments: [Samples.chromeTrace, Samples.perfetto])
+  func order(_ trace: String) throws {
+    var options = RecordingOptions()
+    options.refreshRate = 60
+    let expected = try run([trace], options)
+    var random = TestRandom(state: 1)
+    for _ in 0..<30 {
+      let run = try run([shuffled(trace, &random)], options)
+      #expect(run.values == expected.values && run.notes == expected.notes)
+    }
+  }
+
+  @Test("Slices are nested by time; an end that names its beginning ends no other")
+  func nesting() throws {
+    func slices(_ events: [String]) throws -> [String] {
+      let trace = try #require(TraceReader(Array("[\(events.joined(separator: ","))]".utf8)))
+      return trace.slices.map { "\($0.name) \(Int($0.start)) \(Int($0.duration))" }.sorted()
+    }
+    func event(_ phase: String, _ name: String, _ time: Int, thread: Int = 1) -> String {
+      "{\"ph\":\"\(phase)\",\"name\":\"\(name)\",\"pid\":1,\"tid\":\(thread),\"ts\":\(time)}"
+    }
+    let nested = [event("B", "a", 0), event("B", "b", 2), event("E", "", 4), event("E", "", 9)]
+    #expect(try slices(nested) == ["a 0 9", "b 2 2"])
+    #expect(try slices(nested.reversed()) == ["a 0 9", "b 2 2"])
+    // At 5, a ends and b begins.
+    let touching = [event("B", "b", 5), event("E", "a", 5), event("E", "b", 9), event("B", "a", 0)]
+    #expect(try slices(touching) == ["a 0 5", "b 5 4"])
+    #expect(try slices([event("E", "c", 3), event("B", "a", 0), event("E", "a", 4)]) == ["a 0 4"])
+    #expect(try slices([event("B", "a", 0), event("E", "a", 3, thread: 2), event("E", "a", 4)]) == ["a 0 4"])
+  }
+
+  @Test("A report of a frame that begins and ends at once counts, and one without an end is said")
+  func incomplete() throws {
+    let instant = Samples.chromeTrace.replacing("\"ts\":33333,\"id\":\"0x2\"}", with: "\"ts\":16667,\"id\":\"0x2\"}")
+    #expect(try run([instant]).values["missed_vsyncs"] == [1])
+    let open = Samples.chromeTrace.replacing("\"ts\":33333,\"id\":\"0x2\"}", with: "\"ts\":33333,\"id\":\"0x9\"}")
+    #expect(try recording(open).warnings.contains("2 frames without a beginning or an end in the trace: not counted"))
+  }
+
+  @Test("Repeated marks are said with their counts, and the first scroll counts in any order of the file")
+  func marks() throws {
+    func mark(_ name: String, _ time: Int) -> String {
+      "{\"name\":\"\(name)\",\"ph\":\"R\",\"cat\":\"blink.user_timing\",\"pid\":7,\"tid\":1,\"ts\":\(time)},"
+    }
+    let more = mark("scroll-end", 300_000) + mark("scroll-start", 200_000) + mark("scroll-start", 150_000)
+    let trace = Samples.chromeTrace.replacing("{\"traceEvents\":[", with: "{\"traceEvents\":[" + more)
+    var options = RecordingOptions()
+    options.marks = ("scroll-start", "scroll-end")
+    let run = try run([trace], options)
+    #expect(run.values["duration_s"] == [0.1])
+    #expect(
+      run.notes.first
+        == "0.json: the mark \"scroll-start\" occurs 3 times and \"scroll-end\" occurs 2 times: "
+        + "the first scroll-start and the first scroll-end after it count, and no other scroll")
+  }
+
+  @Test("A trace with a many open slices and frames takes no longer than another", .timeLimit(.minutes(1)))
+  func broken() throws {
+    let count = 20_000
+    let report = "\"name\":\"PipelineReporter\",\"pid\":1,\"tid\":1,\"id\":\"1\""
+    let begin = "{\"ph\":\"b\",\(report),\"ts\":1,\"args\":{\"frame_reporter\":{}}}"
+    let events =
+      Array(repeating: "{\"ph\":\"B\",\"name\":\"a\",\"pid\":1,\"tid\":1,\"ts\":0}", count: count)
+      + Array(repeating: "{\"ph\":\"E\",\"name\":\"b\",\"pid\":1,\"tid\":1,\"ts\":1}", count: count)
+      + Array(repeating: begin, count: count)
+      + Array(repeating: "{\"ph\":\"e\",\(report),\"ts\":2}", count: count)
+    let trace = try #require(TraceReader(Array("[\(events.joined(separator: ","))]".utf8)))
+    #expect(trace.slices.isEmpty && trace.frames.count == count && trace.incompleteFrames == 0)
+  }
+}

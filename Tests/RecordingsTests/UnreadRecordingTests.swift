@@ -1,0 +1,117 @@
+import JSON
+import Recordings
+import Testing
+
+@Suite("Files of known tools that are not read")
+struct UnreadRecordingTests {
+  /// A file, and what its only error says.
+  private static let texts: [(text: String, name: String)] = [
+    (
+      "# tracer: nop\n#\n  app-100 ( 100) [000] ...1 1.0: tracing_mark_write: B|100|x\n",
+      "the output of atrace or ftrace"
+    ),
+    ("TRACE:\n# tracer: nop\n", "the output of atrace"),
+    ("<!DOCTYPE html>\n<html><script class=\"trace-data\"># tracer: nop</script></html>", "a page of systrace"),
+    ("<html><body>Results</body></html>", "a web page"),
+    ("{\"average_frame_build_time_millis\": 4.2, \"frame_count\": 100}", "a timeline summary of Flutter"),
+    (
+      "{\"type\": \"Timeline\", \"traceEvents\": [{\"name\": \"Frame\", \"ph\": \"B\"}], \"timeOriginMicros\": 0}",
+      "a timeline of Flutter"
+    ),
+    (
+      "{\"traceEvents\": [{\"name\": \"GPURasterizer::Draw\", \"cat\": \"Embedder\", \"ph\": \"B\", \"ts\": 1}]}",
+      "a timeline of Flutter"
+    ),
+    (
+      "[{\"name\": \"thread_name\", \"ph\": \"M\", \"args\": {\"name\": \"io.flutter.1.ui (12)\"}}]",
+      "a timeline of Flutter"
+    ),
+    (
+      "{\"name\": \"a\", \"iterations\": [{\"time\": 1, \"measures\": [{\"cpu\": {}, \"fps\": 60}]}]}",
+      "a file of results of Flashlight"
+    ),
+    ("[{\"name\": \"a\", \"iterations\": [{\"measures\": []}]}]", "a file of results of Flashlight"),
+    (
+      "{\"context\": {}, \"benchmarks\": [{\"name\": \"a\", \"real_time\": 1}]}",
+      "a file of results of Google Benchmark"
+    ),
+    ("{\"lighthouseVersion\": \"12\"}", "a report of Lighthouse"),
+    ("{\"nodes\": [], \"samples\": [], \"timeDeltas\": []}", "a CPU profile of V8 or Hermes"),
+    ("{\"meta\": {}, \"libs\": [], \"threads\": []}", "a profile of the Firefox Profiler"),
+    ("{\"_type\": {\"_name\": \"x\"}}", "the older form of xcresulttool's output, with _type and _value"),
+    ("{\"testNodes\": []}", "another output of xcresulttool"),
+    ("<?xml version=\"1.0\"?>\n<!DOCTYPE plist PUBLIC \"a\" \"b\">\n<plist/>", "a property list"),
+    ("<testsuites/>", "a report of tests as JUnit writes it"),
+    (
+      "a.swift:1: Test Case 'x' measured [Hitch Time Ratio (Scroll_Deceleration), ms per s] average: 1.0, values: [1]\n",
+      "the log of a test, in which xcodebuild prints the metrics"
+    ),
+    ("16666666\n1\t2\t3\n4\t5\t6\n", "the output of dumpsys SurfaceFlinger --latency"),
+    ("Applications Memory Usage (in Kilobytes):\nUptime: 1\n", "the output of dumpsys meminfo"),
+    ("--------- beginning of main\n11-25 I/Choreographer( 1): Skipped 30 frames!\n", "a log of Android"),
+    ("INSTRUMENTATION_STATUS: class=a\n", "the output of am instrument"),
+    ("packet {\n  timestamp: 1\n}\n", "a trace of Perfetto as text of protocol buffers"),
+    ("bplist00\0", "a binary property list"), ("SQLite format 3\0", "an SQLite database"),
+    ("PK\u{3}\u{4}\0", "a ZIP archive or a workbook"),
+  ]
+
+  private static let binaries: [(bytes: [UInt8], name: String)] = [
+    ([0x1F, 0x8B, 8, 0], "a file that gzip has compressed"),
+    ([0x0A, 4, 8, 0, 16, 1, 0x0A, 3, 8, 0, 1], "a binary trace of Perfetto"),
+  ]
+
+  private static let files = texts.map { (bytes: Array($0.text.utf8), name: $0.name) } + binaries
+
+  @Test(
+    "Each is named with what to do, in one error, and reaches neither the tables nor the traces",
+    arguments: files.indices)
+  func named(_ index: Int) {
+    let (bytes, name) = Self.files[index]
+    let collector = DiagnosticCollector()
+    let read = RecordingFormats.read(
+      SourceFile(name: "recording", bytes: bytes), format: nil, RecordingOptions(), reportingTo: collector)
+    #expect(read == nil)
+    #expect(collector.sorted.map(\.message) == ["this is \(name), which lab does not read"])
+    #expect(collector.sorted.first?.expected?.isEmpty == false)
+  }
+
+  @Test("A folder that a tool writes is named by the end of its name")
+  func folders() {
+    #expect(UnreadRecording(folder: "a/1.trace")?.phrase.contains("xcrun xctrace export") == true)
+    #expect(UnreadRecording(folder: "a/1.xcresult/")?.phrase.contains("xcresulttool get test-results metrics") == true)
+    #expect(UnreadRecording(folder: "a/traces") == nil)
+  }
+
+  @Test(
+    "gfxinfo without frames is named as that",
+    arguments: [
+      "Applications Graphics Acceleration Info:\nUptime: 1 Realtime: 1\n\n** Graphics info for pid 1 [a] **\n\nStats since: 1ns\nTotal frames rendered: 200\n",
+      "Stats since: 1ns\nTotal frames rendered: 200\nJanky frames: 20 (10.00%)\n50th percentile: 9ms\n  1000 bytes, 1.00 KB\n",
+      "No process found for: org.sample.feed\n",
+      "Profile data in ms:\n\n\tcom.a/com.a.Main/android.view.ViewRootImpl@1 (visibility=0)\n\tDraw\tPrepare\tProcess\tExecute\n\t1.0\t2.0\t3.0\t4.0\n",
+    ])
+  func gfxInfo(_ text: String) {
+    let problems = problems(text)
+    #expect(
+      problems.count == 1
+        && problems.first?.message.hasPrefix("this is the output of gfxinfo without the frames") == true)
+    #expect(problems.first?.expected?.contains("dumpsys gfxinfo PACKAGE framestats") == true)
+  }
+
+  @Test("Benchmarks without metrics of frames, and payloads of diagnostics, are named as that")
+  func variants() throws {
+    let benchmark = "{\"benchmarks\": [{\"name\": \"a\", \"metrics\": {\"timeNs\": {\"runs\": [1]}}}]}"
+    #expect(
+      try recording(benchmark).warnings
+        == ["the benchmark has no metrics of frames: measure it with FrameTimingMetric()"])
+    for text in [
+      "{\"timeStampBegin\": \"a\", \"timeStampEnd\": \"b\", \"hangDiagnostics\": []}", "[{\"crashDiagnostics\": []}]",
+    ] {
+      #expect(problems(text).map(\.message) == ["this is a payload of diagnostics, which has no figures"])
+    }
+    #expect(
+      problems(
+        "<trace-toc><run><data><table schema=\"x\"/><table schema=\"hitches-summary\"/></data></run></trace-toc>"
+      ).first?.expected?.contains("which has hitches-summary") == true)
+  }
+}
