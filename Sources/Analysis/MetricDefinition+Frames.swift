@@ -14,7 +14,8 @@ extension MetricDefinition {
       "missed_vsyncs", "missed", noun: "number of missed frames", "vsyncs", .lowerIsBetter, .sum, best: .number(0),
       law: .refreshes,
       decimals: 0,
-      "Refreshes during the scroll at which a new frame was due and none was shown."
+      "Refreshes during the scroll at which a frame with the next position of the list was due and none was shown. Such a refresh can show a "
+        + "frame of an animation."
     ) { Rational(Int128($0.record.missedVsyncs)) },
     MetricDefinition(
       "hitch_ms_per_s", "hitches", noun: "hitch time ratio", "ms/s", .lowerIsBetter, .mean, best: .number(0),

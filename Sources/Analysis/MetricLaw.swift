@@ -69,7 +69,7 @@ package enum MetricLaw: Sendable, Hashable {
 
   /// What is wrong with the record of a run and its metrics, as sentences; empty for every run of a lab without defects.
   ///
-  /// Each metric follows its law; the times and the memory of a record are the sums of their parts; no refresh is both shown and missed.
+  /// Each metric follows its law; the times and the memory of a record are the sums of their parts.
   ///
   /// Complexity: O(charges + samples).
   package static func violations(of record: RunRecord, _ values: MetricValues, on device: DeviceProfile) -> [String] {
@@ -80,11 +80,6 @@ package enum MetricLaw: Sendable, Hashable {
       guard let maximum = definition.law.maximum(in: record, values, on: device), value > maximum else { continue }
       violations.append(
         "\(definition.name) is \(definition.text(value)), more than \(definition.text(maximum)), \(definition.law.text)"
-      )
-    }
-    if record.framesShown + record.missedVsyncs > record.scrollRefreshes.count {
-      violations.append(
-        "\(record.framesShown) refreshes show a frame and \(record.missedVsyncs) miss one, of \(record.scrollRefreshes.count)"
       )
     }
     for sample in record.memorySamples {

@@ -129,9 +129,7 @@ final class RunRecorder {
 
   /// Starts the frame counter and the sampling of memory.
   func startScroll() {
-    scroll = ScrollBaseline(
-      start: device.simulator.now, rowsEntered: ui.counters.rowsEntered, appBusy: device.appBusy,
-      serverBusy: server.thread.totals.allBusy, gpuBusy: server.gpuBusy)
+    scroll = baseline
     contentLatency.isScrolling = true
     device.meter.notifySample(.scrollStarted(list))
     counterLink = device.runLoop.addDisplayLink { [self] _, refresh in
@@ -140,6 +138,13 @@ final class RunRecorder {
     }
     sampling = device.simulator.registerCall { [self] in sample() }
     scheduleSample()
+  }
+
+  /// The counts and times as they are now.
+  private var baseline: ScrollBaseline {
+    ScrollBaseline(
+      start: device.simulator.now, rowsEntered: ui.counters.rowsEntered, appBusy: device.appBusy,
+      serverBusy: server.thread.totals.allBusy, gpuBusy: server.gpuBusy)
   }
 
   /// Records that the scroll ends now.
@@ -165,6 +170,9 @@ final class RunRecorder {
   /// Ends the measurement and makes the record of the run, which is over; the driver is nil if the scroll never started.
   func record(of driver: DriverRunner?) -> RunRecord {
     let end = scrollEnd ?? device.simulator.now
+    // A scroll that never started took no time and did nothing.
+    let now = baseline
+    let first = scroll ?? now
     let start = scrollStart ?? end
     let horizon = device.vsync.index(atOrAfter: end)
     let scrollRefreshes = min(device.vsync.index(atOrAfter: start), horizon)..<horizon
@@ -179,11 +187,10 @@ final class RunRecorder {
       ending: scrollEnd == nil ? .timeLimit : .completed,
       loadTime: (loadTime ?? device.simulator.now) - .zero, scrollStart: start, scrollEnd: end,
       driverTicks: driver?.ticks ?? 0, frameRateSamples: frameCounter.samples, frames: frames, charges: charges,
-      missedRefreshes: missed, scrollEntries: ui.counters.rowsEntered - (scroll?.rowsEntered ?? 0),
+      missedRefreshes: missed, scrollEntries: now.rowsEntered - first.rowsEntered,
       framesShown: RunRecord.framesShown(frames, in: scrollRefreshes),
-      appBusy: device.appBusy - (scroll?.appBusy ?? .zero),
-      serverBusy: server.thread.totals.allBusy - (scroll?.serverBusy ?? .zero),
-      gpuBusy: server.gpuBusy - (scroll?.gpuBusy ?? .zero), memorySamples: memorySamples,
+      appBusy: now.appBusy - first.appBusy, serverBusy: now.serverBusy - first.serverBusy,
+      gpuBusy: now.gpuBusy - first.gpuBusy, memorySamples: memorySamples,
       memoryPeak: ui.ledger.peakFootprint,
       memoryPeakByKind: MemoryKind.allCases.map { ui.ledger.peak(of: $0.rawValue) }, work: device.meter.amounts,
       counters: ui.counters, contentHeight: list.contentHeight,
