@@ -18,6 +18,8 @@ package enum ExitCode: Int32, CaseIterable {
   case unavailable = 69
   /// An output cannot be written.
   case cannotWrite = 73
+  /// The terminal of the process was closed; shells report this code for SIGHUP.
+  case hungUp = 129
   /// The user interrupted the process; shells report this code for SIGINT.
   case interrupted = 130
   /// The system or another program ended the process; shells report this code for SIGTERM.
@@ -35,6 +37,7 @@ package enum ExitCode: Int32, CaseIterable {
     case .missingInput: "an input does not exist or cannot be read"
     case .unavailable: "a required program, such as a browser, is not installed or does not start"
     case .cannotWrite: "an output cannot be written"
+    case .hungUp: "ended because its terminal was closed (finished runs are cached)"
     case .interrupted: "interrupted (finished runs are cached)"
     case .terminated: "terminated (finished runs are cached)"
     }

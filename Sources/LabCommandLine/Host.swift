@@ -14,15 +14,15 @@ package struct Host: Sendable {
   let memory: Int
   /// The width of the terminal in characters.
   let terminalWidth: @Sendable () -> Int
-  /// Installs a handler that runs when the user interrupts the process, before it exits with ``ExitCode/interrupted``.
-  let onInterrupt: @Sendable (_ handler: @escaping @Sendable () -> Void) -> Void
+  /// Sets what happens when the user interrupts the process, before it exits with ``ExitCode/interrupted``.
+  let onInterrupt: @Sendable (Interruption.Handler) -> Void
 
   /// Creates a host from its parts. Without arguments nothing is known about the process, and no time passes.
   package init(
     environment: [String: String] = [:], now: @escaping @Sendable () -> Duration = { .zero },
     executable: @escaping @Sendable () -> Digest? = { nil }, memory: Int = 0,
     terminalWidth: @escaping @Sendable () -> Int = { 80 },
-    onInterrupt: @escaping @Sendable (_ handler: @escaping @Sendable () -> Void) -> Void = { _ in }
+    onInterrupt: @escaping @Sendable (Interruption.Handler) -> Void = { _ in }
   ) {
     self.environment = environment
     self.now = now
@@ -44,7 +44,7 @@ package struct Host: Sendable {
       environment: ProcessInfo.processInfo.environment, now: { start.duration(to: clock.now) },
       executable: { Digest(ofProgram: executableURL) },
       memory: Int(clamping: ProcessInfo.processInfo.physicalMemory), terminalWidth: { Terminal.width },
-      onInterrupt: { handler in Interruption.setHandler(handler) })
+      onInterrupt: { Interruption.setHandler($0) })
   }
 
   /// The file of the running executable; `argv[0]` need not be its path.

@@ -1,4 +1,4 @@
-internal import Dispatch
+internal import Foundation
 internal import Synchronization
 
 #if canImport(Darwin)
@@ -9,19 +9,38 @@ internal import Synchronization
   internal import Musl
 #endif
 
-/// Exits the process after the user or the system ends it, but not while results are being written.
+/// Ends the process after a signal of the user or the system, with the signal's exit code, whatever else happens meanwhile.
 ///
-/// Files are replaced in one step, so that the second signal, or a write that takes longer than ``patience``, can end the
-/// process at any time. A signal that the parent process has set to be ignored stays ignored.
-enum Interruption {
+/// The programs that the process has started end first. Then a write of results in progress ends, if it takes no longer than
+/// ``patience``. Further signals change nothing, because nothing takes long. A signal that the parent process has set to be ignored
+/// stays ignored.
+package enum Interruption {
+  /// What happens after a signal.
+  package struct Handler: Sendable {
+    /// Ends the programs that the process has started, in a few seconds.
+    package var endPrograms: @Sendable () -> Void = {}
+    /// Tells the user what is lost.
+    package var printMessage: @Sendable () -> Void = {}
+  }
+
+  /// How the process ends.
+  private enum Ending: Int {
+    case none
+    /// The subcommand has ended.
+    case finished
+    /// A signal has arrived.
+    case interrupted
+  }
+
   /// The lock that file replacement holds, and that the interruption acquires before it exits the process.
   private static let writing = Mutex(())
-  /// The handler to call before the process exits.
-  private static let handler = Mutex<@Sendable () -> Void>({})
-  /// Whether a signal has arrived.
-  private static let isEnding = Atomic(false)
+  private static let handler = Mutex(Handler())
+  private static let ending = Atomic(Ending.none.rawValue)
+  private static let programsHaveEnded = Atomic(false)
   /// The maximum time to wait for a write.
-  private static let patience = DispatchTimeInterval.milliseconds(500)
+  private static let patience = Duration.seconds(2)
+  /// The maximum time for programs to end; `HostProcess` takes less.
+  private static let patienceForPrograms = Duration.seconds(10)
 
   /// Performs work and postpones an interruption until the work has finished.
   static func postponed<Result, Failure: Error>(
@@ -30,42 +49,84 @@ enum Interruption {
     try writing.withLock { (_: inout sending ()) throws(Failure) in try work() }
   }
 
-  /// Sets the handler that runs when the user interrupts the process, before it exits; replaces any earlier handler.
-  static func setHandler(_ newHandler: @escaping @Sendable () -> Void) {
-    handler.withLock { $0 = newHandler }
-    isListening
+  /// Sets what happens after a signal; replaces any earlier handler.
+  static func setHandler(_ newHandler: Handler) { handler.withLock { $0 = newHandler } }
+
+  /// Exits the process; after a signal the signal's exit code wins.
+  static func exit(with code: ExitCode) -> Never {
+    guard begin(.finished) else { while true { sleep(1) } }
+    Foundation.exit(code.rawValue)
   }
 
-  /// Starts to listen for SIGINT and SIGTERM on first access.
-  private static let isListening: Void = {
-    listen(to: SIGINT, endingWith: .interrupted)
-    listen(to: SIGTERM, endingWith: .terminated)
-  }()
+  /// Decides how the process ends; false if that was decided before.
+  private static func begin(_ newEnding: Ending) -> Bool {
+    ending.compareExchange(
+      expected: Ending.none.rawValue, desired: newEnding.rawValue, ordering: .sequentiallyConsistent
+    ).exchanged
+  }
 
-  private static func listen(to number: Int32, endingWith code: ExitCode) {
-    let previous = signal(number, SIG_IGN)
-    // Background jobs of shells without job control ignore SIGINT.
-    guard unsafeBitCast(previous, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else { return }
-    // The event handler retains the source for the lifetime of the process.
-    nonisolated(unsafe) let signals = DispatchSource.makeSignalSource(
-      signal: number, queue: .global(qos: .userInteractive))
-    signals.setEventHandler {
-      _ = signals
-      end(with: code)
+  // MARK: - Signals
+
+  /// Starts to listen for signals; called once, before anything else happens.
+  static func listen() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return }
+    // Programs that the lab starts must not have the channel.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let input = ends[0]
+    signalChannel = ends[1]
+    let numbers = codes.keys.filter { number in
+      let previous = signal(number) { number in
+        // Only functions that are safe in a handler of signals, see signal-safety(7).
+        var byte = UInt8(truncatingIfNeeded: number)
+        let lastError = errno
+        _ = write(signalChannel, &byte, 1)
+        errno = lastError
+      }
+      // Background jobs of shells without job control ignore SIGINT, and nohup ignores SIGHUP.
+      let isIgnored = unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+      if isIgnored { signal(number, SIG_IGN) }
+      return !isIgnored
     }
-    signals.resume()
+    Thread.detachNewThread {
+      var byte: UInt8 = 0
+      while true {
+        guard read(input, &byte, 1) == 1 else { continue }
+        if numbers.contains(Int32(byte)), let code = codes[Int32(byte)] { end(with: code) }
+      }
+    }
   }
 
+  private static let codes: [Int32: ExitCode] = [SIGHUP: .hungUp, SIGINT: .interrupted, SIGTERM: .terminated]
+
+  /// Ends the process with a signal's code, unless an earlier signal does so.
   private static func end(with code: ExitCode) {
-    // No write is half done and other threads are still simulating: skip the cleanup of exit().
-    if isEnding.exchange(true, ordering: .sequentiallyConsistent) { _exit(code.rawValue) }
-    let queue = DispatchQueue.global(qos: .userInteractive)
-    queue.asyncAfter(deadline: .now() + patience) { _exit(code.rawValue) }
-    queue.async {
+    guard begin(.interrupted) else {
+      // The results are written, and the process is exiting.
+      if ending.load(ordering: .sequentiallyConsistent) == Ending.finished.rawValue { _exit(code.rawValue) }
+      return
+    }
+    let start = ContinuousClock.now
+    Thread.detachNewThread {
+      handler.withLock { $0 }.endPrograms()
+      programsHaveEnded.store(true, ordering: .sequentiallyConsistent)
       writing.withLock { _ in
-        handler.withLock { $0 }()
+        handler.withLock { $0 }.printMessage()
+        // No write is half done and other threads are still simulating: skip the cleanup of exit().
         _exit(code.rawValue)
+      }
+    }
+    // A write, or a message to a terminal that is stopped, may take forever.
+    Thread.detachNewThread {
+      while true {
+        usleep(10_000)
+        let elapsed = start.duration(to: .now)
+        let hasEnded = programsHaveEnded.load(ordering: .sequentiallyConsistent)
+        if elapsed > patienceForPrograms || hasEnded && elapsed > patience { _exit(code.rawValue) }
       }
     }
   }
 }
+
+/// The channel from the handler of signals to the thread that ends the process.
+nonisolated(unsafe) private var signalChannel: Int32 = -1

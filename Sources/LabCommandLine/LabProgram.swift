@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Hosts
 internal import Scenarios
 internal import Techniques
 
@@ -8,6 +9,8 @@ public enum LabProgram {
   ///
   /// - Parameter packages: techniques that this program has besides the built-in ones.
   public static func run(adding packages: TechniquePackage...) async -> Never {
+    Interruption.listen()
+    HostProcess.adoptOrphans()
     let all = TechniquePackage(combining: [builtIn] + packages)
     if let (id, types) = all.repeatedID {
       let names = types.map { String(reflecting: $0) }.joined(separator: " and ")
@@ -18,7 +21,7 @@ public enum LabProgram {
       console: .standard, techniques: all.techniques, files: OpenedFiles(BuiltInFiles(all.files, over: ConsoleFiles())),
       sources: Dictionary(all.sources.map { ($0.module, $0.digest) }) { first, _ in first },
       counterparts: all.counterparts, host: .process)
-    exit(await lab.execute(Array(CommandLine.arguments.dropFirst())).rawValue)
+    Interruption.exit(with: await lab.execute(Array(CommandLine.arguments.dropFirst())))
   }
 
   /// The techniques of ListLab.

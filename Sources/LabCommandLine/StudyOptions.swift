@@ -171,11 +171,12 @@ struct StudyOptions: Sendable {
 
   /// Simulates a plan, shows its progress and handles interruptions.
   func simulate(_ plan: StudyPlan, label: String, deliver: (RunResult) -> Void) async {
-    lab.host.onInterrupt { [status, cache] in
-      status.clear()
-      status.printMessage(
-        "lab: interrupted\(cache == nil ? "" : "; finished runs are cached and are not simulated again")")
-    }
+    lab.host.onInterrupt(
+      Interruption.Handler { [status, cache] in
+        status.clear()
+        status.printMessage(
+          "lab: interrupted\(cache == nil ? "" : "; finished runs are cached and are not simulated again")")
+      })
     status.begin(label)
     await StudyRunner(jobs: jobs, store: cache).run(plan, progress: { status.show($0) }, deliver: deliver)
     status.clear()

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Faults and hostile inputs: kills at every call that changes files, full disks, concurrent labs, damaged files and arguments, and
-# random studies. Sources/ROBUSTNESS.md states the rules.
+# Faults and hostile inputs: kills at every call that changes files, full disks, concurrent labs, interrupted measurements, damaged
+# files and arguments, and random studies. Sources/ROBUSTNESS.md states the rules.
 # Usage: Tests/Integration/attack.sh short|long; expects a debug build, and for long a release build of lab in .build/copy.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -14,8 +14,10 @@ if [ "$(uname)" = Linux ]; then
   if [ "$1" = short ]; then cases="run generate new-plugin"; else cases=; fi
   # shellcheck disable=SC2086
   python3 Tests/Integration/attack/kills.py "$lab" "$work/kill.so" $cases
+  if [ "$1" = short ]; then tries=20; else tries=200; fi
+  python3 Tests/Integration/attack/interrupts.py "$lab" "$tries" "$1"
 else
-  echo "kills: not run, because libraries are preloaded on Linux only"
+  echo "kills: not run, because libraries are preloaded on Linux only; nor are interruptions, which look at /proc"
 fi
 if [ "$1" = short ]; then
   python3 Tests/Integration/attack/labs.py "$lab" 3

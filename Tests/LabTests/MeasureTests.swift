@@ -132,7 +132,7 @@ struct MeasureTests {
       SampleFile.device: try String(contentsOf: URL(filePath: SampleFile.device), encoding: .utf8),
     ])
     let messages = Mutex("")
-    let handlers = Mutex<[@Sendable () -> Void]>([])
+    let handlers = Mutex<[Interruption.Handler]>([])
     let lab = Lab(
       console: Console(
         write: { _ in }, printMessage: { words in messages.withLock { $0 += words } }, showsProgress: false),
@@ -142,7 +142,7 @@ struct MeasureTests {
     let installed = handlers.withLock { $0 }
     #expect(installed.count == 2)
     messages.withLock { $0 = "" }
-    for handler in installed { handler() }
+    for handler in installed { handler.printMessage() }
     // The second one is for the time when results are being written.
     #expect(
       messages.withLock { $0 } == "lab: interrupted after 0 of 15 rounds; nothing is written\nlab: interrupted\n")

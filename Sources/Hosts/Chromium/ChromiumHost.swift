@@ -64,7 +64,7 @@ package struct ChromiumHost: MeasurementHost {
   ///   - location: the browser.
   ///   - counterparts: the counterparts of techniques; those of other hosts are ignored.
   ///   - throttle: the factor by which the page's main thread is slowed down, at least 1.
-  ///   - register: receives a function that ends the browser at once, for an interruption.
+  ///   - register: receives a function that ends the browser at once, for an interruption; called before each start.
   package init(
     _ location: Location, counterparts: [TechniqueCounterpart], throttle: Double,
     register: @escaping @Sendable (_ end: @escaping @Sendable () -> Void) -> Void
@@ -83,8 +83,10 @@ package struct ChromiumHost: MeasurementHost {
   package func start(scale: Int) throws(HostError) -> any HostSession {
     switch location {
     case .program(let path):
-      let (process, transport) = try BrowserProcess.start(path, arguments: Self.arguments(scale: scale))
+      // An interruption can come before, while and after it starts.
+      let process = BrowserProcess()
       register { process.end() }
+      let transport = try process.start(path, arguments: Self.arguments(scale: scale))
       return try ChromiumSession(
         DevToolsConnection(transport), process: process, counterparts: counterparts, throttle: throttle, scale: scale)
     case .port(let address):

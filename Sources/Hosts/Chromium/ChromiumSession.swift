@@ -65,8 +65,9 @@ final class ChromiumSession: HostSession {
 
   func end() {
     if let process {
-      if connection.isOpen { _ = try? connection.send("Browser.close") }
-      process.end(waiting: .seconds(3))
+      // A browser that does not respond would not close by itself.
+      if isAlive { _ = try? connection.send("Browser.close") }
+      process.end(waiting: isAlive ? .seconds(3) : .zero)
     }
     connection.close()
   }
@@ -185,8 +186,8 @@ final class ChromiumSession: HostSession {
       try page.close()
       return result
     } catch {
-      try? page.close()
-      if error.kind == .timedOut { isBroken = true }
+      // A browser that does not respond would not close the page either.
+      if error.kind == .timedOut { isBroken = true } else { try? page.close() }
       throw connection.isOpen && process?.hasEnded != true
         ? error : HostError(.failed, "the browser exited\(process?.lastError.map { ": \($0)" } ?? "")")
     }

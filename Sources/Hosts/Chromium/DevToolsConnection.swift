@@ -26,8 +26,21 @@ package final class DevToolsConnection {
   package var onEvent: (Message) throws(HostError) -> Void = { _ in }
   /// False after the channel has failed.
   package private(set) var isOpen = true
+  /// The maximum time in which the browser answers a request that needs no work, reads a message, and sends the rest of one.
+  private let patience: Duration
+  /// When the last message came.
+  private var lastMessage = ContinuousClock.now
+  /// When the lab asked whether a silent browser still answers; nil if it did not since the last message.
+  private var lastProbe: ContinuousClock.Instant?
 
-  package init(_ transport: any DevToolsTransport) { self.transport = transport }
+  /// Creates a conversation.
+  ///
+  /// - Parameter patience: after this time without a message the lab asks the browser for its version, and after the same time
+  ///   without an answer it gives the browser up, however long the answer to a command may take.
+  package init(_ transport: any DevToolsTransport, patience: Duration = .seconds(30)) {
+    self.transport = transport
+    self.patience = patience
+  }
 
   /// Sends a command and waits for its answer.
   ///
@@ -71,7 +84,7 @@ package final class DevToolsConnection {
     ]
     if let session { members.append(.init("sessionId", .string(session))) }
     do throws(HostError) {
-      try transport.send(JSONContent.object(members).text(style: .compact))
+      try transport.send(JSONContent.object(members).text(style: .compact), by: .now + patience)
     } catch {
       isOpen = false
       throw error
@@ -85,13 +98,22 @@ package final class DevToolsConnection {
   package func wait(
     for what: String, timeout: Duration, tick: (() -> Void)? = nil, until isLast: (Message) throws(HostError) -> Bool
   ) throws(HostError) {
-    let deadline = ContinuousClock.now + timeout
+    let start = ContinuousClock.now
+    let deadline = start + timeout
     while true {
       let now = ContinuousClock.now
       guard now < deadline else { throw HostError(.timedOut, "\(what): no response within \(timeout.seconds) s") }
-      let next = tick == nil ? deadline : min(deadline, now + .seconds(1))
+      let silence = max(lastProbe ?? lastMessage, start) + patience
+      let next = min(deadline, silence, tick == nil ? deadline : now + .seconds(1))
       guard let message = try receive(by: next) else {
         tick?()
+        guard ContinuousClock.now >= silence, silence < deadline else { continue }
+        guard lastProbe == nil else {
+          throw HostError(
+            .timedOut, "\(what): the browser has not responded to anything for \((patience * 2).seconds) s")
+        }
+        lastProbe = .now
+        try send("Browser.getVersion")
         continue
       }
       if message.method != nil { try onEvent(message) }
@@ -106,6 +128,8 @@ package final class DevToolsConnection {
       guard let document = JSONDocument(SourceFile(name: "a message", bytes: bytes), reportingTo: collector) else {
         throw HostError(.failed, "the browser sent data that is not JSON")
       }
+      lastMessage = .now
+      lastProbe = nil
       return Message(value: document.root)
     } catch {
       isOpen = false

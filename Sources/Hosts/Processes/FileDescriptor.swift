@@ -48,29 +48,43 @@ package final class FileDescriptor {
   /// Above the descriptors that programs are given.
   private static let firstNumber: Int32 = 10
 
-  /// Writes all bytes.
-  package func write(_ bytes: [UInt8]) throws(HostError) {
+  /// Writes all bytes. If the other end reads too slowly, some of them have been written when the deadline comes.
+  ///
+  /// - Throws: ``HostError`` of the kind `failed` if the other end is closed, and `timedOut` if it does not read in time.
+  package func write(
+    _ bytes: [UInt8], by deadline: ContinuousClock.Instant = .now + .seconds(30)
+  ) throws(HostError) {
     var start = 0
     while start < bytes.count {
       let count = bytes.withUnsafeBytes { buffer in
         buffer.baseAddress.map { writeBytes(number, $0 + start, buffer.count - start) } ?? 0
       }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .system("the program does not read its input", .failed) }
-      start += count
+      if count > 0 {
+        start += count
+        continue
+      }
+      guard count < 0, [EINTR, EAGAIN, EWOULDBLOCK].contains(errno) else {
+        throw .system("the program does not read its input", .failed)
+      }
+      if !isReady(for: POLLOUT, by: deadline), ContinuousClock.now >= deadline {
+        throw HostError(.timedOut, "the program does not read its input")
+      }
     }
+  }
+
+  /// Waits until data can be read or written, or the other end is closed; false at the deadline, and after a signal.
+  private func isReady(for events: some BinaryInteger, by deadline: ContinuousClock.Instant) -> Bool {
+    let rest = ContinuousClock.now.duration(to: deadline)
+    let milliseconds = max(0, rest.components.seconds * 1000 + rest.components.attoseconds / 1_000_000_000_000_000)
+    var request = pollfd(fd: number, events: Int16(events), revents: 0)
+    return poll(&request, 1, Int32(clamping: milliseconds)) > 0
   }
 
   /// Appends the available data to a buffer; false if no data has arrived by the deadline.
   ///
   /// - Throws: ``HostError`` if the other end is closed.
   package func read(into buffer: inout [UInt8], by deadline: ContinuousClock.Instant) throws(HostError) -> Bool {
-    let rest = ContinuousClock.now.duration(to: deadline)
-    let milliseconds = max(0, rest.components.seconds * 1000 + rest.components.attoseconds / 1_000_000_000_000_000)
-    var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-    let ready = poll(&request, 1, Int32(clamping: milliseconds))
-    if ready < 0, errno == EINTR { return false }
-    guard ready > 0 else { return false }
+    guard isReady(for: POLLIN, by: deadline) else { return false }
     // Bytes are copied as a block: a debug build takes 0.1 s to append a chunk of zeros element by element.
     let (count, isInterrupted) = withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 1) { chunk in
       let count = chunk.baseAddress.map { readBytes(number, $0, Self.chunk) } ?? 0
@@ -97,9 +111,9 @@ extension HostError {
 private func closeDescriptor(_ number: Int32) { _ = close(number) }
 private func writeBytes(_ number: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
   #if canImport(Darwin)
-    send(number, bytes, count, 0)
+    send(number, bytes, count, MSG_DONTWAIT)
   #else
-    send(number, bytes, count, Int32(MSG_NOSIGNAL))
+    send(number, bytes, count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
   #endif
 }
 private func readBytes(_ number: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {

@@ -20,10 +20,11 @@ struct HostFolder: Sendable {
   /// closed.
   ///
   /// - Throws: ``HostError`` of the kind `unavailable`.
-  init() throws(HostError) {
-    let parent = FileManager.default.temporaryDirectory
+  init(in parent: URL = FileManager.default.temporaryDirectory) throws(HostError) {
     Self.removeLeftovers(in: parent)
-    url = parent.appending(path: "\(Self.prefix)\(getpid())-\(UUID().uuidString)", directoryHint: .isDirectory)
+    // Short, because programs make sockets in it, whose paths have about 100 bytes.
+    let name = "\(Self.prefix)\(getpid())-\(UUID().uuidString.prefix(8))"
+    url = parent.appending(path: name, directoryHint: .isDirectory)
     do { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false) } catch {
       throw HostError(.unavailable, "cannot create a temporary folder: \(error.localizedDescription)")
     }
@@ -45,6 +46,17 @@ struct HostFolder: Sendable {
       try? FileManager.default.removeItem(at: url)
       guard FileManager.default.fileExists(atPath: url.path) else { return }
       usleep(20_000)
+    }
+  }
+
+  /// Makes a folder in it.
+  ///
+  /// - Throws: ``HostError`` of the kind `unavailable`.
+  func makeFolder(_ name: String) throws(HostError) {
+    do {
+      try FileManager.default.createDirectory(at: url.appending(path: name), withIntermediateDirectories: false)
+    } catch {
+      throw HostError(.unavailable, "cannot create a temporary folder: \(error.localizedDescription)")
     }
   }
 

@@ -11,18 +11,41 @@ internal import Synchronization
 
 /// A program that the lab has started.
 ///
-/// It is in a process group of its own: a signal from the terminal reaches only the lab, which ends the whole group.
-/// Foundation's `Process` passes on only the first three descriptors, so `posix_spawn` starts it. A class, because a
-/// process has identity.
-final class HostProcess: Sendable {
+/// It is in a process group of its own: a signal from the terminal reaches only the lab, which ends the program with everything that
+/// it has started. Foundation's `Process` passes on only the first three descriptors, so `posix_spawn` starts it. A class,
+/// because a process has identity.
+package final class HostProcess: Sendable {
   private struct State {
-    var id: pid_t?
-    var status: Int32?
+    /// Whether the program and everything that it has started has been killed.
+    var isKilled = false
   }
 
-  private let state: Mutex<State>
-  /// The number of the process.
+  private let state = Mutex(State())
+  /// The number of the process. No other process has it until ``end(waiting:)`` has been called.
   let id: Int
+  /// The variable that marks the environment of everything that the program starts.
+  private let marker: String
+
+  /// The processes that were started here and have not been reaped.
+  private static let started = Mutex<Set<pid_t>>([])
+  private static let adoptsOrphans = Atomic(false)
+  /// The maximum time for killed processes to vanish: on a busy machine each needs a turn of a processor.
+  private static let patience = Duration.seconds(5)
+
+  /// From now on, what a program has started becomes a child of this process when its parent ends (`PR_SET_CHILD_SUBREAPER` of
+  /// prctl(2)), and ``end(waiting:)`` finds it, whatever its session and its environment. Does nothing on other systems than
+  /// Linux.
+  ///
+  /// For a process whose children are all of this type.
+  package static func adoptOrphans() {
+    #if os(Linux)
+      // prctl takes a variable number of arguments, which Swift does not import.
+      typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
+      guard let control = dlsym(nil, "prctl").map({ unsafeBitCast($0, to: Control.self) }) else { return }
+      // PR_SET_CHILD_SUBREAPER of linux/prctl.h
+      adoptsOrphans.store(control(36, 1, 0, 0, 0) == 0, ordering: .relaxed)
+    #endif
+  }
 
   /// Starts a program with only the given descriptors.
   ///
@@ -38,11 +61,19 @@ final class HostProcess: Sendable {
     _ words: [String], descriptors: [Int32: Int32], log: URL? = nil, environment: [String: String] = [:],
     isolated: [String] = []
   ) throws(HostError) {
-    let number = try Self.spawn(
-      words, descriptors: descriptors, log: log?.path ?? "/dev/null", environment, isolated)
+    let mark = UUID().uuidString
+    let additions = environment.merging([Self.markerName: mark]) { $1 }
+    let number = try Self.started.withLock { started throws(HostError) in
+      let number = try Self.spawn(
+        words, descriptors: descriptors, log: log?.path ?? "/dev/null", additions, isolated)
+      started.insert(number)
+      return number
+    }
     id = Int(number)
-    state = Mutex(State(id: number))
+    marker = "\(Self.markerName)=\(mark)"
   }
+
+  private static let markerName = "LISTLAB_HOST_PROGRAM"
 
   private static func spawn(
     _ words: [String], descriptors: [Int32: Int32], log: String, _ additions: [String: String],
@@ -91,31 +122,51 @@ final class HostProcess: Sendable {
     return id
   }
 
-  /// Waits until the program has ended by itself, and kills the remaining processes of its group. Can be called by any
-  /// thread, and repeatedly.
+  /// Waits until the program has ended by itself, and kills what remains of it and of everything that it has started. Can be called
+  /// by any thread, and repeatedly. Takes at most 5 s beside the time to wait.
   func end(waiting patience: Duration = .zero) {
     let deadline = ContinuousClock.now + patience
     while !hasEnded, ContinuousClock.now < deadline { usleep(10_000) }
     state.withLock { state in
-      guard let id = state.id else { return }
-      kill(-id, SIGKILL)
-      if state.status == nil {
-        var status: Int32 = 0
-        while waitpid(id, &status, 0) < 0, errno == EINTR {}
-        state.status = status
+      guard !state.isKilled else { return }
+      state.isKilled = true
+      let root = pid_t(id)
+      let deadline = ContinuousClock.now + Self.patience
+      while killAll(), ContinuousClock.now < deadline { usleep(2_000) }
+      Self.started.withLock { started in
+        if waitpid(root, nil, WNOHANG) == root { started.remove(root) }
       }
-      state.id = nil
     }
   }
 
-  /// Whether the program has ended.
+  /// Kills every process of the program, and reaps those that have become children of this process.
+  ///
+  /// - Returns: whether one was alive.
+  private func killAll() -> Bool {
+    let root = pid_t(id)
+    kill(-root, SIGKILL)
+    let started = Self.started.withLock { $0 }
+    let adopts = Self.adoptsOrphans.load(ordering: .relaxed)
+    var isAlive = false
+    for process in ProcessTable.now().members(
+      of: root, marker: marker, isAdopted: { adopts && !started.contains($0) })
+    {
+      if !process.isZombie {
+        isAlive = true
+        kill(process.id, SIGKILL)
+      } else if process.id != root, process.parent == getpid() {
+        waitpid(process.id, nil, WNOHANG)
+      }
+    }
+    return isAlive
+  }
+
+  /// Whether the program has ended. Its number stays reserved.
   var hasEnded: Bool {
     state.withLock { state in
-      guard let id = state.id else { return true }
-      guard state.status == nil else { return true }
-      var status: Int32 = 0
-      if waitpid(id, &status, WNOHANG) == id { state.status = status }
-      return state.status != nil
+      guard !state.isKilled else { return true }
+      var information = siginfo_t()
+      return waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT) != 0 || information.si_signo != 0
     }
   }
 

@@ -31,17 +31,21 @@ struct MeasuredRuns {
     warn(scenario.name, comparisons: comparisons, needed: needed)
     let count = announce(runs, of: scenario)
     let interruption = options.interruption
-    lab.host.onInterrupt { [status, rounds = options.settings.rounds.upperBound] in
-      interruption.endProgram()
-      status.clear()
-      status.printMessage(
-        "lab: interrupted after \(interruption.finishedRounds) of \(rounds) rounds; nothing is written")
-    }
+    lab.host.onInterrupt(
+      Interruption.Handler(endPrograms: { interruption.endProgram() }) {
+        [status, rounds = options.settings.rounds.upperBound] in
+        status.clear()
+        status.printMessage(
+          "lab: interrupted after \(interruption.finishedRounds) of \(rounds) rounds; nothing is written")
+      })
     status.begin(scenario.name)
     defer {
       status.clear()
       // From here on results are being written.
-      lab.host.onInterrupt { [status] in status.printMessage("lab: interrupted") }
+      lab.host.onInterrupt(
+        Interruption.Handler(endPrograms: { interruption.endProgram() }) { [status] in
+          status.printMessage("lab: interrupted")
+        })
     }
     let runner = MeasurementRunner(
       options.host, settings: options.settings, comparesPictures: options.comparesPictures,
@@ -50,12 +54,15 @@ struct MeasuredRuns {
       MeasurementRunner.Run(configuration: $0.configuration, compareTo: $0.compareTo, techniques: $0.techniquesText)
     }
     do throws(HostError) {
-      return try runner.measure(runs, scenario: scenario.name, summary: scenario.summary) {
+      let study = try runner.measure(runs, scenario: scenario.name, summary: scenario.summary) {
         interruption.finishedRounds = $0.finished / max(1, count)
         status.show(RunProgress(run: $0.run, finished: $0.finished, simulated: $0.finished, total: $0.total))
       }
+      guard !interruption.hasCome else { throw HostError(.failed, "the measurement was interrupted") }
+      return study
     } catch {
-      throw Failure(error)
+      // The process is ending with the signal's code, and says so itself.
+      throw interruption.hasCome ? Failure(.interrupted, "") : Failure(error)
     }
   }
 

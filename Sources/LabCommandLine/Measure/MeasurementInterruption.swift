@@ -4,18 +4,39 @@ internal import Synchronization
 ///
 /// A class, because the measurement and the handler of an interruption, which is on another thread, share it.
 final class MeasurementInterruption: Sendable {
-  private let rounds = Mutex(0)
-  private let program = Mutex<@Sendable () -> Void>({})
+  private struct State {
+    var finishedRounds = 0
+    var endProgram: @Sendable () -> Void = {}
+    var hasCome = false
+  }
+
+  private let state = Mutex(State())
 
   /// The number of rounds that have finished.
   var finishedRounds: Int {
-    get { rounds.withLock { $0 } }
-    set { rounds.withLock { $0 = newValue } }
+    get { state.withLock { $0.finishedRounds } }
+    set { state.withLock { $0.finishedRounds = newValue } }
   }
 
-  /// Sets the function that ends the running program at once; it replaces that of an earlier program.
-  func register(_ end: @escaping @Sendable () -> Void) { program.withLock { $0 = end } }
+  /// Whether the measurement has been interrupted. Its errors then have no meaning.
+  var hasCome: Bool { state.withLock { $0.hasCome } }
 
-  /// Ends the running program, if there is one.
-  func endProgram() { program.withLock { $0 }() }
+  /// Sets the function that ends the running program at once; it replaces that of an earlier program. After an
+  /// interruption it is called here.
+  func register(_ end: @escaping @Sendable () -> Void) {
+    let hasCome = state.withLock { state in
+      state.endProgram = end
+      return state.hasCome
+    }
+    if hasCome { end() }
+  }
+
+  /// Ends the running program, if there is one, and every program that is registered later.
+  func endProgram() {
+    let end = state.withLock { state in
+      state.hasCome = true
+      return state.endProgram
+    }
+    end()
+  }
 }

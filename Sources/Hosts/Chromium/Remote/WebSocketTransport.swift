@@ -4,6 +4,8 @@ internal import Foundation
 package final class WebSocketTransport: DevToolsTransport {
   private let socket: FileDescriptor
   private var buffer: [UInt8] = []
+  /// The frames of a message whose last frame has not arrived.
+  private var message: [UInt8] = []
   private var random = SystemRandomNumberGenerator()
 
   /// Connects to the address that a browser gives, as in `ws://127.0.0.1:9222/devtools/browser/…`.
@@ -27,35 +29,36 @@ package final class WebSocketTransport: DevToolsTransport {
     Data(SHA1.hash(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8))).base64EncodedString()
   }
 
-  package func send(_ message: [UInt8]) throws(HostError) { try send(WebSocketFrame(kind: .text, payload: message)) }
+  package func send(_ message: [UInt8], by deadline: ContinuousClock.Instant) throws(HostError) {
+    try send(WebSocketFrame(kind: .text, payload: message), by: deadline)
+  }
 
-  private func send(_ frame: WebSocketFrame) throws(HostError) {
-    try socket.write(frame.bytes(mask: (0..<4).map { _ in UInt8.random(in: 0...255, using: &random) }))
+  private func send(_ frame: WebSocketFrame, by deadline: ContinuousClock.Instant) throws(HostError) {
+    try socket.write(frame.bytes(mask: (0..<4).map { _ in UInt8.random(in: 0...255, using: &random) }), by: deadline)
   }
 
   package func receive(by deadline: ContinuousClock.Instant) throws(HostError) -> [UInt8]? {
-    var message: [UInt8] = []
-    while true {
+    // A browser that sends without pause is left at the deadline, too.
+    repeat {
       while let frame = try WebSocketFrame(takingFrom: &buffer) {
         switch frame.kind {
         case .text, .binary, .continuation:
+          guard message.count + frame.payload.count <= WebSocketFrame.limit else {
+            throw HostError(.failed, "the browser sent more than \(WebSocketFrame.limit) bytes in one message")
+          }
           message += frame.payload
-          if frame.isFinal { return message }
-        case .ping: try send(WebSocketFrame(kind: .pong, payload: frame.payload))
+          if frame.isFinal {
+            defer { message = [] }
+            return message
+          }
+        case .ping: try send(WebSocketFrame(kind: .pong, payload: frame.payload), by: deadline)
         case .pong: break
         case .close: throw HostError(.failed, "the browser closed the connection")
         }
       }
-      // A message that has begun is read to its end: the rest follows immediately.
-      let limit = message.isEmpty ? deadline : max(deadline, ContinuousClock.now + .seconds(10))
-      guard try socket.read(into: &buffer, by: limit) else {
-        if ContinuousClock.now >= limit {
-          guard message.isEmpty else { throw HostError(.timedOut, "the browser stopped in the middle of a message") }
-          return nil
-        }
-        continue
-      }
-    }
+      _ = try socket.read(into: &buffer, by: deadline)
+    } while ContinuousClock.now < deadline
+    return nil
   }
 
   package func close() { socket.close() }
