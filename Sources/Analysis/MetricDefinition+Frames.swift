@@ -53,12 +53,11 @@ extension MetricDefinition {
       decimals: 2,
       "Frames that the render server put on the screen, per second of scroll. A list at rest shows no new frames."
     ) { $0.meanShownRate },
-    // The first second begins when the scroll's first frame is made, before it is shown: so no list has a new frame at
-    // each refresh of that second.
     MetricDefinition(
       "worst_window_fps", "worst second", noun: "frame rate of the worst second", "fps", .higherIsBetter, .quantile,
       best: .none, law: .refreshRate, decimals: 0,
-      "Minimum number of refreshes with a new frame in any second of the scroll. A second can begin at any refresh, and rests are included."
+      "Minimum number of refreshes with a new frame in any second from the first frame of the scroll to the last one. A second can begin at "
+        + "any refresh, and rests are included."
     ) { $0.fewestShownInASecond.map { Rational(Int128($0)) } },
   ]
 

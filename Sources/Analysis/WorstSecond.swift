@@ -4,26 +4,14 @@ internal import Simulation
 extension RunStatistics {
   /// The minimum number of refreshes with a new frame in any one-second window: O(frames log frames).
   ///
-  /// A refresh counts once, however many commits it shows. Windows start at the refresh of the scroll's first frame at
-  /// the earliest and end at the refresh that shows its last frame at the latest. Nil for scrolls shorter than a second.
+  /// A refresh counts once, however many commits it shows. Windows start at the refresh that shows the scroll's first frame at the
+  /// earliest and end at the one that shows its last frame at the latest. Nil for scrolls shorter than a second.
   package var fewestShownInASecond: Int? {
-    var first: Int?
-    var shown: [Int] = []
-    for frame in record.frames where frame.isScroll {
-      first = min(first ?? frame.vsync, frame.vsync)
-      if frame.shownAt >= 0 { shown.append(frame.shownAt) }
-    }
-    shown.sort()
-    var count = 0
-    for refresh in shown where count == 0 || shown[count - 1] != refresh {
-      shown[count] = refresh
-      count += 1
-    }
-    shown.removeSubrange(count...)
-    guard let first, let last = shown.last else { return nil }
+    let shown = Set(record.frames.lazy.filter { $0.isScroll && $0.shownAt >= 0 }.map(\.shownAt)).sorted()
+    guard let first = shown.first, let last = shown.last else { return nil }
     // Moving the start of a window to the refresh after a shown frame never increases the count, so the minimum is in
     // the first window or in one that starts right after a shown frame.
-    return ([first] + shown.map { $0 + 1 }.filter { $0 >= first }).compactMap { start in
+    return ([first] + shown.map { $0 + 1 }).compactMap { start in
       let end = refreshOneSecond(after: start)
       guard end - 1 <= last else { return nil }
       return Self.lowerBound(of: end, in: shown) - Self.lowerBound(of: start, in: shown)
