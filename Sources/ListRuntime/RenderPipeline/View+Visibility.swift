@@ -85,26 +85,9 @@ extension LayerPlan {
   /// Whether all of its rectangle is opaque.
   var isOpaque: Bool { background == true || contents?.isOpaque == true || effects?.overlay == true }
 
-  /// Whether opaque layers at these positions of the plans of a cell hide the layer completely.
-  ///
-  /// A layer that is part of the shape of a shadow is seen in it, unless the shadow is hidden too, or what hides the layer has the same part
-  /// in the shape.
-  fileprivate func isHidden(behind fronts: ContiguousArray<Int>, in cell: Cell) -> Bool {
-    guard isInShadow else { return extent.isCovered(by: fronts, inFrontOf: self, in: cell) { _ in true } }
-    return extent.isCovered(by: fronts, inFrontOf: self, in: cell, where: \.isInShadow)
-      || shadowExtent(in: cell).isCovered(by: fronts, inFrontOf: self, in: cell) { _ in true }
-  }
-
-  /// Its rectangle with all shadows of whose shapes it is a part.
-  private func shadowExtent(in cell: Cell) -> PixelRect {
-    var all = extent
-    var ancestor = cell.views[view].parent
-    while ancestor >= 0 {
-      if let shadow = cell.plans.first(where: { $0.view == ancestor })?.effects?.shadow { all = all.union(shadow) }
-      ancestor = cell.views[ancestor].parent
-    }
-    return all
-  }
+  /// Whether it can hide others: its rectangle is opaque in the target that it is drawn into.
+  @inline(__always)
+  fileprivate var canHide: Bool { !rendersOffscreen && isOpaque }
 
   /// Whether what is drawn into a group becomes a part of a target: the group itself, or one that it is drawn into.
   fileprivate static func contains(target: Int, _ group: Int, _ plans: ContiguousArray<LayerPlan>) -> Bool {
@@ -123,17 +106,66 @@ extension Cell {
   /// The GPU removes hidden surfaces. That a layer which is hidden as a whole costs the GPU nothing at all, whatever its effects are, is an
   /// assumption; the render server still has to visit it. O(layers²) if any layer is opaque.
   func clearHiddenPlans() {
-    var fronts: ContiguousArray<Int> = []
+    var isAnyOpaque = false
     for position in plans.indices.reversed() {
-      let plan = plans[position]
-      // What is drawn into the pass of a layer follows it, so it has been looked at before.
-      let isEmptyGroup = !plan.rendersOffscreen || !plans.contains { $0.group == plan.view }
-      if !fronts.isEmpty, isEmptyGroup, plan.isHidden(behind: fronts, in: self) {
+      if isAnyOpaque, isHidden(position) {
         plans[position].clear()
-      } else if plan.isOpaque, !plan.rendersOffscreen {
-        fronts.append(position)
+      } else if plans[position].canHide {
+        isAnyOpaque = true
       }
     }
+  }
+
+  /// Whether opaque layers in front of the layer at a position of the plans hide it completely.
+  ///
+  /// A layer that is part of the shape of a shadow is seen in it, unless the shadow is hidden too, or what hides the layer has the same part
+  /// in the shape.
+  private func isHidden(_ position: Int) -> Bool {
+    let extent = plans[position].extent
+    guard plans[position].isInShadow else {
+      return isHidden(extent, at: position) { _ in true } && isEmptyGroup(position)
+    }
+    guard
+      isHidden(extent, at: position, where: \.isInShadow)
+        || isHidden(shadowExtent(of: position), at: position, where: { _ in true })
+    else { return false }
+    return isEmptyGroup(position)
+  }
+
+  /// Whether nothing is drawn into the pass of a layer. What is drawn into it follows it, so it has been looked at before.
+  private func isEmptyGroup(_ position: Int) -> Bool {
+    guard plans[position].rendersOffscreen else { return true }
+    let view = plans[position].view
+    return !plans.contains { $0.group == view }
+  }
+
+  /// Whether opaque layers in front of a position of the plans, with a property, cover a rectangle completely.
+  private func isHidden(_ rectangle: PixelRect, at position: Int, where isUsed: (LayerPlan) -> Bool) -> Bool {
+    func hides(_ front: Int) -> Bool {
+      plans[front].canHide && !plans[front].rect.intersection(rectangle).isEmpty && isUsed(plans[front])
+        && LayerPlan.contains(target: plans[front].group, plans[position].group, plans)
+    }
+    let area = rectangle.area
+    var common = 0
+    for front in (position + 1)..<plans.count where hides(front) {
+      common += plans[front].rect.intersection(rectangle).area
+    }
+    // Most layers are hidden by none, or partly.
+    guard common >= area else { return false }
+    var covers: ContiguousArray<PixelRect> = []
+    for front in (position + 1)..<plans.count where hides(front) { covers.append(plans[front].rect) }
+    return covers.withUnsafeBufferPointer { rectangle.coveredArea(by: $0) == area }
+  }
+
+  /// The rectangle of a layer with all shadows of whose shapes it is a part.
+  private func shadowExtent(of position: Int) -> PixelRect {
+    var all = plans[position].extent
+    var ancestor = views[plans[position].view].parent
+    while ancestor >= 0 {
+      if let shadow = plans.first(where: { $0.view == ancestor })?.effects?.shadow { all = all.union(shadow) }
+      ancestor = views[ancestor].parent
+    }
+    return all
   }
 
   /// Whether opaque layers hide all of the cell behind its content view; the plans must be up to date.
@@ -143,21 +175,6 @@ extension Cell {
     plans.appendOpaqueParts(to: &parts)
     let all = PixelRect(contentView.frame, scale: scale)
     return !parts.isEmpty && !all.isEmpty && parts.withUnsafeBufferPointer { all.coveredArea(by: $0) == all.area }
-  }
-}
-
-extension PixelRect {
-  /// Whether opaque layers of a cell in front of a layer, at these positions and with a property, cover it completely.
-  fileprivate func isCovered(
-    by fronts: ContiguousArray<Int>, inFrontOf layer: LayerPlan, in cell: Cell, where isUsed: (LayerPlan) -> Bool
-  ) -> Bool {
-    var covers: ContiguousArray<PixelRect> = []
-    for position in fronts {
-      let front = cell.plans[position]
-      guard !front.rect.intersection(self).isEmpty, isUsed(front) else { continue }
-      if LayerPlan.contains(target: front.drawingGroup, layer.group, cell.plans) { covers.append(front.rect) }
-    }
-    return covers.withUnsafeBufferPointer { coveredArea(by: $0) == area }
   }
 }
 
