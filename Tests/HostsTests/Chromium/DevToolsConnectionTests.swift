@@ -36,6 +36,28 @@ struct DevToolsConnectionTests {
     #expect(connection.isOpen)
   }
 
+  @Test("A browser that is silent and does not give its version is given up, however long the command may take")
+  func silence() {
+    let silent = ScriptedTransport { _ in [] }
+    let error = HostError(.timedOut, "A.b: the browser has not responded to anything for 0 s")
+    #expect(throws: error) {
+      try DevToolsConnection(silent, patience: .milliseconds(2)).call("A.b", timeout: .seconds(600))
+    }
+    #expect(silent.sent.count == 2 && silent.sent[1].contains("Browser.getVersion"))
+  }
+
+  @Test("A browser that is silent but gives its version is waited for")
+  func longCommand() throws {
+    var versions = 0
+    let busy = ScriptedTransport { command in
+      versions += command.method == "Browser.getVersion" ? 1 : 0
+      let answer = #"{"id":\#(command.id),"result":{}}"#
+      return command.method == "A.b" ? [] : versions < 3 ? [answer] : [answer, #"{"id":1,"result":{"value":7}}"#]
+    }
+    let answer = try DevToolsConnection(busy, patience: .milliseconds(2)).call("A.b", timeout: .seconds(600))
+    #expect(answer["value"]?.integer == 7 && versions == 3)
+  }
+
   @Test("A command to a page whose process ends fails at once; the end of another page does not matter")
   func crashedPage() throws {
     let transport = ScriptedTransport { command in
@@ -107,7 +129,7 @@ final class ScriptedTransport: DevToolsTransport {
     return self
   }
 
-  func send(_ message: [UInt8]) throws(HostError) {
+  func send(_ message: [UInt8], by deadline: ContinuousClock.Instant) throws(HostError) {
     let text = String(decoding: message, as: UTF8.self)
     sent.append(text)
     guard let root = JSONDocument(SourceFile(name: "", text: text), reportingTo: DiagnosticCollector())?.root else {

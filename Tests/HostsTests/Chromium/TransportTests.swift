@@ -1,6 +1,7 @@
 import Foundation
 import Hosts
 import JSON
+import Synchronization
 import Testing
 
 @Suite("Channels to a browser")
@@ -31,6 +32,46 @@ struct TransportTests {
     #expect(try transport.receive(by: now) == nil)
     write.close()
     #expect(throws: HostError(.failed, "the program closed the connection")) { try transport.receive(by: now) }
+  }
+
+  @Test(
+    "A browser that sends half a message, or bytes without pause, is left at the deadline, and the rest is read later")
+  func slowMessages() throws {
+    let (read, write) = try FileDescriptor.pair()
+    let transport = PipeTransport(reading: read, writing: try FileDescriptor.pair().0)
+    try write.write(Array("{\"id\"".utf8))
+    let start = ContinuousClock.now
+    #expect(try transport.receive(by: .now + .milliseconds(20)) == nil)
+    #expect(ContinuousClock.now - start >= .milliseconds(20))
+    try write.write(Array(":1}\0".utf8))
+    #expect(try transport.receive(by: now) == Array("{\"id\":1}".utf8))
+    try write.write([UInt8](repeating: 32, count: 100_000))
+    #expect(try transport.receive(by: now) == nil)
+  }
+
+  @Test("A browser that does not read is left at the deadline; one that reads slowly gets everything")
+  func blockedWrite() throws {
+    let (read, write) = try FileDescriptor.pair()
+    let bytes = [UInt8](repeating: 7, count: 4_000_000)
+    let start = ContinuousClock.now
+    #expect(throws: HostError(.timedOut, "the program does not read its input")) {
+      try write.write(bytes, by: .now + .milliseconds(50))
+    }
+    #expect(ContinuousClock.now - start >= .milliseconds(50))
+    let (slow, end) = try FileDescriptor.pair()
+    let count = Mutex(0)
+    let number = slow.number
+    let reader = Thread {
+      let descriptor = FileDescriptor(dup(number))
+      var buffer: [UInt8] = []
+      while buffer.count < bytes.count, (try? descriptor.read(into: &buffer, by: .now + .seconds(10))) == true {}
+      count.withLock { $0 = buffer.count }
+    }
+    reader.start()
+    try end.write(bytes, by: .now + .seconds(10))
+    while !reader.isFinished { usleep(1000) }
+    #expect(count.withLock { $0 } == bytes.count)
+    read.close()
   }
 
   @Test("Writing to a browser that has ended is an error, not a signal")
