@@ -271,7 +271,7 @@ let package = Package(
       name: "LabTests",
       dependencies: [
         "lab", "LabCommandLine", "LabRunner", "ListRuntime", "JSON", "Digests", "Datasets", "Scenarios", "Simulation",
-        "Techniques",
+        "Analysis", "Techniques",
         "TechniqueTestSupport", "OutputReaders", "RecordingSamples",
       ],
       swiftSettings: debuggable),

@@ -16,10 +16,13 @@ package struct HostError: Error, Hashable, CustomStringConvertible {
   package let kind: Kind
   /// The failure in words, without a period at the end.
   package let description: String
+  /// The reasons for the failure, one line each, in addition to the description; usually empty.
+  package let reasons: [String]
 
   /// Creates an error from its parts.
-  package init(_ kind: Kind, _ description: String) {
+  package init(_ kind: Kind, _ description: String, reasons: [String] = []) {
     self.kind = kind
     self.description = description
+    self.reasons = reasons
   }
 }

@@ -258,7 +258,8 @@ struct MeasuredSections {
   }
 
   private var problems: ReportSection? {
-    let skipped = study.skipped.map { "\($0.run) was not measured: \($0.reasons.joined(separator: "; "))." }
+    let count = study.runs.count + study.skipped.count
+    let skipped = MeasuredStudy.reasons(of: study.skipped, among: count).map { "Not measured: \($0)." }
     let failures = study.runs.flatMap { run in
       run.repetitions.enumerated().compactMap { round, repetition in
         repetition.failure.map { "\(run.name), round \(round + 1), failed: \($0)." }

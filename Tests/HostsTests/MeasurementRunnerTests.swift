@@ -118,7 +118,7 @@ struct MeasurementRunnerTests {
     let study = try measure(host)
     #expect(study.skipped == [.init(run: "b", reasons: ["no such thing"])])
     #expect(study.runs.map(\.name) == ["a", "c"])
-    #expect(throws: HostError(.unsupported, "the host cannot perform any run of s: b: no such thing")) {
+    #expect(throws: HostError(.unsupported, "fake cannot perform any run of s", reasons: ["no such thing (b)"])) {
       try measure(host, ["b"])
     }
     #expect(host.log.starts == 1)

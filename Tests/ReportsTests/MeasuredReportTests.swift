@@ -48,7 +48,7 @@ struct MeasuredReportTests {
       "Answer", "pools has the lowest median of main-thread time per row",
       "pools is better than worst in main-thread time per row",
       "all 1 comparisons",
-      "How it was measured", "compositing: in software", "feed was not measured: no such list", "Medians",
+      "How it was measured", "compositing: in software", "Not measured: no such list (feed)", "Medians",
       "Comparisons", "DIFFERENT",
     ].map { $0.replacing("_", with: format == "markdown" ? "\\_" : "_") }
     var rest = text[...]

@@ -31,6 +31,32 @@ package struct MeasuredStudy: Sendable {
     }
   }
 
+  /// The reasons why the host cannot perform runs, each once with the runs that it concerns, by the first of them.
+  ///
+  /// - Parameters:
+  ///   - skipped: the runs that the host cannot perform.
+  ///   - count: the number of all runs.
+  package static func reasons(of skipped: [SkippedRun], among count: Int) -> [String] {
+    var runs: [String: [String]] = [:]
+    var reasons: [String] = []
+    for run in skipped {
+      for reason in run.reasons {
+        if runs[reason] == nil { reasons.append(reason) }
+        runs[reason, default: []].append(run.run)
+      }
+    }
+    return reasons.map { reason in
+      let names = runs[reason] ?? []
+      if names.count == count, count > 1 { return "\(reason) (all \(count) runs)" }
+      let shown = names.count <= Self.namesShown + 1 ? names : Array(names.prefix(Self.namesShown))
+      let rest = names.count - shown.count
+      return "\(reason) (\(shown.joined(separator: ", "))\(rest == 0 ? "" : " and \(rest) more runs"))"
+    }
+  }
+
+  /// The number of runs that are named for a reason, if there are more of them.
+  private static let namesShown = 3
+
   /// Creates a study from its parts.
   package init(
     scenario: String, summary: String, host: HostDescription, protocolSettings: MeasurementSettings,

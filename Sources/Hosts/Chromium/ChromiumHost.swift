@@ -87,8 +87,10 @@ package struct ChromiumHost: MeasurementHost {
       let process = BrowserProcess()
       register { process.end() }
       let transport = try process.start(path, arguments: Self.arguments(scale: scale))
+      let connection = DevToolsConnection(transport)
+      connection.hasEnded = { process.hasEnded }
       return try ChromiumSession(
-        DevToolsConnection(transport), process: process, counterparts: counterparts, throttle: throttle, scale: scale)
+        connection, process: process, counterparts: counterparts, throttle: throttle, scale: scale)
     case .port(let address):
       return try ChromiumSession(
         DevToolsConnection(try WebSocketTransport(try address.browser())), process: nil, counterparts: counterparts,

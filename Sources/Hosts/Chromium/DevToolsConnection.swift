@@ -24,6 +24,8 @@ package final class DevToolsConnection {
   private var lastCommand = 0
   /// Handles events; it may send commands without waiting for their answers.
   package var onEvent: (Message) throws(HostError) -> Void = { _ in }
+  /// Whether the browser's process has ended; asked once a second. Something that it has started may keep the channel open.
+  package var hasEnded: () -> Bool = { false }
   /// False after the channel has failed.
   package private(set) var isOpen = true
   /// The maximum time in which the browser answers a request that needs no work, reads a message, and sends the rest of one.
@@ -104,8 +106,11 @@ package final class DevToolsConnection {
       let now = ContinuousClock.now
       guard now < deadline else { throw HostError(.timedOut, "\(what): no response within \(timeout.seconds) s") }
       let silence = max(lastProbe ?? lastMessage, start) + patience
-      let next = min(deadline, silence, tick == nil ? deadline : now + .seconds(1))
-      guard let message = try receive(by: next) else {
+      guard let message = try receive(by: min(deadline, silence, now + .seconds(1))) else {
+        if hasEnded() {
+          isOpen = false
+          throw HostError(.failed, "the program ended")
+        }
         tick?()
         guard ContinuousClock.now >= silence, silence < deadline else { continue }
         guard lastProbe == nil else {

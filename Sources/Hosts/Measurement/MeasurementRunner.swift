@@ -73,9 +73,9 @@ package struct MeasurementRunner: Sendable {
       MeasuredStudy.SkippedRun(run: $0.configuration.name, reasons: $1)
     }
     guard !feasible.isEmpty else {
-      let reasons = skipped.map { "\($0.run): \($0.reasons.joined(separator: "; "))" }
       throw HostError(
-        .unsupported, "the host cannot perform any run of \(scenario): \(reasons.joined(separator: "; "))")
+        .unsupported, "\(type(of: host).id) cannot perform any run of \(scenario)",
+        reasons: MeasuredStudy.reasons(of: skipped, among: runs.count))
     }
     let session = RestartingSession(host, scale: scale, try host.start(scale: scale))
     defer { session.end() }
@@ -157,7 +157,7 @@ package struct MeasurementRunner: Sendable {
 
 extension RunConfiguration {
   /// Whether both runs show the same items in the same size.
-  fileprivate func showsSameData(as other: RunConfiguration) -> Bool {
+  package func showsSameData(as other: RunConfiguration) -> Bool {
     content == other.content && profile.screen == other.profile.screen
   }
 }

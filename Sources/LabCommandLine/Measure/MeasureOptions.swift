@@ -93,6 +93,8 @@ struct MeasureOptions {
   let host: any MeasurementHost
   /// Whether the runs' content at rest is compared.
   let comparesPictures: Bool
+  /// The factor by which the page's main thread is slowed down.
+  let throttle: Double
   /// How to end the host's program; the host registers it.
   let interruption = MeasurementInterruption()
 
@@ -109,6 +111,7 @@ struct MeasureOptions {
       precision: (try arguments.number("precision", in: 0...100) ?? Double(Self.defaultPrecision)) / 100,
       metrics: try Self.metrics(arguments, defaultMetrics, choice.type),
       seed: UInt64(try arguments.integer("seed", in: 0...Int.max) ?? 1))
+    throttle = try Self.throttle(arguments)
     host = try choice.make(arguments, lab, interruption)
     comparesPictures = !arguments.has("no-pictures")
   }
@@ -163,7 +166,6 @@ struct MeasureOptions {
   private static func chromium(
     _ arguments: Arguments, _ lab: Lab, _ interruption: MeasurementInterruption
   ) throws -> any MeasurementHost {
-    let throttle = try arguments.number("throttle", in: 1...100) ?? 1
     let remote = arguments.text("remote")
     let address = remote.flatMap(RemoteAddress.init)
     if let remote, address == nil {
@@ -174,9 +176,13 @@ struct MeasureOptions {
       try address.map { .port($0) }
       ?? ChromiumHost.Location.program(
         program(ChromiumHost.program, arguments, lab))
-    return ChromiumHost(location, counterparts: lab.techniqueCounterparts, throttle: throttle) { end in
+    return ChromiumHost(location, counterparts: lab.techniqueCounterparts, throttle: try throttle(arguments)) { end in
       interruption.register(end)
     }
+  }
+
+  private static func throttle(_ arguments: Arguments) throws(UsageError) -> Double {
+    try arguments.number("throttle", in: 1...100) ?? 1
   }
 
   /// The path of a host's program.
@@ -198,6 +204,7 @@ extension Failure {
       case .unsupported: .badInput
       case .failed, .timedOut: .failedRun
       }
-    self.init(code, "lab: \(error.description)\n")
+    let lines = ["lab: \(error.description)\(error.reasons.isEmpty ? "" : ":")"] + error.reasons.map { "  \($0)" }
+    self.init(code, ConsoleText(lines: lines))
   }
 }

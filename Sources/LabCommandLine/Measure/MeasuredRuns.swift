@@ -29,7 +29,7 @@ struct MeasuredRuns {
   ) throws(Failure) -> MeasuredStudy {
     let needed = options.settings.family(comparingPairs: comparisons).pairsNeeded
     warn(scenario.name, comparisons: comparisons, needed: needed)
-    let count = announce(runs, of: scenario)
+    let (forecast, count) = announce(runs, of: scenario)
     let interruption = options.interruption
     lab.host.onInterrupt(
       Interruption.Handler(endPrograms: { interruption.endProgram() }) {
@@ -53,9 +53,14 @@ struct MeasuredRuns {
     let runs = runs.map {
       MeasurementRunner.Run(configuration: $0.configuration, compareTo: $0.compareTo, techniques: $0.techniquesText)
     }
+    var start = lab.host.now()
     do throws(HostError) {
       let study = try runner.measure(runs, scenario: scenario.name, summary: scenario.summary) {
         interruption.finishedRounds = $0.finished / max(1, count)
+        if $0.finished == 0 { start = lab.host.now() }
+        if $0.finished == count, let text = forecast?.text(afterFirstRound: (lab.host.now() - start) / .seconds(1)) {
+          status.printMessage("\(scenario.name): \(text)")
+        }
         status.show(RunProgress(run: $0.run, finished: $0.finished, simulated: $0.finished, total: $0.total))
       }
       guard !interruption.hasCome else { throw HostError(.failed, "the measurement was interrupted") }
@@ -66,13 +71,15 @@ struct MeasuredRuns {
     }
   }
 
-  /// Prints how many runs are measured and how long that takes, and returns the number of runs that the host can perform.
-  private func announce(_ runs: [ResolvedRun], of scenario: ResolvedScenario) -> Int {
+  /// Prints how many runs are measured and how long that takes, and returns the forecast, if it is printed, and the number
+  /// of runs that the host can perform.
+  private func announce(_ runs: [ResolvedRun], of scenario: ResolvedScenario) -> (MeasurementForecast?, count: Int) {
     let runs = runs.map(\.configuration).filter { options.host.obstacles(to: $0).isEmpty }
-    guard !runs.isEmpty, !isQuiet else { return runs.count }
-    let forecast = MeasurementForecast(of: runs, settings: options.settings)
+    guard !runs.isEmpty, !isQuiet else { return (nil, runs.count) }
+    let forecast = MeasurementForecast(
+      of: runs, settings: options.settings, comparesPictures: options.comparesPictures, throttle: options.throttle)
     lab.console.printMessage("\(scenario.name): \(forecast.text)\n")
-    return runs.count
+    return (forecast, runs.count)
   }
 
   /// Warns in advance if there are too few rounds for any verdict.

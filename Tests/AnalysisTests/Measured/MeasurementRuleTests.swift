@@ -4,6 +4,20 @@ import Testing
 
 @Suite("Rules of measuring")
 struct MeasurementRuleTests {
+  @Test("A reason why runs are not measured is one line, however many runs it concerns")
+  func reasons() {
+    let skipped = (1...8).map { number in
+      MeasuredStudy.SkippedRun(
+        run: "r\(number)", reasons: ["no list"] + (number > 6 ? ["no events"] : []) + (number == 8 ? [] : ["no paging"])
+      )
+    }
+    #expect(
+      MeasuredStudy.reasons(of: skipped, among: 8) == [
+        "no list (all 8 runs)", "no paging (r1, r2, r3 and 4 more runs)", "no events (r7, r8)",
+      ])
+    #expect(MeasuredStudy.reasons(of: [.init(run: "a", reasons: ["no list"])], among: 1) == ["no list (a)"])
+  }
+
   @Test("The median has an interval, and few values have a range")
   func summary() throws {
     let few = try #require(SampleSummary(of: [4, 1, 3, 10], seed: 1))

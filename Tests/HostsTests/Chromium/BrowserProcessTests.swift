@@ -33,16 +33,18 @@ struct BrowserProcessTests {
     func remove() { try? FileManager.default.removeItem(at: folder) }
   }
 
+  /// The last child keeps the channel of the program open.
   @Test(
     "Everything that the program has started ends with it, also in sessions of its own and without a parent",
     arguments: [
-      "sleep 60 & echo $! >children", "sh -c 'trap \"\" TERM INT HUP; echo $$ >children; sleep 60' & sleep 0.2",
-      "setsid sh -c 'echo $$ >children; exec sleep 60' & sleep 0.2",
+      "sleep 60 3>&- 4>&- & echo $! >children",
+      "sh -c 'trap \"\" TERM INT HUP; echo $$ >children; sleep 60' 3>&- 4>&- & sleep 0.2",
+      "setsid sh -c 'echo $$ >children; exec sleep 60' 3>&- 4>&- & sleep 0.2",
       "setsid sh -c '(setsid sh -c \"echo \\$\\$ >children; exec sleep 60\" &)' & sleep 0.3",
     ])
   func descendants(_ script: String) throws {
     #if os(Linux)
-      let script = try Script("\(script)\nexec 3>&- 4>&-")
+      let script = try Script(script)
       defer { script.remove() }
       #expect(throws: HostError.self) { try script.host().start(scale: 1) }
       let children = script.words("children").compactMap { pid_t($0) }

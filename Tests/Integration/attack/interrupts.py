@@ -2,7 +2,8 @@
 """Interrupts lab measure at random moments: before the browser starts, while it starts, measures and ends, and while results are written.
 
 Nothing may be left of it: no process, also not one with a session and an environment of its own; no folder of the lab or of the browser;
-no unfinished file. The exit code is that of the first signal; a lab that had finished before may have its own.
+no unfinished file. The exit code is that of the signal, or of one of two: the system does not deliver them in
+the order in which they were sent. A lab that had finished before may have its own.
 Usage: interrupts.py LAB TRIES short|long; the programs behave badly, and in a long run half of them are a real browser, if one is
 installed. Expects the project as the working folder. Two run at once, so every program has half of a machine with two processors.
 """
@@ -89,17 +90,19 @@ def attempt(work, number, program, longest):
     delay = draw.uniform(0, longest)
     time.sleep(delay)
     first = draw.choice(SIGNALS)
-    sent = time.monotonic()
+    begin = time.monotonic()
     process.send_signal(first)
+    sent = [first]
     if draw.random() < 0.5:
         time.sleep(draw.choice([0, 0.001, 0.02]))
-        process.send_signal(draw.choice(SIGNALS))
+        sent.append(draw.choice(SIGNALS))
+        process.send_signal(sent[1])
     try:
         code = process.wait(3 * LIMIT)
     except subprocess.TimeoutExpired:
         process.kill()
         return f"does not end {3 * LIMIT} s after {first.name}", 3 * LIMIT
-    seconds = time.monotonic() - sent
+    seconds = time.monotonic() - begin
     left = processes(folder) + os.listdir(f"{folder}/tmp")
     left += [name for _, folders, files in os.walk(folder) for name in folders + files if name.endswith(".lab-unfinished")]
     problems = [f"left {name}" for name in left]
@@ -107,8 +110,8 @@ def attempt(work, number, program, longest):
     # has a code of its own: with its results, or because its program had closed the channel.
     isOver = code == 0 and any("results.json" in files for _, _, files in os.walk(folder))
     isOver = isOver or code == 69 and program == PROGRAMS["closes its channels"]
-    if code not in (128 + first, -first) and not isOver:
-        problems.append(f"exit code {code} after {first.name}, {delay:.3f} s: {open(f'{folder}/errors').read()[-300:]}")
+    if not any(code in (128 + number, -number) for number in sent) and not isOver:
+        problems.append(f"exit code {code} after {' and '.join(number.name for number in sent)}, {delay:.3f} s: {open(f'{folder}/errors').read()[-300:]}")
     if seconds > LIMIT:
         problems.append(f"took {seconds:.1f} s to end")
     shutil.rmtree(folder, ignore_errors=True)
