@@ -64,7 +64,8 @@ package enum SampleRecord {
           byKind: MemoryKind.allCases.map { $0 == .appBase ? footprint - 1_000_000 : $0 == .views ? 1_000_000 : 0 },
           appBusy: .milliseconds(250 * (index + 1)),
           gpuBusy: .milliseconds(150 * (index + 1)))
-      }, memoryPeak: max(40_000_000, footprints.max() ?? 0), memoryPeakByKind: MemoryKind.allCases.map { Int64($0.rawValue) },
+      }, memoryPeak: max(40_000_000, footprints.max() ?? 0),
+      memoryPeakByKind: MemoryKind.allCases.map { Int64($0.rawValue) },
       work: WorkKind.allCases.map { $0.index * 10 }, counters: counters, contentHeight: 35210.5,
       refreshInterval: interval, scrollRefreshes: scrollRefreshes, contentLatencies: contentLatencies,
       frameRateInstants: samples.indices.map { start + .milliseconds(500 * ($0 + 1)) }, filmstrip: filmstrip)
