@@ -107,9 +107,9 @@ def attempt(work, number, program, longest):
     left += [name for _, folders, files in os.walk(folder) for name in folders + files if name.endswith(".lab-unfinished")]
     problems = [f"left {name}" for name in left]
     # A signal before the program has begun ends it as any other, and a shell reports the same code. A measurement that had ended
-    # has a code of its own: with its results, or because its program had closed the channel.
+    # has a code of its own: with its results, or because its program had closed the channel or sent too much.
     isOver = code == 0 and any("results.json" in files for _, _, files in os.walk(folder))
-    isOver = isOver or code == 69 and program == PROGRAMS["closes its channels"]
+    isOver = isOver or code == 69 and program in (PROGRAMS["closes its channels"], PROGRAMS["writes without end"])
     if not any(code in (128 + number, -number) for number in sent) and not isOver:
         problems.append(f"exit code {code} after {' and '.join(number.name for number in sent)}, {delay:.3f} s: {open(f'{folder}/errors').read()[-300:]}")
     if seconds > LIMIT:
