@@ -75,14 +75,8 @@ package struct RunStatistics: Sendable {
   /// can contain one refresh more than its time has room for.
   private func rate(of refreshes: Int) -> Rational? {
     Rational(Int64(refreshes) * 1_000_000_000, over: scrollNanoseconds).map {
-      min($0, Rational(Int128(refreshesPerSecond)))
+      min($0, Rational(Int128(record.refreshRate)))
     }
-  }
-
-  /// The refresh rate of the display in Hz; the highest one if it varies.
-  package var refreshesPerSecond: Int {
-    let interval = max(1, record.refreshInterval.nanoseconds)
-    return Int((1_000_000_000 + interval / 2) / interval)
   }
 
   /// The summed busy time of the app, the render server and the GPU. Concurrent times are counted separately.

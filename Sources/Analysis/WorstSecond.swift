@@ -20,7 +20,7 @@ extension RunStatistics {
 
   /// The first refresh that is at least a second after another one.
   private func refreshOneSecond(after start: Int) -> Int {
-    guard record.variableRefreshes != nil else { return start + refreshesPerSecond }
+    guard record.variableRefreshes != nil else { return start + record.refreshRate }
     let end = record.instant(ofRefresh: start) + .seconds(1)
     let last = record.refresh(atOrBefore: end)
     return record.instant(ofRefresh: last) < end ? last + 1 : last

@@ -60,8 +60,7 @@ extension UnreadRecording {
     }
   }
 
-  private static let flutterAdvice =
-    "a table (CSV) with the figures that you need, for --map: Flutter counts its own frames, as no format here does"
+  private static let flutterAdvice = "\(tableAdvice): Flutter counts its own frames, as no format here does"
   private static let tableAdvice = "a table (CSV) with the figures that you need, for --map"
 
   /// A form of JSON: the members that its object has, and a further condition.

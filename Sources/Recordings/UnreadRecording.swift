@@ -6,8 +6,8 @@ package import JSON
 ///
 /// Sources of the forms: google/perfetto `protos/perfetto/trace/trace.proto`; catapult-project/catapult
 /// `systrace`; Android `dumpsys` of gfxinfo, meminfo and SurfaceFlinger; flutter/flutter `packages/flutter_driver`
-/// (timeline summaries); bamlab/flashlight (results); Apple, documentation of MetricKit and of xcresulttool. Forms that
-/// are marked unverified there are recognized by their names only.
+/// (timeline summaries); bamlab/flashlight (results); Apple, documentation of MetricKit and of xcresulttool. The forms
+/// of other tools are unverified: they are recognized by the names of their members.
 package struct UnreadRecording: Sendable, Hashable {
   /// What the file is: a noun with an article.
   let name: String

@@ -22,14 +22,16 @@ struct StackRecorder: Technique {
   }
 }
 
-private final class LevelCells: CellProvider {
-  private let base: any CellProvider
-  private let log: StackLog
-  private let level: Int
-  init(_ base: any CellProvider, _ log: StackLog, _ level: Int) {
-    (self.base, self.log, self.level) = (base, log, level)
-  }
+/// The strategy below a level, and the log of the calls that reach it. A class, because strategies are.
+private class Level<Strategy> {
+  fileprivate let base: Strategy
+  fileprivate let log: StackLog
+  fileprivate let level: Int
 
+  init(_ base: Strategy, _ log: StackLog, _ level: Int) { (self.base, self.log, self.level) = (base, log, level) }
+}
+
+private final class LevelCells: Level<any CellProvider>, CellProvider {
   func identifier(for row: Row, ui: UIContext) -> CellIdentifier? {
     log.use(level)
     return base.identifier(for: row, ui: ui)
@@ -85,14 +87,7 @@ private final class LevelCells: CellProvider {
   }
 }
 
-private final class LevelHeights: HeightStrategy {
-  private let base: any HeightStrategy
-  private let log: StackLog
-  private let level: Int
-  init(_ base: any HeightStrategy, _ log: StackLog, _ level: Int) {
-    (self.base, self.log, self.level) = (base, log, level)
-  }
-
+private final class LevelHeights: Level<any HeightStrategy>, HeightStrategy {
   func estimatedHeight(for row: Row, ui: UIContext) -> Double { base.estimatedHeight(for: row, ui: ui) }
   func height(for row: Row, ui: UIContext) -> RowHeight { base.height(for: row, ui: ui) }
 
@@ -110,14 +105,7 @@ private final class LevelHeights: HeightStrategy {
   }
 }
 
-private final class LevelPreparation: PreparationStrategy {
-  private let base: any PreparationStrategy
-  private let log: StackLog
-  private let level: Int
-  init(_ base: any PreparationStrategy, _ log: StackLog, _ level: Int) {
-    (self.base, self.log, self.level) = (base, log, level)
-  }
-
+private final class LevelPreparation: Level<any PreparationStrategy>, PreparationStrategy {
   func prepare(_ ui: UIContext, ready: @escaping () -> Void) {
     log.prepare(level)
     base.prepare(ui) { [log, level] in
@@ -135,14 +123,7 @@ private final class LevelPreparation: PreparationStrategy {
   func priority(isScrolling: Bool, ui: UIContext) -> QueuePriority { base.priority(isScrolling: isScrolling, ui: ui) }
 }
 
-private final class LevelRange: RangeStrategy {
-  private let base: any RangeStrategy
-  private let log: StackLog
-  private let level: Int
-  init(_ base: any RangeStrategy, _ log: StackLog, _ level: Int) {
-    (self.base, self.log, self.level) = (base, log, level)
-  }
-
+private final class LevelRange: Level<any RangeStrategy>, RangeStrategy {
   func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double) {
     base.margins(viewportHeight: viewportHeight, ui: ui)
   }

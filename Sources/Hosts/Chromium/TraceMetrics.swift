@@ -23,7 +23,8 @@ package struct TraceMetrics {
   ///
   /// The tasks that contain the marks do not count: they prepare the scroll, and report it.
   package init?(_ trace: TraceReader, of record: ScrollRecord) {
-    guard let start = trace.marks[Self.startMark], let end = trace.marks[Self.endMark], start.thread == end.thread
+    guard let start = trace.marks[Self.startMark]?.last, let end = trace.marks[Self.endMark]?.last,
+      start.thread == end.thread
     else { return nil }
     let process = start.thread.process
     self.process = process

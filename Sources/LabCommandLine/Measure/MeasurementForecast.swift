@@ -52,12 +52,8 @@ package struct MeasurementForecast {
         pixels[media.url] = media.pixelWidth * media.pixelHeight * media.frameCount
       }
     }
-    // Runs that show the same data as an earlier one are compared with it. A run is shown once.
-    let firsts = runs.indices.filter { index in
-      !runs[..<index].contains { $0.showsSameData(as: runs[index]) }
-    }
-    let alone = firsts.count { first in runs.count { $0.showsSameData(as: runs[first]) } == 1 }
-    let shown = comparesPictures ? runs.count - alone : 0
+    // Runs that show the same data as others are shown at rest, once each, and compared.
+    let shown = comparesPictures ? runs.count { run in runs.count { $0.showsSameData(as: run) } > 1 } : 0
     let items = runs.map { Double($0.content.items.count) }.max() ?? 0
     preparation =
       Self.start + Self.picturePixel * Double(pixels.values.reduce(0, +))

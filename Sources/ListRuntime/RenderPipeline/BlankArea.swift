@@ -32,9 +32,9 @@ struct BlankArea {
       covers.removeAll(keepingCapacity: true)
       covers.append(contentsOf: front)
       if positions[number] >= 0 { cell.plans.appendOpaqueParts(inFrontOf: positions[number], to: &covers) }
-      let isHidden = covers.withUnsafeBufferPointer { rectangle.coveredArea(by: $0) } == rectangle.area
+      let isHidden = rectangle.coveredArea(by: covers) == rectangle.area
       covers.append(contentsOf: rectangles[(number + 1)...])
-      pixels += rectangle.area - covers.withUnsafeBufferPointer { rectangle.coveredArea(by: $0) }
+      pixels += rectangle.area - rectangle.coveredArea(by: covers)
       guard !isHidden else { continue }
       rectangles[seen] = rectangle
       seen += 1

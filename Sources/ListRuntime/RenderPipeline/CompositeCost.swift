@@ -140,6 +140,11 @@ package struct PixelRect: Hashable {
     PixelRect(left: left + width, top: top + width, right: right - width, bottom: bottom - width)
   }
 
+  /// The area of this rectangle that `others` cover.
+  func coveredArea(by others: ContiguousArray<PixelRect>) -> Int {
+    others.withUnsafeBufferPointer { coveredArea(by: $0) }
+  }
+
   /// The area of this rectangle that `others`, from index `first` on, cover. O(k!) in the worst case, k = overlapping
   /// rectangles.
   package func coveredArea(by others: UnsafeBufferPointer<PixelRect>, from first: Int = 0) -> Int {

@@ -97,7 +97,7 @@ package final class Compositor {
       left: 0, top: max(0, -top), right: screen.right, bottom: min(height, screen.bottom - top))
     if clip.isEmpty { return }
     compose(cell, clip: clip, isWhole: clip.bottom - clip.top == height, at: now, into: &cost)
-    if cell.isBlank || recorder != nil { finishBlankArea(of: cell, at: top, clip: clip, in: &cost) }
+    if cell.isBlank, !front.isEmpty || recorder != nil { finishBlankArea(of: cell, at: top, clip: clip, in: &cost) }
     visibleRows.add(VisibleRow(entry: cell.entry, row: cell.row?.index ?? -1, isBlank: cell.isBlank))
   }
 
@@ -118,10 +118,9 @@ package final class Compositor {
     for part in parts { front.append(part.moved(down: top).intersection(screen)) }
   }
 
-  /// Takes the blank pixels that something in front of the cell hides, or that are blank there too, out of the cost, and records
+  /// Takes the blank pixels of a cell that something in front of it hides, or that are blank there too, out of the cost, and records
   /// the blank rectangles.
   private func finishBlankArea(of cell: Cell, at top: Int, clip: PixelRect, in cost: inout CompositeCost) {
-    guard cell.isBlank, !front.isEmpty || recorder != nil else { return }
     let all = blankArea.measure(cell, clip: clip, scale: scale).pixels
     if !front.isEmpty {
       cellFront.removeAll(keepingCapacity: true)

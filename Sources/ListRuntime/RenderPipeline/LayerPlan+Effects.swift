@@ -33,7 +33,7 @@ extension LayerPlan {
 
     init(_ effects: LayerEffects, of view: View, scale: Double, isClipped: Bool, rules: EffectCostRules) {
       self.rules = rules
-      if let style = effects.shadow, view.castsShadow {
+      if let style = effects.shadow, view.drawsAnything {
         shadow = PixelRect(style.extent(of: view.frame), scale: scale)
         rendersShape = !view.hasShadowPath
         shadowTexels = rules.texels(radius: style.radius * scale)
@@ -42,7 +42,7 @@ extension LayerPlan {
         (effects.mask?.cuts ?? false) && view.drawsAnything
         || (isClipped && effects.cornerCurve == .continuous && rules.masksContinuousCorners)
       overlay = effects.overlay?.isOpaque
-      if let blur = effects.backdropBlur, view.frame.width > 0, view.frame.height > 0 {
+      if let blur = effects.backdropBlur, view.hasArea {
         blursBackdrop = true
         backdropTexels = rules.texels(radius: blur.radius * scale / Double(rules.backdropDivisor))
       }

@@ -11,7 +11,7 @@ extension View {
 
   /// Whether the layer itself draws anything: a background, contents, a border, an overlay or a blur.
   private var drawsItself: Bool {
-    frame.width > 0 && frame.height > 0 && (drawnPartCount > 0 || effectState?.effects.backdropBlur != nil)
+    hasArea && (drawnPartCount > 0 || effectState?.effects.backdropBlur != nil)
   }
 
   /// The parts that the layer itself draws: background, contents, border and overlay.
@@ -30,12 +30,15 @@ extension View {
   /// Whether its border can be seen.
   var hasBorder: Bool { borderWidth > 0 && !borderColor.isClear }
 
+  /// Whether its frame has an area.
+  var hasArea: Bool { frame.width > 0 && frame.height > 0 }
+
   /// Whether its opacity is 0, so that neither the layer nor any layer below it is drawn.
   var isTransparent: Bool { effectState?.effects.opacity == 0 }
 
   /// Whether it cuts everything below it off, because it clips or masks and has no area.
   var clipsEverything: Bool {
-    (frame.width <= 0 || frame.height <= 0) && (masksToBounds || effectState?.effects.mask != nil)
+    !hasArea && (masksToBounds || effectState?.effects.mask != nil)
   }
 }
 
@@ -122,14 +125,12 @@ extension Cell {
   /// in the shape.
   private func isHidden(_ position: Int) -> Bool {
     let extent = plans[position].extent
-    guard plans[position].isInShadow else {
-      return isHidden(extent, at: position) { _ in true } && isEmptyGroup(position)
-    }
-    guard
-      isHidden(extent, at: position, where: \.isInShadow)
-        || isHidden(shadowExtent(of: position), at: position, where: { _ in true })
-    else { return false }
-    return isEmptyGroup(position)
+    let isCovered =
+      plans[position].isInShadow
+      ? isHidden(extent, at: position, where: \.isInShadow)
+        || isHidden(shadowExtent(of: position), at: position) { _ in true }
+      : isHidden(extent, at: position) { _ in true }
+    return isCovered && isEmptyGroup(position)
   }
 
   /// Whether nothing is drawn into the pass of a layer. What is drawn into it follows it, so it has been looked at before.
@@ -154,7 +155,7 @@ extension Cell {
     guard common >= area else { return false }
     var covers: ContiguousArray<PixelRect> = []
     for front in (position + 1)..<plans.count where hides(front) { covers.append(plans[front].rect) }
-    return covers.withUnsafeBufferPointer { rectangle.coveredArea(by: $0) == area }
+    return rectangle.coveredArea(by: covers) == area
   }
 
   /// The rectangle of a layer with all shadows of whose shapes it is a part.
@@ -174,7 +175,7 @@ extension Cell {
     var parts: ContiguousArray<PixelRect> = []
     plans.appendOpaqueParts(to: &parts)
     let all = PixelRect(contentView.frame, scale: scale)
-    return !parts.isEmpty && !all.isEmpty && parts.withUnsafeBufferPointer { all.coveredArea(by: $0) == all.area }
+    return !all.isEmpty && all.coveredArea(by: parts) == all.area
   }
 }
 

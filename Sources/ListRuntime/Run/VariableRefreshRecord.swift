@@ -22,6 +22,12 @@ package struct VariableRefreshRecord: Sendable, Hashable {
 }
 
 extension RunRecord {
+  /// The refresh rate of the display in Hz, to the nearest whole number; the highest one if it varies.
+  package var refreshRate: Int {
+    let interval = max(1, refreshInterval.nanoseconds)
+    return Int((1_000_000_000 + interval / 2) / interval)
+  }
+
   /// The instant of a refresh by its index from the start of the run, at least 0.
   package func instant(ofRefresh refresh: Int) -> VirtualInstant {
     if let variableRefreshes { return variableRefreshes.instant(of: refresh) }

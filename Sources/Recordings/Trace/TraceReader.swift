@@ -54,10 +54,8 @@ package struct TraceReader {
   package private(set) var processNames: [Int: String] = [:]
   /// The names of threads.
   package private(set) var threadNames: [Thread: String] = [:]
-  /// All marks of pages by name, in the order of their times, which are in microseconds.
-  package private(set) var allMarks: [String: [(thread: Thread, time: Double)]] = [:]
-  /// The last mark of each name.
-  package var marks: [String: (thread: Thread, time: Double)] { allMarks.compactMapValues(\.last) }
+  /// The marks of pages by name, in the order of their times, which are in microseconds; at least one of each name.
+  package private(set) var marks: [String: [(thread: Thread, time: Double)]] = [:]
   /// The number of frames whose report has no beginning or no end.
   package private(set) var incompleteFrames = 0
   /// The times at which main threads began frames, in microseconds.
@@ -158,7 +156,7 @@ package struct TraceReader {
         Slice(name: open.name, thread: event.thread, start: open.start, duration: event.start - open.start))
     case "I", "i", "R":
       if event.category.hasPrefix("blink.user_timing") {
-        allMarks[event.name, default: []].append((event.thread, event.start))
+        marks[event.name, default: []].append((event.thread, event.start))
       }
       if event.name == "BeginMainThreadFrame" { mainFrames.append((event.thread, event.start)) }
     case "b" where event.name == "PipelineReporter":

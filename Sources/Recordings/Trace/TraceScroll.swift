@@ -25,8 +25,8 @@ struct TraceScroll {
 
   private init(_ trace: TraceReader, between marks: (start: String, end: String)) throws(Problem) {
     func all(_ name: String) throws(Problem) -> [(thread: TraceReader.Thread, time: Double)] {
-      if let marks = trace.allMarks[name] { return marks }
-      let names = trace.allMarks.keys.sorted()
+      if let marks = trace.marks[name] { return marks }
+      let names = trace.marks.keys.sorted()
       let nearest = NearestName.nearest(to: name, among: names)
       throw Problem(
         message: "the trace has no mark \(JSONString.quoted(name))",

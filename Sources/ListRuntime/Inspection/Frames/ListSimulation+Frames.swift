@@ -153,8 +153,7 @@ extension RunRecord {
       let range = refresh(atOrBefore: instant - .seconds(1)) + 1..<refresh(atOrBefore: instant) + 1
       return Self.framesShown(frames, in: range)
     }
-    let rate = Int((1_000_000_000 + refreshInterval.nanoseconds / 2) / refreshInterval.nanoseconds)
-    let last = Int(instant.nanoseconds * Int64(rate) / 1_000_000_000)
-    return Self.framesShown(frames, in: max(0, last - rate + 1)..<last + 1)
+    let last = Int(instant.nanoseconds * Int64(refreshRate) / 1_000_000_000)
+    return Self.framesShown(frames, in: max(0, last - refreshRate + 1)..<last + 1)
   }
 }

@@ -86,7 +86,7 @@ package struct CellShapes {
       let clips = view.masksToBounds ? own + [layer] : own
       subviewClips.append(clips)
       if let effects {
-        if view.castsShadow { for step in effects.shadow { add(step, outer, to: list) } }
+        if view.drawsAnything { for step in effects.shadow { add(step, outer, to: list) } }
         if let backdrop = effects.backdrop { add(backdrop, own, to: list) }
       }
       let gradient = view.kind == .image ? [] : effects?.gradient ?? []

@@ -18,6 +18,17 @@ package enum ListEvent: Sendable, Hashable {
   case memoryWarning
 }
 
+extension ListEvent {
+  /// The items that the event adds to the list.
+  package var addedItems: [ContentItems] {
+    switch self {
+    case .insert(let items, _), .update(let items, _), .replace(let items): [items]
+    case .refresh(let changes): changes.flatMap(\.addedItems)
+    case .delete, .reload, .rotate, .memoryWarning: []
+    }
+  }
+}
+
 extension ListView {
   /// Updates rows, heights and cells after a data change, without animation.
   ///

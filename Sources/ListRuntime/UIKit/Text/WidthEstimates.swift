@@ -63,14 +63,3 @@ package struct WidthEstimates: Sendable, Hashable {
       + "\(isSample ? " (a sample)" : "") are estimates: \(scripts.joined(separator: ", "))."
   }
 }
-
-extension ListEvent {
-  /// The items that the event brings into the list.
-  fileprivate var addedItems: [ContentItems] {
-    switch self {
-    case .insert(let items, _), .update(let items, _), .replace(let items): [items]
-    case .refresh(let changes): changes.flatMap(\.addedItems)
-    case .delete, .reload, .rotate, .memoryWarning: []
-    }
-  }
-}

@@ -40,15 +40,12 @@ extension View {
     var position = shouldRasterize ? parent : index
     while position >= 0 {
       let view = cell.views[position]
-      if view.effectState?.effects.shadow != nil, !view.hasShadowPath, view.castsShadow { return true }
+      if view.effectState?.effects.shadow != nil, !view.hasShadowPath, view.drawsAnything { return true }
       if view.shouldRasterize { return false }
       position = view.parent
     }
     return false
   }
-
-  /// Whether the layer has anything that casts a shadow: something that it or a subview draws.
-  var castsShadow: Bool { drawsAnything }
 
   /// Number of paths that the app makes for the layer at its size: those of its mask and of its shadow.
   var effectPathCount: Int {

@@ -89,17 +89,6 @@ struct BlocksCheck {
   }
 }
 
-extension ListEvent {
-  /// The items that the event adds to the list.
-  fileprivate var addedItems: [ContentItems] {
-    switch self {
-    case .insert(let items, _), .update(let items, _), .replace(let items): [items]
-    case .refresh(let changes): changes.flatMap(\.addedItems)
-    case .delete, .reload, .rotate, .memoryWarning: []
-    }
-  }
-}
-
 extension DeclaredStyle {
   /// The position of the first item that none of the blocks shows; nil if there is none: O(items × fields).
   func firstItemWithoutBlocks(in items: ContentItems) -> Int? {
