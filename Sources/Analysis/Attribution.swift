@@ -56,12 +56,6 @@ package struct AttributionMismatch: Sendable, Hashable, CustomStringConvertible 
   /// The sum of its charges in nanoseconds.
   package let charged: Int64
 
-  package init(frame: Int, mainTime: Int64, charged: Int64) {
-    self.frame = frame
-    self.mainTime = mainTime
-    self.charged = charged
-  }
-
   /// The mismatch as text.
   package var description: String {
     "frame \(frame) took \(mainTime) ns of the main thread, but \(charged) ns are charged"

@@ -34,11 +34,6 @@ extension RunRecord {
     return .zero + refreshInterval * refresh
   }
 
-  /// The time from one refresh to another.
-  package func time(fromRefresh first: Int, to last: Int) -> VirtualDuration {
-    instant(ofRefresh: last) - instant(ofRefresh: first)
-  }
-
   /// The time from one refresh to another, as far as it is within the scroll.
   package func scrollTime(fromRefresh first: Int, to last: Int) -> VirtualDuration {
     max(.zero, min(instant(ofRefresh: last), scrollEnd) - max(instant(ofRefresh: first), scrollStart))
