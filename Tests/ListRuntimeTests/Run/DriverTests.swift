@@ -81,6 +81,23 @@ struct DriverTests {
     }
   }
 
+  @Test(
+    "An animation beyond an end shows the frames of one exactly to the end, at any distance",
+    arguments: [1, 300, 1000, 20_000, 1e7])
+  func animationBeyondTheEnds(excess: Double) throws {
+    // The list of 3000 pt ends at 2432 pt.
+    func frames(_ target: Double) throws -> [String] {
+      try Scroll(rows: 30, script(1500, target, animated: true), topInset: 64).offsets.map {
+        "\($0.offset) at \($0.at)"
+      }
+    }
+    for (end, sign) in [(2432.0, 1.0), (-64, -1)] {
+      let expected = try frames(end)
+      #expect(expected.count > 30 && expected.last?.hasPrefix("\(end) ") == true)
+      #expect(try frames(end + sign * excess) == expected)
+    }
+  }
+
   @Test("A late main thread fires once, skips what passed, keeps the grid, and reads an offset in mid-animation")
   func lateTimer() throws {
     let start = VirtualInstant.zero + ms(1000)

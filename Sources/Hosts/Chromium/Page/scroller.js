@@ -42,7 +42,8 @@ export class Scroller {
   #clamped(offset) { return Math.min(Math.max(offset, -this.#list.topInset), this.#list.endOffset); }
 
   #stepAnimation({ from, to, start, passesEnds }, now) {
-    const offset = from + (to - from) * animationProgress(now - start);
+    const target = passesEnds ? to : this.#clamped(to);
+    const offset = from + (target - from) * animationProgress(now - start);
     this.#list.setOffset(passesEnds ? offset : this.#clamped(offset));
     if (now - start >= ANIMATION_MS) this.#animation = null;
   }

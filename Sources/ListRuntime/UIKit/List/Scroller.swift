@@ -112,10 +112,14 @@ package final class Scroller {
 
   /// The offset of an animation at an instant, in points, after its content has moved.
   private func offset(of animation: ScrollAnimation, at now: VirtualInstant, shiftedBy shift: Double = 0) -> Double {
-    let offset = animation.offset(at: now) + shift
-    if animation.passesEnds { return offset }
+    var animation = animation
+    animation.from += shift
+    animation.to += shift
+    if animation.passesEnds { return animation.offset(at: now) }
+    if animation.isOver(at: now) { return nearest(to: animation.to) }
     // On its way the list replaces estimated heights, so that the end moves on.
-    return animation.isOver(at: now) ? nearest(to: offset) : limits.clamped(offset)
+    animation.to = limits.clamped(animation.to)
+    return limits.clamped(animation.offset(at: now))
   }
 
   /// The nearest offset within the content, in points. Until the last row is on the screen, the end is an estimate, and only an offset
