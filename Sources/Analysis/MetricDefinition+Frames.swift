@@ -51,7 +51,8 @@ extension MetricDefinition {
       "frames_shown_per_s", "shown rate", noun: "rate of frames shown", "fps", .higherIsBetter, .mean, best: .none,
       law: .refreshRate,
       decimals: 2,
-      "Frames that the render server put on the screen, per second of scroll. A list at rest shows no new frames."
+      "Frames that the render server put on the screen, per second of scroll. A list at rest shows no new frames. A scroll that does not "
+        + "last a whole number of refreshes can contain one more than its time has room for; the value is then the refresh rate."
     ) { $0.meanShownRate },
     MetricDefinition(
       "worst_window_fps", "worst second", noun: "frame rate of the worst second", "fps", .higherIsBetter, .quantile,

@@ -71,12 +71,13 @@ package struct RunStatistics: Sendable {
   /// The refreshes with a new frame per second of the scroll; nil for an empty scroll.
   var meanShownRate: Rational? { rate(of: record.framesShown) }
 
-  /// A number of refreshes per second of the scroll, at most the refresh rate: a scroll that does not last a whole number of refreshes
-  /// can contain one refresh more than its time has room for.
+  /// A number of refreshes per second of the scroll. A scroll that does not last a whole number of refreshes can contain one more than its
+  /// time has room for; the rate is then the refresh rate.
   private func rate(of refreshes: Int) -> Rational? {
-    Rational(Int64(refreshes) * 1_000_000_000, over: scrollNanoseconds).map {
-      min($0, Rational(Int128(record.refreshRate)))
-    }
+    func rate(_ count: Int) -> Rational? { Rational(Int64(count) * 1_000_000_000, over: scrollNanoseconds) }
+    guard let all = rate(refreshes), let others = rate(refreshes - 1) else { return nil }
+    let limit = Rational(Int128(record.refreshRate))
+    return others <= limit ? min(all, limit) : all
   }
 
   /// The summed busy time of the app, the render server and the GPU. Concurrent times are counted separately.

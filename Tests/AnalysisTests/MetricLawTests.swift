@@ -85,4 +85,11 @@ struct MetricLawTests {
     #expect(try text("hitch_ms_per_s") == "1000.000")
     #expect(violations(record) == [])
   }
+
+  @Test("A scroll with more refreshes than its time has room for, and one, violates the law of the shown rate")
+  func tooManyRefreshes() {
+    let record = SampleRecord.record(
+      scrollSeconds: 0.05, frames: (60..<66).map { Frame(mainTime: 1, shownAt: $0) }, scrollRefreshes: 60..<66)
+    #expect(violations(record).contains { $0.hasPrefix("frames_shown_per_s is 120.00, more than 60.00") })
+  }
 }
