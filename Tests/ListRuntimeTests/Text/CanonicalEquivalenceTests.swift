@@ -60,6 +60,23 @@ struct CanonicalEquivalenceTests {
   }
 
   @Test(
+    "Vowels of Kirat Rai are as wide as their decompositions",
+    arguments: [
+      ([0x16D68], [0x16D67, 0x16D67]), ([0x16D69], [0x16D63, 0x16D67]), ([0x16D6A], [0x16D69, 0x16D67]),
+      ([0x16D6A], [0x16D63, 0x16D67, 0x16D67]),
+    ] as [([UInt32], [UInt32])])
+  func kiratRai(_ composed: [UInt32], _ decomposed: [UInt32]) {
+    func text(_ values: [UInt32]) -> String {
+      var text = String.UnicodeScalarView()
+      for value in [0x16D43] + values + values { Unicode.Scalar(value).map { text.append($0) } }
+      return String(text)
+    }
+    for width in [Double.infinity, 30, 14, 0] {
+      #expect(Laid(text(composed), maxWidth: width) == Laid(text(decomposed), maxWidth: width), "\(width) pt")
+    }
+  }
+
+  @Test(
     "A row of them is as high, whatever its form, and its cell does the same work; also without marks",
     arguments: [true, false])
   func rows(usesHostShortcuts: Bool) throws {

@@ -63,6 +63,8 @@ extension CharacterTable {
     Range(0xFF5B, .openingWide), Range(0xFF5C, .wide), Range(0xFF5D, .closingWide), Range(0xFF5E, 0xFF60, .wide),
     Range(0xFF61, 0xFFDC, .halfWidth), Range(0xFFE0, 0xFFE6, .wide), Range(0xFFE8, 0xFFEE, .halfWidth),
     Range(0xFFF9, 0xFFFB, .attached),
+    // The vowel signs E and AI of Kirat Rai, which are the ends of canonical decompositions, though they do not extend graphemes.
+    Range(0x16D67, 0x16D68, .attached),
     // Supplementary planes: emoji, Kana supplements, Han extensions, tags and variation selectors.
     Range(0x16FE0, 0x16FE3, .wide), Range(0x16FF2, 0x18DFF, .wide), Range(0x1AFF0, 0x1B2FF, .wide),
     Range(0x1F000, 0x1F1E5, .emoji),

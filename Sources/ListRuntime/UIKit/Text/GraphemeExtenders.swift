@@ -3,8 +3,8 @@ enum GraphemeExtenders {
   /// The first and the last scalar value of each range with the property Grapheme_Extend (Unicode 17, Unicode Standard Annex 44),
   /// ascending.
   ///
-  /// Every canonical decomposition consists of a first character and of scalars in these ranges, except those of Hangul syllables. They are
-  /// written here, since the standard library's Unicode version differs between machines.
+  /// Every canonical decomposition consists of a first character and of scalars in these ranges, except those of Hangul syllables and of
+  /// Kirat Rai vowels (``CharacterTable``). They are written here, since the standard library's Unicode version differs between machines.
   static let bounds: [UInt32] = [
     0x300, 0x36F, 0x483, 0x489, 0x591, 0x5BD, 0x5BF, 0x5BF, 0x5C1, 0x5C2, 0x5C4, 0x5C5, 0x5C7, 0x5C7, 0x610, 0x61A,
     0x64B, 0x65F, 0x670, 0x670, 0x6D6, 0x6DC, 0x6DF, 0x6E4, 0x6E7, 0x6E8, 0x6EA, 0x6ED, 0x711, 0x711, 0x730, 0x74A,
