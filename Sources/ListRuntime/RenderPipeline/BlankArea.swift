@@ -63,10 +63,11 @@ struct BlankArea {
       }
       guard isPending else { continue }
       isBlank = true
-      let visible = PixelRect(view.frame, scale: scale).intersection(clip)
       // A view that nothing can show, for example in a transparent view, has no plan.
       let drawn = view.isFlattened ? 0 : position
-      guard !visible.isEmpty, let plan = cell.plans.firstIndex(where: { $0.view == drawn }) else { continue }
+      guard let plan = cell.plans.firstIndex(where: { $0.view == drawn }) else { continue }
+      let visible = PixelRect(view.frame, scale: scale).intersection(clip).intersection(cell.plans[plan].rect)
+      if visible.isEmpty { continue }
       rectangles.append(visible)
       positions.append(plan)
     }
@@ -83,8 +84,9 @@ struct BlankArea {
 }
 
 extension ContiguousArray<LayerPlan> {
-  /// Appends the rectangles of the layers in front of one that are drawn opaque to the screen.
+  /// Appends the rectangles of the opaque layers in front of one that hide it wherever it is drawn; those on the screen without one.
   func appendOpaqueParts(inFrontOf position: Int = -1, to parts: inout ContiguousArray<PixelRect>) {
-    for front in self[(position + 1)...] where front.drawingGroup == -1 && front.isOpaque { parts.append(front.rect) }
+    let group = position < 0 ? -1 : self[position].drawingGroup
+    for front in self[(position + 1)...] where front.hides(in: group, self) { parts.append(front.rect) }
   }
 }

@@ -79,7 +79,7 @@ struct CompositeBands {
       cost.drawing.passes += plans[position].passes
       if plans[position].rasterization != nil { continue }
       guard let contents = plans[position].contents, !visible.isEmpty else { continue }
-      cost.sample(contents, visible: visible.area, whole: plans[position].rect.area, isFill: false)
+      cost.sample(contents, visible: visible.area, isFill: false)
     }
     for band in bands {
       let rows = min(band.bottom, clip.bottom) - max(band.top, clip.top)

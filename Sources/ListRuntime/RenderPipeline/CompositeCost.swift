@@ -60,9 +60,9 @@ package struct CompositeCost: Hashable {
   ///
   /// - Parameters:
   ///   - visible: visible pixels of the layer, more than 0.
-  ///   - whole: all pixels of the layer.
   ///   - isFill: whether it fills a bitmap that the rasterization cache keeps.
-  mutating func sample(_ contents: LayerPlan.ContentsPlan, visible: Int, whole: Int, isFill: Bool) {
+  mutating func sample(_ contents: LayerPlan.ContentsPlan, visible: Int, isFill: Bool) {
+    let whole = contents.layerPixels
     guard contents.texels > whole, whole > 0 else { return }
     // Bilinear sampling without mipmaps reads at most four texels per pixel.
     let texels = min(contents.texels * visible / whole, 4 * visible) - visible

@@ -105,11 +105,15 @@ extension PixelRect {
     return [self]
   }
 
-  /// Whether it equals a rectangle in points, within 0.001 pixel. The tolerance covers rounding errors in sums of
+}
+
+extension PointRect {
+  /// Whether its edges are on whole pixels, within 0.001 pixel. The tolerance covers rounding errors in sums of
   /// binary fractions.
-  func isAligned(with frame: PointRect, scale: Double) -> Bool {
+  func isAligned(scale: Double) -> Bool {
+    let pixels = PixelRect(self, scale: scale)
     func isAligned(_ points: Double, to pixel: Int) -> Bool { abs(points * scale - Double(pixel)) < 0.001 }
-    return isAligned(frame.x, to: left) && isAligned(frame.y, to: top) && isAligned(frame.maxX, to: right)
-      && isAligned(frame.maxY, to: bottom)
+    return isAligned(x, to: pixels.left) && isAligned(y, to: pixels.top) && isAligned(maxX, to: pixels.right)
+      && isAligned(maxY, to: pixels.bottom)
   }
 }

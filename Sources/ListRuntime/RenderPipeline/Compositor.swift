@@ -172,6 +172,7 @@ package final class Compositor {
     swap(&cell.plans, &oldPlans)
     LayerPlan.update(
       &cell.plans, of: cell, scale: scale, rules: rules, groups: &groups)
+    if cell.hasEffects { cell.findShadows() }
     cell.clearHiddenPlans()
     cell.isBackgroundHidden = cell.hidesBackground(scale: scale)
     if LayerPlan.haveSameCompositing(cell.plans, oldPlans) { cell.bands.revalidate(from: cell.plansVersion, for: cell) }
@@ -272,7 +273,7 @@ package final class Compositor {
       cost.add(layer.refreshCost(inside: visible), isFill: isFill)
     }
     if let recorder {
-      recorder.addLayer(layer, isAligned: layer.rect.isAligned(with: cell.views[layer.view].frame, scale: scale))
+      recorder.addLayer(layer, isAligned: cell.views[layer.view].frame.isAligned(scale: scale))
     }
     guard layer.rasterization != nil else {
       collectBackdrop(layer, visible: visible, group: layer.group, isFill: isFill)
@@ -328,7 +329,7 @@ package final class Compositor {
     if let contents = layer.contents {
       quads.append(Quad(rect: visible, isOpaque: contents.isOpaque, group: group, isFill: isFill))
       if let image = contents.image { recorder?.setImage(image) }
-      cost.sample(contents, visible: visible.area, whole: layer.rect.area, isFill: isFill)
+      cost.sample(contents, visible: visible.area, isFill: isFill)
     }
     if let isOpaque = layer.effects?.overlay {
       quads.append(Quad(rect: visible, isOpaque: isOpaque, group: group, isFill: isFill))

@@ -56,6 +56,9 @@ extension LayerPlan {
       if isTranslucent { overlay = overlay.map { _ in false } }
     }
 
+    /// Makes the layer cast no shadow.
+    mutating func removeShadow() { (shadow, rendersShape) = (nil, false) }
+
     /// Whether the layer is rendered offscreen with its sublayers, apart from a clip.
     var isGroup: Bool { hasMask || hasGroupOpacity }
     /// The passes of rendering the layer offscreen, with or without a clip.

@@ -7,7 +7,7 @@ struct LayerPlan {
   var view: Int
   /// Index of the view into whose offscreen pass the layer is drawn; -1 is the screen.
   var group: Int
-  /// Its rectangle in the cell, in pixels.
+  /// The part of its rectangle in the cell that no clip or mask of an ancestor cuts off, in pixels.
   var rect: PixelRect
   /// Whether the layer and its sublayers are rendered offscreen and then composited.
   var rendersOffscreen: Bool
@@ -45,6 +45,8 @@ struct LayerPlan {
     var isOpaque: Bool
     /// Its number of pixels; 0 if the GPU fills the layer without a bitmap.
     var texels: Int
+    /// The number of pixels of the whole layer, on which it is scaled.
+    var layerPixels: Int
     /// Whether it is a still image; it counts as oversize if it has more pixels than its layer.
     var isStillImage: Bool
     /// The size of the image in pixels; nil for drawn contents.
@@ -126,6 +128,7 @@ extension LayerPlan {
   ) {
     plans.removeAll(keepingCapacity: true)
     groups.removeAll(keepingCapacity: true)
+    var clipsAny = false
     for position in cell.views.indices {
       let view = cell.views[position]
       let outer = view.index == 0 ? -1 : view.parent >= 0 ? groups[view.parent] : noGroup
@@ -139,7 +142,8 @@ extension LayerPlan {
       }
       let bitmap = cell.rasterizedCount == 0 ? -1 : Self.bitmap(of: outer, in: plans)
       var plan = LayerPlan(of: view, group: outer, bitmap: bitmap, scale: scale, rules: rules)
-      if cell.hasEffects { plan.isInShadow = view.isInRenderedShadow }
+      if clipsAny { plan.cut(to: view, scale: scale) }
+      clipsAny = clipsAny || view.clipsSubviews
       groups.append(plan.rendersOffscreen ? view.index : outer)
       plans.append(plan)
     }
@@ -156,7 +160,8 @@ extension LayerPlan {
     self.view = view.index
     self.group = group
     self.bitmap = bitmap
-    rect = PixelRect(view.frame, scale: scale)
+    let bounds = PixelRect(view.frame, scale: scale)
+    rect = bounds
     let clip = Self.clip(of: view, rules)
     effects = view.effectState.map {
       Effects($0.effects, of: view, scale: scale, isClipped: clip != .none, rules: rules.effects)
@@ -179,12 +184,13 @@ extension LayerPlan {
     }
     if let image = view.image {
       contents = ContentsPlan(
-        isOpaque: !image.hasAlpha && clip != .inPlace, texels: image.size.count,
+        isOpaque: !image.hasAlpha && clip != .inPlace, texels: image.size.count, layerPixels: bounds.area,
         isStillImage: image.request.media.kind == .still,
         image: image.size)
     } else if let drawn {
       contents = ContentsPlan(
-        isOpaque: drawn.isOpaque && clip != .inPlace, texels: drawn.pixelCount, isStillImage: false)
+        isOpaque: drawn.isOpaque && clip != .inPlace, texels: drawn.pixelCount, layerPixels: bounds.area,
+        isStillImage: false)
     }
     if effects?.isTranslucent == true {
       background = background.map { _ in false }
@@ -194,6 +200,21 @@ extension LayerPlan {
     if effects?.overlay == true { contents = nil }
     if effects?.overlay == true || contents?.isOpaque == true { background = nil }
     if view.hasBorder { borderInside = rect.inset(by: PixelGrid.wholeNumber(view.borderWidth * scale)) }
+  }
+
+  /// Cuts the layer of a view to what the clips and masks of its ancestors leave of it. O(depth).
+  private mutating func cut(to view: View, scale: Double) {
+    var position = view.parent
+    // A view above a bitmap is outside of the views that are drawn into it.
+    while position >= 0, !view.cell.views[position].isFlattened {
+      let ancestor = view.cell.views[position]
+      if ancestor.clipsSubviews {
+        let bounds = PixelRect(ancestor.frame, scale: scale)
+        rect = rect.intersection(bounds)
+        if let shadow = effects?.shadow { effects?.shadow = shadow.intersection(bounds) }
+      }
+      position = ancestor.parent
+    }
   }
 
   /// How contents are clipped.

@@ -9,9 +9,13 @@ extension View {
   /// Whether any subview draws anything.
   var drawsSubviews: Bool { cell.views.contains { $0.parent == index && $0.drawsAnything } }
 
-  /// Whether the layer itself draws anything: a background, contents, a border, an overlay or a blur.
+  /// Whether the layer itself draws anything: a background, contents, a border, an overlay, a blur, or a shadow with a path, which is
+  /// drawn whatever the layer shows (`CALayer.shadowPath`).
   private var drawsItself: Bool {
-    hasArea && (drawnPartCount > 0 || effectState?.effects.backdropBlur != nil)
+    guard hasArea else { return false }
+    if drawnPartCount > 0 { return true }
+    guard let effects = effectState?.effects else { return false }
+    return effects.backdropBlur != nil || (hasShadowPath && effects.shadow != nil)
   }
 
   /// The parts that the layer itself draws: background, contents, border and overlay.
@@ -37,9 +41,10 @@ extension View {
   var isTransparent: Bool { effectState?.effects.opacity == 0 }
 
   /// Whether it cuts everything below it off, because it clips or masks and has no area.
-  var clipsEverything: Bool {
-    !hasArea && (masksToBounds || effectState?.effects.mask != nil)
-  }
+  var clipsEverything: Bool { !hasArea && clipsSubviews }
+
+  /// Whether it cuts off what its subviews draw outside of its bounds.
+  var clipsSubviews: Bool { masksToBounds || effectState?.effects.mask != nil }
 }
 
 extension LayerEffects {
@@ -89,8 +94,16 @@ extension LayerPlan {
   var isOpaque: Bool { background == true || contents?.isOpaque == true || effects?.overlay == true }
 
   /// Whether it can hide others: its rectangle is opaque in the target that it is drawn into.
+  ///
+  /// What is rendered offscreen has transparent corners or is translucent. A bitmap of the rasterization cache has an alpha channel, so
+  /// it is blended even if its layer is opaque.
   @inline(__always)
   fileprivate var canHide: Bool { !rendersOffscreen && isOpaque }
+
+  /// Whether it hides what is drawn behind it into a group.
+  func hides(in group: Int, _ plans: ContiguousArray<LayerPlan>) -> Bool {
+    canHide && LayerPlan.contains(target: self.group, group, plans)
+  }
 
   /// Whether what is drawn into a group becomes a part of a target: the group itself, or one that it is drawn into.
   fileprivate static func contains(target: Int, _ group: Int, _ plans: ContiguousArray<LayerPlan>) -> Bool {
@@ -104,6 +117,30 @@ extension LayerPlan {
 }
 
 extension Cell {
+  /// Removes the shadows that opaque layers, their own included, hide completely, and finds the layers that are drawn for the shapes of
+  /// the others. O(layers³) with many nested shadows.
+  func findShadows() {
+    for position in plans.indices {
+      guard let shadow = plans[position].effects?.shadow else { continue }
+      if isHidden(shadow, at: position, behind: position, where: { _ in true }) {
+        plans[position].effects?.removeShadow()
+      }
+    }
+    for position in plans.indices { plans[position].isInShadow = isInRenderedShadow(views[plans[position].view]) }
+  }
+
+  /// Whether the layer of a view is drawn for the shape of a shadow without a path, its own or that of an ancestor, whenever that is
+  /// drawn. A bitmap of the rasterization cache contains its layer's shadow.
+  private func isInRenderedShadow(_ view: View) -> Bool {
+    var position = view.shouldRasterize ? view.parent : view.index
+    while position >= 0 {
+      if plans.first(where: { $0.view == position })?.effects?.rendersShape == true { return true }
+      if views[position].shouldRasterize { return false }
+      position = views[position].parent
+    }
+    return false
+  }
+
   /// Makes the plans of layers that opaque layers in front of them hide completely draw nothing.
   ///
   /// The GPU removes hidden surfaces. That a layer which is hidden as a whole costs the GPU nothing at all, whatever its effects are, is an
@@ -141,20 +178,25 @@ extension Cell {
   }
 
   /// Whether opaque layers in front of a position of the plans, with a property, cover a rectangle completely.
-  private func isHidden(_ rectangle: PixelRect, at position: Int, where isUsed: (LayerPlan) -> Bool) -> Bool {
+  ///
+  /// - Parameter first: the position of the first layer in front; nil for the one after `position`.
+  private func isHidden(
+    _ rectangle: PixelRect, at position: Int, behind first: Int? = nil, where isUsed: (LayerPlan) -> Bool
+  ) -> Bool {
+    let fronts = (first ?? position + 1)..<plans.count
     func hides(_ front: Int) -> Bool {
-      plans[front].canHide && !plans[front].rect.intersection(rectangle).isEmpty && isUsed(plans[front])
-        && LayerPlan.contains(target: plans[front].group, plans[position].group, plans)
+      !plans[front].rect.intersection(rectangle).isEmpty && isUsed(plans[front])
+        && plans[front].hides(in: plans[position].group, plans)
     }
     let area = rectangle.area
     var common = 0
-    for front in (position + 1)..<plans.count where hides(front) {
+    for front in fronts where hides(front) {
       common += plans[front].rect.intersection(rectangle).area
     }
     // Most layers are hidden by none, or partly.
     guard common >= area else { return false }
     var covers: ContiguousArray<PixelRect> = []
-    for front in (position + 1)..<plans.count where hides(front) { covers.append(plans[front].rect) }
+    for front in fronts where hides(front) { covers.append(plans[front].rect) }
     return rectangle.coveredArea(by: covers) == area
   }
 

@@ -40,6 +40,15 @@ struct EffectPictureTests {
     #expect(picture[40, 20].color == PictureStage.blue)
   }
 
+  @Test("A clear layer casts a shadow with a path, and none without")
+  func shadowOfClearLayer() throws {
+    let effects = LayerEffects(shadow: ShadowStyle(radius: 0, offset: PointSize(width: 0, height: 10)))
+    for hasPath in [true, false] {
+      let stage = try stage(effects) { ($1.backgroundColor, $1.hasShadowPath) = (nil, hasPath) }
+      #expect((stage.picture[40, 35].color != PictureStage.grey) == hasPath)
+    }
+  }
+
   @Test("An undeclared change of any effect is a difference, and a path is none")
   func comparison() throws {
     let shadow = LayerEffects(shadow: ShadowStyle(offset: PointSize(width: 0, height: 2)))

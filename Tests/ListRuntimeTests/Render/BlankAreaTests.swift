@@ -97,6 +97,27 @@ struct BlankAreaTests {
     }
   }
 
+  @Test("In a clipped group, what is blank ends at the clip, and what an opaque layer of the group hides is not blank")
+  func clipped() throws {
+    for (hasFront, expected) in [(false, 60 * 40), (true, 60 * 40 - 20 * 40)] {
+      let (device, compositor) = try makeList(shortTexts(1), .label)
+      device.onMain {
+        let cell = device.list.cells[0]
+        let group = device.ui.makeView(in: cell.contentView)
+        (group.cornerRadius, group.masksToBounds) = (5, true)
+        device.ui.setFrame(PointRect(x: 20, y: 60, width: 50, height: 20), of: group)
+        let label = device.ui.makeView(.label, in: group)
+        (label.isDrawnByStrategy, label.text, cell.views[1].text) = (true, "inside", "")
+        device.ui.setFrame(cell.views[1].frame, of: label)
+        guard hasFront else { return }
+        let front = device.ui.makeView(in: group)
+        front.backgroundColor = .white
+        device.ui.setFrame(PointRect(x: 40, y: 50, width: 40, height: 60), of: front)
+      }
+      #expect(blank(device, compositor).pixels == expected)
+    }
+  }
+
   @Test(
     "Pixels of rows under a header that stays count once, and not at all if it is opaque and complete",
     arguments: [false, true])

@@ -162,7 +162,9 @@ struct InvisibleLayerTests {
       ("clear overlay", { $0.overlay = .color(Self.clear) }),
       ("overlay of clear corners", { $0.overlay = .corners(radius: 8, color: Self.clear) }),
     ]
-    for (name, change) in changes {
+    // A mask without round corners cuts off what its subviews draw outside.
+    let isLeaf = !plain.contains { $0.parent == position + 1 }
+    for (name, change) in changes where isLeaf || !name.hasPrefix("mask") {
       var changed = plain
       change(&changed[position].effects)
       #expect(try costs(changed, rules) == expected, "seed \(seed): \(name) of view \(position) in \(plain)")
@@ -191,6 +193,37 @@ struct InvisibleLayerTests {
     }
     let (with, without) = (try costs(hidden + moved, rules), try costs(front, rules))
     #expect(with == without, "seed \(seed): \(hidden) behind \(front)")
+  }
+
+  @Test("A view costs what its clipping ancestors leave of it, and hides no more than that", arguments: [0.0, 5])
+  func clipped(cornerRadius: Double) throws {
+    let behind = Part(PointRect(x: 60, y: 60, width: 10, height: 10), fill: .black)
+    var clip = Part(PointRect(x: 10, y: 10, width: 30, height: 30))
+    (clip.clips, clip.cornerRadius) = (true, cornerRadius)
+    func cost(_ frame: PointRect, shadow: ShadowStyle? = nil) throws -> [[Int]] {
+      var inside = Part(frame, in: 2, fill: .white)
+      (inside.borderWidth, inside.effects.shadow) = (shadow == nil ? 0 : 1, shadow)
+      return try costs([behind, clip, Part(frame, in: 2), inside], .standard)
+    }
+    let all = try cost(PointRect(x: 10, y: 10, width: 30, height: 30))
+    #expect(try cost(PointRect(x: 0, y: 0, width: 90, height: 90)) == all)
+    #expect(try cost(PointRect(x: 10, y: 5, width: 30, height: 80)) == all)
+    let none = try costs([behind, clip, Part(behind.frame, in: 2)], .standard)
+    if cornerRadius == 0 {
+      #expect(try cost(PointRect(x: 60, y: 60, width: 20, height: 20)) == none, "a view that is cut off completely")
+      #expect(try cost(PointRect(x: 60, y: 60, width: 20, height: 20), shadow: Self.shadow) == none)
+    }
+  }
+
+  @Test("A shadow that an opaque view in front hides completely changes no work of the GPU")
+  func hiddenShadow() throws {
+    var casting = Part(PointRect(x: 10, y: 5, width: 20, height: 20), fill: .white)
+    let front = Part(PointRect(x: 0, y: 40, width: 60, height: 50), fill: .white)
+    let plain = try costs([casting, front], .standard)
+    casting.effects.shadow = ShadowStyle(radius: 3, offset: PointSize(width: 5, height: 50))
+    #expect(try costs([casting, front], .standard) == plain)
+    casting.effects.shadow = ShadowStyle(radius: 3, offset: PointSize(width: 5, height: 40))
+    #expect(try costs([casting, front], .standard) != plain, "its upper edge can be seen")
   }
 }
 

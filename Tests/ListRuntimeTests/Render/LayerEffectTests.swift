@@ -75,6 +75,30 @@ struct LayerEffectTests {
     #expect(dynamic.opaquePixels - plain.opaquePixels == shape + 2 * 56 * 56)
   }
 
+  @Test("A shadow with a path is drawn whatever its layer shows; without a path it has the shape of what is drawn")
+  func shadowOfClearLayer() throws {
+    let plain = try costs(.none, hasSubview: false) { $0.backgroundColor = nil }[0]
+    let shadow = LayerEffects(shadow: Self.shadow)
+    let path = try costs(shadow, hasSubview: false) { ($0.backgroundColor, $0.hasShadowPath) = (nil, true) }[0]
+    #expect(path.blendedPixels - plain.blendedPixels == 56 * 56 && path.passes == 0)
+    #expect(try costs(shadow, hasSubview: false) { $0.backgroundColor = nil }[0] == plain)
+    let clear = LayerEffects(shadow: ShadowStyle(opacity: 0))
+    #expect(try costs(clear, hasSubview: false) { ($0.backgroundColor, $0.hasShadowPath) = (nil, true) }[0] == plain)
+  }
+
+  @Test("A shadow that its own opaque layer hides costs nothing; round or translucent layers leave it visible")
+  func hiddenShadow() throws {
+    let hidden = LayerEffects(shadow: ShadowStyle(radius: 0, offset: PointSize(width: 0, height: 0)))
+    #expect(try costs(hidden)[0] == (try costs(.none)[0]))
+    #expect(try costs(hidden) { $0.hasShadowPath = true }[0] == (try costs(.none)[0]))
+    for change: (View) -> Void in [
+      { $0.cornerRadius = 10 }, { $0.backgroundColor = Color(rgba: 0xFFFF_FF80) }, { $0.backgroundColor = nil },
+    ] {
+      let (plain, shadowed) = (try costs(.none, change)[0], try costs(hidden, change)[0])
+      #expect(shadowed.passes - plain.passes == 4)
+    }
+  }
+
   @Test("Opacity is blended without a pass where the layer is one thing")
   func opacityOfOneThing() throws {
     let cost = try costs(LayerEffects(opacity: 0.5), hasSubview: false)[0]

@@ -34,19 +34,6 @@ extension View {
     markDirty()
   }
 
-  /// Whether the layer is drawn for the shape of a shadow without a path, its own or that of an ancestor, whenever that is
-  /// drawn. A bitmap of the rasterization cache contains its layer's shadow. O(depth).
-  var isInRenderedShadow: Bool {
-    var position = shouldRasterize ? parent : index
-    while position >= 0 {
-      let view = cell.views[position]
-      if view.effectState?.effects.shadow != nil, !view.hasShadowPath, view.drawsAnything { return true }
-      if view.shouldRasterize { return false }
-      position = view.parent
-    }
-    return false
-  }
-
   /// Number of paths that the app makes for the layer at its size: those of its mask and of its shadow.
   var effectPathCount: Int {
     let effects = effects
