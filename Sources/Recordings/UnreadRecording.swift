@@ -131,6 +131,10 @@ package struct UnreadRecording: Sendable, Hashable {
       }
     ),
     (
+      "a table of gfxinfo without the lines around it", gfxInfoAdvice,
+      { $0.hasPrefix("Flags,IntendedVsync,") || $0.hasPrefix("Flags,FrameTimelineVsyncId,") }
+    ),
+    (
       "the log of a test, in which xcodebuild prints the metrics",
       "the output of xcrun xcresulttool get test-results metrics --path X.xcresult",
       { $0.contains(" measured [") && $0.contains("] average:") }

@@ -70,6 +70,11 @@ struct UnreadRecordingTests {
     ("16666666\n1\t2\t3\n4\t5\t6\n", "the output of dumpsys SurfaceFlinger --latency"),
     ("16666666\n", "the output of dumpsys SurfaceFlinger --latency"),
     ("\n8333333\r\n\r\n", "the output of dumpsys SurfaceFlinger --latency"),
+    ("Flags,IntendedVsync,Vsync,FrameCompleted,\n0,1,2,3,\n", "a table of gfxinfo without the lines around it"),
+    (
+      "Flags,FrameTimelineVsyncId,IntendedVsync,Vsync,FrameCompleted,\n0,1,2,3,4,\n",
+      "a table of gfxinfo without the lines around it"
+    ),
     ("Applications Memory Usage (in Kilobytes):\nUptime: 1\n", "the output of dumpsys meminfo"),
     ("--------- beginning of main\n11-25 I/Choreographer( 1): Skipped 30 frames!\n", "a log of Android"),
     ("INSTRUMENTATION_STATUS: class=a\n", "the output of am instrument"),

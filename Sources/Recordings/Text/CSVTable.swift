@@ -185,7 +185,11 @@ package struct CSVTable: Sendable {
     init(_ file: SourceFile) {
       self.file = file
       position = file.textStart
-      let line = file.bytes[position...].prefix { $0 != UInt8(ascii: "\n") }
+      var isQuoted = false
+      let line = file.bytes[position...].prefix { $0 != UInt8(ascii: "\n") }.filter { byte in
+        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+        return !isQuoted
+      }
       let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
       separator =
         candidates.max { first, second in line.count { $0 == first } < line.count { $0 == second } }

@@ -33,6 +33,7 @@ struct NumberFormatTests {
     ("memory_peak_mb\n1.234\n1.234.567\n", [1234, 1_234_567]), ("memory_peak_mb\n7\n1234\n", [7, 1234]),
     ("memory_peak_mb\tx\n16.667\t8.33\n", [16.667]), ("memory_peak_mb\tx\n16,667\t8,33\n", [16.667]),
     ("memory_peak_mb;x\n16.667;8.33\n", [16.667]), ("memory_peak_mb,\n1.234,\n", [1.234]),
+    ("\"a, b, c\";memory_peak_mb\n1;12,5\n", [12.5]), ("\"a;b;\"\"c\"\"\",memory_peak_mb\n1,12.5\n", [12.5]),
     ("\"memory_peak_mb\",\"x\"\n\"1.234\",\"2,5\"\n", [1234]),
   ]
 
