@@ -104,7 +104,6 @@ extension PixelRect {
     }
     return [self]
   }
-
 }
 
 extension PointRect {

@@ -172,8 +172,8 @@ package final class Compositor {
     swap(&cell.plans, &oldPlans)
     LayerPlan.update(
       &cell.plans, of: cell, scale: scale, rules: rules, groups: &groups)
-    if cell.hasEffects { cell.findShadows() }
-    cell.clearHiddenPlans()
+    if cell.hasEffects { cell.findShadows(scale: scale) }
+    cell.clearHiddenPlans(scale: scale)
     cell.isBackgroundHidden = cell.hidesBackground(scale: scale)
     if LayerPlan.haveSameCompositing(cell.plans, oldPlans) { cell.bands.revalidate(from: cell.plansVersion, for: cell) }
     cell.plansVersion = cell.version

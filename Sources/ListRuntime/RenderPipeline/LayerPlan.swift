@@ -7,7 +7,7 @@ struct LayerPlan {
   var view: Int
   /// Index of the view into whose offscreen pass the layer is drawn; -1 is the screen.
   var group: Int
-  /// The part of its rectangle in the cell that no clip or mask of an ancestor cuts off, in pixels.
+  /// The part of its rectangle that no clip or mask of an ancestor cuts off, in pixels of the cell, beyond whose edges it can reach.
   var rect: PixelRect
   /// Whether the layer and its sublayers are rendered offscreen and then composited.
   var rendersOffscreen: Bool
@@ -203,7 +203,10 @@ extension LayerPlan {
   }
 
   /// Cuts the layer of a view to what the clips and masks of its ancestors leave of it. O(depth).
+  ///
+  /// The bitmap of a rasterized layer is filled as a whole, so clips around it do not cut it.
   private mutating func cut(to view: View, scale: Double) {
+    guard rasterization == nil else { return }
     var position = view.parent
     // A view above a bitmap is outside of the views that are drawn into it.
     while position >= 0, !view.cell.views[position].isFlattened {
@@ -213,6 +216,7 @@ extension LayerPlan {
         rect = rect.intersection(bounds)
         if let shadow = effects?.shadow { effects?.shadow = shadow.intersection(bounds) }
       }
+      if ancestor.shouldRasterize { return }
       position = ancestor.parent
     }
   }

@@ -119,10 +119,11 @@ extension LayerPlan {
 extension Cell {
   /// Removes the shadows that opaque layers, their own included, hide completely, and finds the layers that are drawn for the shapes of
   /// the others. O(layers³) with many nested shadows.
-  func findShadows() {
+  func findShadows(scale: Double) {
+    let bounds = PixelRect(contentView.frame, scale: scale)
     for position in plans.indices {
       guard let shadow = plans[position].effects?.shadow else { continue }
-      if isHidden(shadow, at: position, behind: position, where: { _ in true }) {
+      if isHidden(shadow.intersection(bounds), at: position, behind: position, where: { _ in true }) {
         plans[position].effects?.removeShadow()
       }
     }
@@ -145,10 +146,11 @@ extension Cell {
   ///
   /// The GPU removes hidden surfaces. That a layer which is hidden as a whole costs the GPU nothing at all, whatever its effects are, is an
   /// assumption; the render server still has to visit it. O(layers²) if any layer is opaque.
-  func clearHiddenPlans() {
+  func clearHiddenPlans(scale: Double) {
+    let bounds = PixelRect(contentView.frame, scale: scale)
     var isAnyOpaque = false
     for position in plans.indices.reversed() {
-      if isAnyOpaque, isHidden(position) {
+      if isAnyOpaque, isHidden(position, in: bounds) {
         plans[position].clear()
       } else if plans[position].canHide {
         isAnyOpaque = true
@@ -156,16 +158,16 @@ extension Cell {
     }
   }
 
-  /// Whether opaque layers in front of the layer at a position of the plans hide it completely.
+  /// Whether opaque layers in front of the layer at a position of the plans hide all of it that is in the cell, which has some bounds.
   ///
   /// A layer that is part of the shape of a shadow is seen in it, unless the shadow is hidden too, or what hides the layer has the same part
   /// in the shape.
-  private func isHidden(_ position: Int) -> Bool {
-    let extent = plans[position].extent
+  private func isHidden(_ position: Int, in bounds: PixelRect) -> Bool {
+    let extent = plans[position].extent.intersection(bounds)
     let isCovered =
       plans[position].isInShadow
       ? isHidden(extent, at: position, where: \.isInShadow)
-        || isHidden(shadowExtent(of: position), at: position) { _ in true }
+        || isHidden(shadowExtent(of: position).intersection(bounds), at: position) { _ in true }
       : isHidden(extent, at: position) { _ in true }
     return isCovered && isEmptyGroup(position)
   }

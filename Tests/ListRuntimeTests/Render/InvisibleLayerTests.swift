@@ -215,6 +215,32 @@ struct InvisibleLayerTests {
     }
   }
 
+  @Test("What reaches beyond the cell is hidden if all of it that is in the cell is")
+  func beyondTheCell() throws {
+    var hidden = Part(PointRect(x: -5, y: 60, width: 60, height: 70), fill: .white)
+    let front = Part(PointRect(x: 0, y: 40, width: 80, height: 60), fill: .white)
+    let plain = try costs([front], .standard)
+    (hidden.cornerRadius, hidden.clips, hidden.borderWidth) = (8, true, 1)
+    (hidden.effects.mask, hidden.effects.shadow) = (.circle, ShadowStyle(radius: 4))
+    #expect(try costs([hidden, front], .standard) == plain)
+    let casting = Part(PointRect(x: 10, y: 10, width: 20, height: 20), fill: .white)
+    var shadowed = casting
+    shadowed.effects.shadow = ShadowStyle(radius: 4, offset: PointSize(width: -5, height: 75))
+    #expect(try costs([shadowed, front], .standard) == (try costs([casting, front], .standard)))
+  }
+
+  @Test("The bitmap of a rasterized layer is filled as a whole, whatever clips it")
+  func clippedBitmap() throws {
+    var clip = Part(PointRect(x: 10, y: 10, width: 20, height: 20))
+    clip.clips = true
+    var bitmap = Part(PointRect(x: 0, y: 0, width: 60, height: 50), in: 1, fill: .white)
+    bitmap.rasterizes = true
+    let content = Part(PointRect(x: 0, y: 0, width: 60, height: 50), in: 2, fill: Color(rgba: 0x1122_3380))
+    let clipped = try costs([clip, bitmap, content], .standard)
+    clip.clips = false
+    #expect(try costs([clip, bitmap, content], .standard) == clipped)
+  }
+
   @Test("A shadow that an opaque view in front hides completely changes no work of the GPU")
   func hiddenShadow() throws {
     var casting = Part(PointRect(x: 10, y: 5, width: 20, height: 20), fill: .white)
