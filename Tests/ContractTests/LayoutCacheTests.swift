@@ -13,8 +13,8 @@ private struct AlternatingFontRows: Technique {
   }
 }
 
-private final class AlternatingFontCells: CellProvider {
-  private let base: any CellProvider
+private final class AlternatingFontCells: CellProvider, StrategyDecorator {
+  let base: any CellProvider
   init(over base: any CellProvider) { self.base = base }
   func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { nil }
   func makeCell(for row: Row, ui: UIContext) -> Cell {

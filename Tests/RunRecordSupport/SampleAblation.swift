@@ -149,24 +149,16 @@ package enum SampleAblation {
   }
 
   /// Changes the views of each cell after it is bound.
-  private final class ChangedCells: CellProvider {
-    private let base: any CellProvider
+  private final class ChangedCells: CellProvider, StrategyDecorator {
+    let base: any CellProvider
     private let change: (View) -> Void
     init(over base: any CellProvider, change: @escaping (View) -> Void) {
       self.base = base
       self.change = change
     }
-    func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { base.identifier(for: row, ui: ui) }
-    func makeCell(for row: Row, ui: UIContext) -> Cell { base.makeCell(for: row, ui: ui) }
-    func prepareForReuse(_ cell: Cell, ui: UIContext) { base.prepareForReuse(cell, ui: ui) }
     func bind(_ cell: Cell, to row: Row, ui: UIContext) {
       base.bind(cell, to: row, ui: ui)
       for view in cell.views { change(view) }
-    }
-    func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) { base.willDisplay(cell, for: row, ui: ui) }
-    func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }
-    func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] {
-      base.constraints(of: description, for: row, ui: ui)
     }
   }
 }
