@@ -17,6 +17,8 @@ package struct Recording: Sendable {
   /// The figures of an app that is not listed in the file, because the file lists only apps with entries; nil if the
   /// file makes no statement about other apps.
   package var figuresOfOthers: [Figure]?
+  /// The refreshes of the display per second, which the user states; nil if it is not known.
+  package var refreshRate: Double?
 
   /// Creates a recording from its parts.
   package init(

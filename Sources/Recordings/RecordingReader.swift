@@ -76,7 +76,9 @@ package enum RecordingFormats {
           in: file, at: nil, "the format is not recognized", expected: "one of \(names.joined(separator: ", "))"))
       return nil
     }
-    return reader.read(content, options, reportingTo: collector).map { (content.source, reader, distinct($0)) }
+    guard var recordings = reader.read(content, options, reportingTo: collector) else { return nil }
+    for index in recordings.indices { recordings[index].refreshRate = options.refreshRate }
+    return (content.source, reader, distinct(recordings))
   }
 
   /// The recordings with unique names: repeated names are qualified by the product, such as the class of a benchmark,

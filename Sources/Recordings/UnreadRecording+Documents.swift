@@ -55,11 +55,12 @@ extension UnreadRecording {
     if root["devToolsSnapshot"] != nil || root["timeOriginMicros"] != nil { return true }
     guard let events = TraceReader.events(of: root) else { return false }
     return events.elements.prefix(5000).contains { event in
-      ["Embedder", "Dart"].contains(event["cat"]?.string)
+      event["cat"]?.string?.split(separator: ",").contains { flutterCategories.contains($0.lowercased()) } == true
         || event["name"]?.string == "thread_name" && event["args"]?["name"]?.string?.hasPrefix("io.flutter.") == true
     }
   }
 
+  private static let flutterCategories = ["embedder", "dart", "flutter"]
   private static let flutterAdvice = "\(tableAdvice): Flutter counts its own frames, as no format here does"
   private static let tableAdvice = "a table (CSV) with the figures that you need, for --map"
 
@@ -78,10 +79,19 @@ extension UnreadRecording {
     Document(
       members: ["iterations"], name: "a file of results of Flashlight",
       advice: "\(tableAdvice), or the output of dumpsys gfxinfo PACKAGE framestats",
-      isDocument: { $0["iterations"]?.elements.contains { $0["measures"] != nil } == true }),
+      isDocument: { object in
+        guard let iterations = object["iterations"], iterations.kind == .array else { return false }
+        // Without iterations, the results of a test have its name.
+        return iterations.elements.isEmpty
+          ? object["name"] != nil || object["status"] != nil
+          : iterations.elements.contains { $0["measures"] != nil }
+      }),
     Document(
       members: ["measures"], name: "a file of results of Flashlight", advice: tableAdvice,
-      isDocument: { $0["measures"]?.elements.contains { $0["cpu"] != nil || $0["fps"] != nil } == true }),
+      isDocument: {
+        guard let measures = $0["measures"], measures.kind == .array else { return false }
+        return measures.elements.isEmpty || measures.elements.contains { $0["cpu"] != nil || $0["fps"] != nil }
+      }),
     Document(members: ["lighthouseVersion"], name: "a report of Lighthouse", advice: chromeAdvice),
     Document(
       members: ["nodes", "samples", "timeDeltas"], name: "a CPU profile of V8 or Hermes", advice: chromeAdvice),

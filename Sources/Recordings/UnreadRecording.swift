@@ -33,6 +33,11 @@ package struct UnreadRecording: Sendable, Hashable {
     guard !bytes.contains(0) else { return nil }
     let start = String(decoding: bytes[file.textStart...].prefix(4096), as: UTF8.self).lowercased()
     let visible = start.drop { $0.isWhitespace }
+    // A line of ftrace can begin with the name of a thread in angle brackets, like XML.
+    if visible.hasPrefix("<...>-") || visible.hasPrefix("<idle>-") {
+      (name, advice) = (Self.ftraceName, Self.perfettoAdvice)
+      return
+    }
     if visible.hasPrefix("packet {") || visible.hasPrefix("packet: {") {
       (name, advice) = ("a trace of Perfetto as text of protocol buffers", Self.perfettoAdvice)
       return
@@ -55,8 +60,10 @@ package struct UnreadRecording: Sendable, Hashable {
   init?(text file: SourceFile) {
     let lines = Array(TextLines(file).lazy.map { String(decoding: $0.bytes.prefix(400), as: UTF8.self) }.prefix(400))
     let visible = lines.filter { !$0.isEmpty }
-    if let first = visible.first, !first.isEmpty, first.allSatisfy({ $0.isASCII && $0.isNumber }),
-      visible.dropFirst().first.map({ $0.split(whereSeparator: \.isWhitespace).count == 3 }) == true,
+    // The first line is the refresh interval in nanoseconds; the rows of three times below it can be missing.
+    if let first = visible.first.flatMap({ Int($0) }), first >= 0,
+      visible.dropFirst().first.map({ $0.split(whereSeparator: \.isWhitespace).count == 3 })
+        ?? (1_000_000...1_000_000_000).contains(first),
       visible.dropFirst().prefix(3).allSatisfy({ $0.allSatisfy { $0.isNumber || $0.isWhitespace } })
     {
       (name, advice) = ("the output of dumpsys SurfaceFlinger --latency", Self.gfxInfoAdvice)
@@ -93,6 +100,7 @@ package struct UnreadRecording: Sendable, Hashable {
   private static let perfettoAdvice =
     "a trace of Perfetto with the atrace category view, converted by traceconv json, or the output of dumpsys gfxinfo PACKAGE framestats"
   static let resultAdvice = "the output of xcrun xcresulttool get test-results metrics --path X.xcresult > 1.json"
+  private static let ftraceName = "the output of atrace or ftrace"
   private static let unpacked = "the file itself: unpack it first"
 
   private static let signatures: [(start: [UInt8], name: String, advice: String)] = [
@@ -115,11 +123,16 @@ package struct UnreadRecording: Sendable, Hashable {
 
   private static let texts: [(name: String, advice: String, isLine: @Sendable (String) -> Bool)] = [
     (
-      "the output of atrace or ftrace", perfettoAdvice,
-      {
-        $0.hasPrefix("# tracer:") || $0.contains("tracing_mark_write: ") || $0.contains(": sched_switch: ")
-          || $0 == "TRACE:"
+      ftraceName, perfettoAdvice,
+      { line in
+        line.hasPrefix("# tracer:") || line == "TRACE:"
+          || line.contains(/tracing_mark_write:|: sched_switch: |\bprint: *[BECSFINGH](\||$)|^[BCSF]\|\d+\|/)
+          || line.contains(/\[\d{3}\] .*\d+\.\d+: +\w+:/)
       }
+    ),
+    (
+      "a table of gfxinfo without the lines around it", gfxInfoAdvice,
+      { $0.hasPrefix("Flags,IntendedVsync,") || $0.hasPrefix("Flags,FrameTimelineVsyncId,") }
     ),
     (
       "the log of a test, in which xcodebuild prints the metrics",

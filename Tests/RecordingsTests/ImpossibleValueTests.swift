@@ -60,6 +60,44 @@ struct ImpossibleValueTests {
     #expect(try problems("cpu_avg_pct\n390\n").isEmpty)
   }
 
+  private static let rates: [(text: String, refreshRate: Double?, expected: String?)] = [
+    ("fps_avg\n60\n250\n", 60, "fps_avg cannot be 250 a number from 0 to 62 fps at 60 Hz"),
+    ("fps_avg\n250\n", nil, nil), ("fps_avg\n61.4\n62\n", 60, nil),
+    ("fps_avg\n62.1\n", 60, "fps_avg cannot be 62.1 a number from 0 to 62 fps at 60 Hz"),
+    ("fps_avg\n122\n", 120, nil), ("fps_avg\n60\n", 59.94, nil),
+    ("frames_shown_per_s\n60.3\n", 60, nil),
+    ("frames_shown_per_s\n62\n", 60, "frames_shown_per_s cannot be 62 a number from 0 to 61 fps at 60 Hz"),
+    ("worst_window_fps\n90\n", 60, "worst_window_fps cannot be 90 a number from 0 to 61 fps at 60 Hz"),
+    ("refresh_rate_avg_hz\n120\n", 60, "refresh_rate_avg_hz cannot be 120 a number from 0 to 61 Hz at 60 Hz"),
+    ("hitch_ms_per_s\n250\n", 60, nil), ("fps_avg\n1001\n", 1000, "fps_avg cannot be 1001 a number from 0 to 1000 fps"),
+  ]
+
+  @Test(
+    "A rate can exceed the refresh rate by one frame of its counter's window, and no more",
+    arguments: rates, RecordingOptions.TableRows.allCases)
+  func limit(_ rate: (text: String, refreshRate: Double?, expected: String?), _ rows: RecordingOptions.TableRows) throws
+  {
+    var options = RecordingOptions()
+    (options.refreshRate, options.rows) = (rate.refreshRate, rows)
+    let problems = try problems(rate.text, options).map { "\($0.message.prefix { $0 != "," }) \($0.expected ?? "")" }
+    #expect(problems == [rate.expected].compactMap { $0 })
+  }
+
+  @Test(
+    "Chrome: a scroll shorter than its frames shows no more than the refresh rate, and a wrong refresh rate is refused")
+  func shortScroll() throws {
+    var options = RecordingOptions()
+    options.refreshRate = 60
+    // Two frames in 50 ms: one frame in that time is a rate of 20.
+    let text = Samples.chromeTrace.replacing("\"ts\":100000}", with: "\"ts\":50001}")
+    options.marks = ("scroll-start", "scroll-end")
+    #expect(try run([text], options).values["frames_shown_per_s"].map { $0[0].rounded() } == 40)
+    options.refreshRate = 30
+    #expect(try run([text], options).values["frames_shown_per_s"] == [30])
+    options.refreshRate = 10
+    #expect(try problems(text, options).map(\.message).contains { $0.hasPrefix("frames_shown_per_s cannot be 39.9") })
+  }
+
   @Test("XCTest: a ratio above 1 and a negative time are errors at the measurement")
   func xctest() throws {
     for (value, message) in [("1200", "hitch_ms_per_s cannot be 1200"), ("-3", "hitch_ms_per_s cannot be -3")] {

@@ -65,6 +65,22 @@ struct ScrollOffsetsTests {
     ("t,y\n0,0 px\n16,12 px\n", "y", 3, "4"), ("t,y\n0,0pt\n16,12pt\n", nil, nil, "12"),
     ("t,y\n0,0 mm\n16,12 mm\n", "y", 3, nil), ("t;y\n0;0\n16;1.012,5\n", nil, nil, "1012.5"),
     ("t,y\n0 ms,0\n0.016 s,12\n", nil, nil, "12"), ("time_ns,y\n0,0\n16000000,12\n", nil, nil, "12"),
+    ("t,offset %\n0,0\n16,12\n", "offset %", nil, nil), ("t,offset %\n0,0\n16,12\n", "offset %", 3, nil),
+    ("t,%offset\n0,0\n16,12\n", "%offset", nil, nil), ("t,offset_pct\n0,0\n16,12\n", "offset_pct", nil, nil),
+    ("t,pxOffset\n0,0\n16,12\n", "pxOffset", nil, nil), ("t,pxOffset\n0,0\n16,12\n", "pxOffset", 3, "4"),
+    ("t,px_offset_y\n0,0\n16,12\n", "px_offset_y", nil, nil), ("t,offsetpx\n0,0\n16,12\n", "offsetpx", 3, "4"),
+    ("t,pxoffset\n0,0\n16,12\n", "pxoffset", nil, nil), ("t,OFFSET_PX\n0,0\n16,12\n", "OFFSET_PX", nil, nil),
+    ("t,offsetmm\n0,0\n16,12\n", "offsetmm", nil, nil), ("t,offsetMM\n0,0\n16,12\n", "offsetMM", 3, nil),
+    ("t,offsetRatio\n0,0\n16,12\n", "offsetRatio", nil, nil), ("t,scrollRatio\n0,0\n16,12\n", "scrollRatio", 3, nil),
+    ("t,offsetratio\n0,0\n16,12\n", "offsetratio", nil, nil),
+    ("t,scrollProgress\n0,0\n16,12\n", "scrollProgress", nil, nil),
+    ("t,px_per_s\n0,0\n16,12\n", "px_per_s", 3, nil), ("t,offset_ms\n0,0\n16,12\n", "offset_ms", nil, nil),
+    ("t,pixels\n0,0\n16,12\n", "pixels", nil, nil), ("t,offsetPt\n0,0\n16,12\n", "offsetPt", nil, "12"),
+    ("t,ptOffset\n0,0\n16,12\n", "ptOffset", nil, "12"), ("t,mScrollY\n0,0\n16,12\n", "mScrollY", nil, "12"),
+    ("t,pageYOffset\n0,0\n16,12\n", "pageYOffset", nil, "12"), ("t,offsetRatio (pt)\n0,0\n16,12\n", nil, nil, nil),
+    ("t,empty_y\n0,0\n16,12\n", "empty_y", nil, "12"), ("t,contentOffset.y\n0,0\n16,12\n", nil, nil, "12"),
+    ("t,offset\n0,0.000\n16,1.234\n", nil, nil, "1.234"), ("t\toffset\n0\t0\n16\t1.234\n", nil, nil, nil),
+    ("t\toffset\n0\t0.000\n16\t1.234\n", nil, nil, "1.234"), ("t;offset\n0;0\n16;1.234\n", nil, nil, nil),
   ]
 
   @Test(
@@ -77,5 +93,18 @@ struct ScrollOffsetsTests {
     let (offsets, problems) = read(text, columns)
     #expect(offsets?.csv == expected.map { "timeMs,offset\n0,0\n16,\($0)\n" }, "\(DiagnosticText.text(problems))")
     #expect(expected != nil || !problems.isEmpty && problems.allSatisfy { $0.range != nil })
+  }
+
+  @Test(
+    "The unit of a time is a word of its heading, or is written together with its name; without one it is milliseconds",
+    arguments: [
+      ("nsTime", "16000000"), ("nanoTime", "16000000"), ("System.nanoTime", "16000000"), ("timens", "16000000"),
+      ("tus", "16000"), ("time_us_monotonic", "16000"), ("uptimeMillis", "16"), ("tms", "16"), ("ts", "16"),
+      ("times", "16"), ("timestamp", "16"), ("time (s)", "0.016"), ("seconds_since_start", "0.016"),
+    ])
+  func times(_ heading: String, _ time: String) {
+    var columns = ScrollOffsets.Columns()
+    columns.time = heading
+    #expect(read("\(heading),y\n0,0\n\(time),12\n", columns).offsets?.csv == "timeMs,offset\n0,0\n16,12\n")
   }
 }

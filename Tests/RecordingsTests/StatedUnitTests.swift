@@ -33,6 +33,21 @@ struct StatedUnitTests {
     #expect(try run(["Peak\n3\n"], map: ["Peak=memory_peak_mb"]).values == ["memory_peak_mb": [3]])
   }
 
+  @Test(
+    "A heading that ends in the unit of a rate is an error for a metric in another unit",
+    arguments: [
+      ("GB_s", "memory_peak_mb", "unknown unit \"gb/s\" of \"GB_s\""),
+      ("read MB/s", "memory_peak_mb", "unknown unit \"mb/s\""), ("GB_s", "duration_s", "unknown unit \"gb/s\""),
+      ("us_per_second", "hitch_ms_per_s", "unknown unit \"us/second\""),
+      ("mb_per_minute", "memory_avg_mb", "unknown unit \"mb/minute\""),
+      ("frames_per_s", "duration_s", "\"frames_per_s\" is in fps, which cannot be converted to s"),
+      ("ms_per_s", "frame_main_ms_max", "\"ms_per_s\" is in ms/s, which cannot be converted to ms"),
+    ])
+  func rates(_ heading: String, _ metric: String, _ message: String) throws {
+    let problems = try problems("\(heading)\n1\n", ["\(heading)=\(metric)"])
+    #expect(problems.count == 1 && problems.first?.message.hasPrefix(message) == true, "\(problems.map(\.message))")
+  }
+
   @Test("A unit of XCTest that is not known is an error where it is written, and does not hide that there are hitches")
   func xctest() throws {
     let text = Samples.xctest.replacing("\"ms per s\"", with: "\"parsec\"")

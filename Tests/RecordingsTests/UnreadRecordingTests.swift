@@ -11,6 +11,16 @@ struct UnreadRecordingTests {
       "the output of atrace or ftrace"
     ),
     ("TRACE:\n# tracer: nop\n", "the output of atrace"),
+    (
+      "  app-100 ( 100) [000] ...1 1.000000: print: B|100|Choreographer#doFrame\n  app-100 ( 100) [000] ...1 1.2: print: E\n",
+      "the output of atrace or ftrace"
+    ),
+    ("tracing_mark_write: B|100|traversal\ntracing_mark_write: E|100\n", "the output of atrace or ftrace"),
+    ("print: B|100|traversal\nprint: E\n", "the output of atrace or ftrace"),
+    ("B|100|traversal\nE\n", "the output of atrace or ftrace"),
+    ("<...>-100   [000] .... 1.000000: tracing_mark_write: B|100|x\n", "the output of atrace or ftrace"),
+    ("<idle>-0     [000] d..3 1.000000: cpu_idle: state=1 cpu_id=0\n", "the output of atrace or ftrace"),
+    ("app-100   [001] d..2 1.000000: sched_wakeup: comm=app pid=100\n", "the output of atrace or ftrace"),
     ("<!DOCTYPE html>\n<html><script class=\"trace-data\"># tracer: nop</script></html>", "a page of systrace"),
     ("<html><body>Results</body></html>", "a web page"),
     ("{\"average_frame_build_time_millis\": 4.2, \"frame_count\": 100}", "a timeline summary of Flutter"),
@@ -23,6 +33,14 @@ struct UnreadRecordingTests {
       "a timeline of Flutter"
     ),
     (
+      "[{\"name\": \"Frame\", \"cat\": \"flutter\", \"ph\": \"X\", \"ts\": 1, \"dur\": 2}]", "a timeline of Flutter"
+    ),
+    (
+      "{\"traceEvents\": [{\"name\": \"Frame\", \"cat\": \"benchmark,Flutter\", \"ph\": \"b\", \"ts\": 1}]}",
+      "a timeline of Flutter"
+    ),
+    ("[{\"name\": \"Frame\", \"cat\": \"embedder\", \"ph\": \"i\", \"ts\": 1}]", "a timeline of Flutter"),
+    (
       "[{\"name\": \"thread_name\", \"ph\": \"M\", \"args\": {\"name\": \"io.flutter.1.ui (12)\"}}]",
       "a timeline of Flutter"
     ),
@@ -31,6 +49,9 @@ struct UnreadRecordingTests {
       "a file of results of Flashlight"
     ),
     ("[{\"name\": \"a\", \"iterations\": [{\"measures\": []}]}]", "a file of results of Flashlight"),
+    ("{\"name\": \"a\", \"status\": \"FAILURE\", \"iterations\": []}", "a file of results of Flashlight"),
+    ("[{\"name\": \"a\", \"iterations\": []}]", "a file of results of Flashlight"),
+    ("{\"measures\": []}", "a file of results of Flashlight"),
     (
       "{\"context\": {}, \"benchmarks\": [{\"name\": \"a\", \"real_time\": 1}]}",
       "a file of results of Google Benchmark"
@@ -47,6 +68,13 @@ struct UnreadRecordingTests {
       "the log of a test, in which xcodebuild prints the metrics"
     ),
     ("16666666\n1\t2\t3\n4\t5\t6\n", "the output of dumpsys SurfaceFlinger --latency"),
+    ("16666666\n", "the output of dumpsys SurfaceFlinger --latency"),
+    ("\n8333333\r\n\r\n", "the output of dumpsys SurfaceFlinger --latency"),
+    ("Flags,IntendedVsync,Vsync,FrameCompleted,\n0,1,2,3,\n", "a table of gfxinfo without the lines around it"),
+    (
+      "Flags,FrameTimelineVsyncId,IntendedVsync,Vsync,FrameCompleted,\n0,1,2,3,4,\n",
+      "a table of gfxinfo without the lines around it"
+    ),
     ("Applications Memory Usage (in Kilobytes):\nUptime: 1\n", "the output of dumpsys meminfo"),
     ("--------- beginning of main\n11-25 I/Choreographer( 1): Skipped 30 frames!\n", "a log of Android"),
     ("INSTRUMENTATION_STATUS: class=a\n", "the output of am instrument"),
@@ -87,6 +115,9 @@ struct UnreadRecordingTests {
     arguments: [
       "Applications Graphics Acceleration Info:\nUptime: 1 Realtime: 1\n\n** Graphics info for pid 1 [a] **\n\nStats since: 1ns\nTotal frames rendered: 200\n",
       "Stats since: 1ns\nTotal frames rendered: 200\nJanky frames: 20 (10.00%)\n50th percentile: 9ms\n  1000 bytes, 1.00 KB\n",
+      "50th percentile: 9ms\n90th percentile: 12ms\n", "95th gpu percentile: 3ms\nGPU HISTOGRAM: 1ms=5\n",
+      "Number Missed Vsync: 3\nNumber High input latency: 0\n", "Number Frame deadline missed (legacy): 2\n",
+      "  HISTOGRAM: 5ms=10 6ms=3\n", "Stats since: 1ns\n", "Janky frames (legacy): 20 (10.00%)\n",
       "No process found for: org.sample.feed\n",
       "Profile data in ms:\n\n\tcom.a/com.a.Main/android.view.ViewRootImpl@1 (visibility=0)\n\tDraw\tPrepare\tProcess\tExecute\n\t1.0\t2.0\t3.0\t4.0\n",
     ])

@@ -29,7 +29,9 @@ struct ImportListing {
       let recordings = file.name == nil ? all : [try files.recording(file, of: all)]
       for recording in recordings.prefix(Self.limit) {
         for figure in recording.figures {
-          figure.meanings.lazy.compactMap { figure.problem(as: $0.metric, in: source) }.first.map(collector.add)
+          figure.meanings.lazy.compactMap {
+            figure.problem(as: $0.metric, refreshRate: recording.refreshRate, in: source)
+          }.first.map(collector.add)
         }
         let name = recording.name.map { "\(file.path)#\($0)" } ?? file.path
         let subject = [recording.product, recording.device].compactMap { $0 }.joined(separator: " on ")

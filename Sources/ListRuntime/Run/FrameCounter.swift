@@ -7,7 +7,7 @@ package import Simulation
 /// the next one starts another window, so one frame interval between two windows is not counted.
 package struct FrameCounter {
   /// The minimum length of a window.
-  static let window = VirtualDuration.milliseconds(500)
+  package static let window = VirtualDuration.milliseconds(500)
 
   /// Rates in frames per second, rounded to the nearest whole number.
   package private(set) var samples: [Int] = []

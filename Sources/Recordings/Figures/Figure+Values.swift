@@ -22,8 +22,11 @@ extension Figure {
   ///
   /// - Parameters:
   ///   - given: the unit that the user states; nil for the figure's own.
+  ///   - refreshRate: the refreshes of the display per second; nil if it is not known.
   ///   - file: the file of the figure.
-  package func problem(as metric: String, from given: FigureUnit? = nil, in file: SourceFile) -> Diagnostic? {
+  package func problem(
+    as metric: String, from given: FigureUnit? = nil, refreshRate: Double?, in file: SourceFile
+  ) -> Diagnostic? {
     if let unreadable { return unreadable }
     guard let target = FigureUnit.ofMetric(metric), let definition = MetricDefinition.named(metric) else { return nil }
     if given == nil, let unknownUnit {
@@ -50,13 +53,16 @@ extension Figure {
       }
       (values, isSample) = (Array(samples.joined()), true)
     }
-    let range = definition.possibleValues
+    let range = definition.possibleValues(atRefreshRate: refreshRate)
+    let condition =
+      refreshRate.flatMap { range == definition.possibleValues ? nil : " at \(FixedDecimals.short($0)) Hz" } ?? ""
+    let expected = "a number from 0 to \(FixedDecimals.short(range.upperBound))\(target.suffix)\(condition)"
     for (position, value) in values.enumerated() {
       guard let value, let converted = unit.convert(value, to: target), !range.contains(converted) else { continue }
       return Diagnostic(
         in: file, at: (valueLocation?(position) ?? location)?.range,
         "\(metric) cannot be \(FixedDecimals.short(converted)), \(isSample ? "a sample" : "the value") of \(JSONString.quoted(name))",
-        expected: "a number from 0 to \(FixedDecimals.short(range.upperBound))\(target.suffix)")
+        expected: expected)
     }
     // A sum of samples can be too large, although no sample is.
     guard isSample, let wrong = self.values(as: metric, from: given)?.first(where: { !range.contains($0) }) else {
@@ -65,7 +71,7 @@ extension Figure {
     return Diagnostic(
       in: file, at: location?.range,
       "\(metric) cannot be \(FixedDecimals.short(wrong)), which the samples of \(JSONString.quoted(name)) give",
-      expected: "a number from 0 to \(FixedDecimals.short(range.upperBound))\(target.suffix)")
+      expected: expected)
   }
 }
 

@@ -43,33 +43,49 @@ package enum StatedUnit: Sendable, Hashable {
 package struct ColumnHeading {
   /// The heading without the brackets.
   package let name: String
-  /// The content of the brackets, which are round or square, or the last word if it is a unit of time or memory.
+  /// The content of the brackets, which are round or square, or the unit in which the words end.
   package let unit: StatedUnit
-  /// The last word, in lower case.
-  package let lastWord: String
+  /// The words of a heading in snake case, kebab case or camel case, in lower case.
+  package let words: [String]
 
   /// Reads a heading.
   package init(_ heading: String) {
-    lastWord = Self.lastWord(of: heading)
+    words = Self.words(of: heading)
     guard let last = heading.last, last == ")" || last == "]",
       let opening = heading.lastIndex(of: last == ")" ? "(" : "[")
     else {
       name = heading
-      unit = lastWord.count == heading.count ? .none : Self.unit(ofWord: lastWord)
+      let isOnlyWord = words.last?.count == heading.count
+      unit = isOnlyWord || heading.last?.isLetter != true ? .none : Self.unit(ofWords: words)
       return
     }
     name = String(heading[..<opening].reversed().drop { $0 == " " }.reversed())
     unit = StatedUnit(named: String(heading[heading.index(after: opening)...].dropLast()))
   }
 
+  /// The unit in which words end. That of a rate is known only if a metric has it, as in `ms_per_s` and `frames_per_s`.
+  private static func unit(ofWords words: [String]) -> StatedUnit {
+    let last = words.last ?? ""
+    let isRate = words.dropLast().last == "per"
+    let own = unit(ofWord: last)
+    let counted = words.dropLast(isRate ? 2 : 1).last ?? ""
+    let countedUnit = unit(ofWord: counted)
+    if own == .known(.seconds) || isRate && last == "second" {
+      if counted == "frames" || counted == "frame" { return .known(.framesPerSecond) }
+      if countedUnit == .known(.milliseconds) { return .known(.hitchRatio) }
+    }
+    if isRate, countedUnit == .none || last == "frame" { return countedUnit }
+    return isRate || own != .none && countedUnit != .none ? .unknown("\(counted)/\(last)") : own
+  }
+
   /// The unit that a word states. `kb` can mean 1000 or 1024 bytes.
-  private static func unit(ofWord word: String) -> StatedUnit {
+  static func unit(ofWord word: String) -> StatedUnit {
     switch word {
     case "ns", "us", "µs", "μs", "ms", "s": StatedUnit(named: word)
     case "sec", "secs", "seconds": .known(.seconds)
-    case "millis", "milliseconds": .known(.milliseconds)
-    case "nanos", "nanoseconds": .known(.nanoseconds)
-    case "micros", "microseconds": StatedUnit(named: "us")
+    case "milli", "millis", "milliseconds": .known(.milliseconds)
+    case "nano", "nanos", "nanoseconds": .known(.nanoseconds)
+    case "micro", "micros", "microseconds": StatedUnit(named: "us")
     case "kib": .known(.kibibytes)
     case "mb": .known(.megabytes)
     case "gb": .known(.gigabytes)
@@ -82,14 +98,18 @@ package struct ColumnHeading {
     }
   }
 
-  /// The last word of a name in snake case, kebab case or camel case, in lower case.
-  private static func lastWord(of name: String) -> String {
-    var word = ""
-    for character in name.reversed() {
-      guard character.isLetter else { break }
-      word = character.lowercased() + word
-      if character.isUppercase, word.count > 1 { break }
+  private static func words(of name: String) -> [String] {
+    let characters = Array(name)
+    var words: [String] = []
+    for (position, character) in characters.enumerated() where character.isLetter {
+      let previous = position > 0 && characters[position - 1].isLetter ? characters[position - 1] : nil
+      // The capitals of units such as kB and MiB begin no word.
+      let isUnit = character == "B" && (previous == "k" || previous == "i")
+      let isBeforeLower = position + 1 < characters.count && characters[position + 1].isLowercase
+      let isStart = character.isUppercase && !isUnit && (previous?.isUppercase != true || isBeforeLower)
+      if previous == nil || isStart { words.append("") }
+      words[words.count - 1] += character.lowercased()
     }
-    return word
+    return words
   }
 }

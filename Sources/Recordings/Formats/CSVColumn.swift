@@ -1,3 +1,4 @@
+internal import Analysis
 internal import JSON
 
 /// A column of a table: its numbers in one unit, or the reason why it has none.
@@ -48,7 +49,7 @@ struct CSVColumn {
         }
         numbers += 1
         if text.isEmpty {
-          if bare == nil { bare = field }
+          if bare == nil, needsUnit(value) { bare = field }
           values.append(value)
           continue
         }
@@ -66,15 +67,26 @@ struct CSVColumn {
         values.append(converted)
       }
     }
-    if hasUnits, metricUnit == nil, heading.unit == .none, let bare {
+    if hasUnits, let bare {
+      let isStated = metricUnit != nil || heading.unit != .none
       problems.append(
         Diagnostic(
           in: table.source, at: table.range(bare), "the number has no unit, but others of its column have one",
-          expected: "a unit after each number of \(JSONString.quoted(name)), or in its heading"))
+          expected:
+            "a unit after each number of \(JSONString.quoted(name)), or \(isStated ? "after none" : "in its heading")"
+        ))
     }
     // A column of texts is not a figure; a text among numbers is an error.
     if metricUnit != nil || texts > 0 && numbers > 0 && !hasUnits { problems.forEach(collector.add) }
     return figure(values, unit, hasUnits, problems.first, rows)
+  }
+
+  /// Whether a number without a unit is ambiguous in a column in which others have one. In a column in percent it can be
+  /// a ratio, unless that is more than the metric can have.
+  private func needsUnit(_ value: Double) -> Bool {
+    guard let unit = metricUnit ?? heading.unit.unit else { return heading.unit == .none }
+    guard unit == .percent, value != 0 else { return false }
+    return MetricDefinition.named(name)?.possibleValues.contains(value * 100) ?? true
   }
 
   private func figure(

@@ -39,9 +39,12 @@ package enum ChromeTraceReader: RecordingReader {
         as: [FigureMeaning("frames_shown", differing: reported)]),
     ]
     if scroll.seconds > 0 {
+      var rate = presented / scroll.seconds
+      // A scroll that does not last a whole number of refreshes can contain one frame more than its time has room for.
+      if let refreshRate, (presented - 1) / scroll.seconds <= refreshRate { rate = min(rate, refreshRate) }
       figures.append(
         Figure(
-          "presented frames per second", .framesPerSecond, .values([presented / scroll.seconds]),
+          "presented frames per second", .framesPerSecond, .values([rate]),
           as: [FigureMeaning("frames_shown_per_s", differing: reported)]))
     }
     figures += dropped(frames, scroll, refreshRate) + mainThread(trace, scroll)

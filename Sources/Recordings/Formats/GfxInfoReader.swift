@@ -14,14 +14,21 @@ package enum GfxInfoReader: RecordingReader {
     guard let file = content.text else { return false }
     return TextLines(file).contains { line in
       line.bytes.elementsEqual(marker) || starts.contains { line.bytes.starts(with: $0) }
+        || percentiles.contains { line.bytes.starts(with: $0) } && line.bytes.last == UInt8(ascii: "s")
     }
   }
 
   /// The starts of lines that only gfxinfo prints.
   private static let starts = [
     "Applications Graphics Acceleration Info:", process, "Total frames rendered:", "Janky frames:",
-    "Profile data in ms:", "No process found for:",
+    "Janky frames (legacy):", "Number Missed Vsync:", "Number High input latency:", "Number Slow UI thread:",
+    "Number Slow bitmap uploads:", "Number Slow issue draw commands:", "Number Frame deadline missed", "HISTOGRAM:",
+    "GPU HISTOGRAM:", "Stats since:", "Pipeline=Skia", "Profile data in ms:", "No process found for:",
   ].map { Array($0.utf8) }
+  /// The starts of lines that end with milliseconds; other programs print them with other units.
+  private static let percentiles = ["50", "90", "95", "99"].flatMap { percent in
+    ["percentile:", "gpu percentile:"].map { Array("\(percent)th \($0)".utf8) }
+  }
   private static let process = "** Graphics info for pid "
 
   package static func read(

@@ -57,7 +57,7 @@ package struct ScrollOffsets: Sendable {
       column(columns.time, Self.usual.time, "time"), column(columns.offset, Self.usual.offset, "offset")
     )
     guard let time, let offset else { return nil }
-    let stated = ColumnHeading(table.headings[time]).unit
+    let stated = Self.timeUnit(of: table.headings[time])
     if columns.timeUnit == nil, case .unknown(let text) = stated {
       collector.add(
         StatedUnit.problem(
@@ -107,24 +107,63 @@ package struct ScrollOffsets: Sendable {
     self.samples = samples
   }
 
+  /// The unit of the heading of a time: where headings have it, or as another word.
+  private static func timeUnit(of text: String) -> StatedUnit {
+    let heading = ColumnHeading(text)
+    guard heading.unit == .none else { return heading.unit }
+    let words = parts(of: heading, names: ["timestamp", "time", "stamp", "ts", "t"])
+    // A single s is more often the end of a word or the letter of a series.
+    return words.lazy.filter { $0.count > 1 }.map(ColumnHeading.unit).first { $0 != .none } ?? .none
+  }
+
+  /// The words of a heading, and what is written together with a name, as in `pxoffset` and `timens`.
+  private static func parts(of heading: ColumnHeading, names: [String]) -> [String] {
+    heading.words.flatMap { word -> [String] in
+      if names.contains(word) { return [word] }
+      return [word]
+        + names.compactMap { name in
+          if word.hasPrefix(name) { return String(word.dropFirst(name.count)) }
+          return name.count > 1 && word.hasSuffix(name) ? String(word.dropLast(name.count)) : nil
+        }
+    }
+  }
+
   /// The units of points: those of Apple and of Android, whose pixels are independent of the density.
   private static let points = ["pt", "pts", "point", "points", "dp", "dip"]
   private static let pixels = ["px", "pixel", "pixels"]
-  /// Lengths that are no points, in which a heading can end.
-  private static let lengths = ["mm", "cm", "inch", "inches", "em", "rem", "sp", "vh", "pct", "percent"]
+  /// What an offset can be measured in without being a length in points.
+  private static let others = [
+    "mm", "cm", "inch", "inches", "em", "rem", "sp", "vh", "vw", "pct", "perc", "percent", "percentage", "ratio",
+    "fraction", "progress", "norm", "normalized", "normalised",
+  ]
+  /// Units that are words of other names unless they are the last one.
+  private static let last = ["m", "index", "rows", "items", "cells", "pages", "screens"]
+
+  /// The unit of the heading of an offset: in brackets, or a word or a part of a word; nil if it has none.
+  private static func unit(of text: String) -> String? {
+    let heading = ColumnHeading(text)
+    if heading.name != text { return text.dropFirst(heading.name.count).filter { !" ()[]".contains($0) } }
+    if let sign = text.first(where: { "%٪‰".contains($0) }) { return String(sign) }
+    if let rate = heading.words.firstIndex(of: "per"), rate > 0 {
+      return heading.words[(rate - 1)...].joined(separator: " ")
+    }
+    let word = heading.words.last ?? ""
+    if heading.unit != .none || last.contains(word) { return word }
+    let names = [
+      "contentoffset", "scrolloffset", "offset", "scrollposition", "scrolltop", "scrolly", "scroll", "position", "pos",
+      "distance", "top", "y",
+    ]
+    return parts(of: heading, names: names).first { (points + pixels + others).contains($0) }
+  }
 
   /// The number of units of the offset per point; nil if the unit of its heading needs another, which is reported.
   private static func scale(
     _ table: CSVTable, _ column: Int, _ columns: Columns, _ collector: DiagnosticCollector
   ) -> Double? {
     let text = table.headings[column]
-    let heading = ColumnHeading(text)
-    let hasBrackets = heading.name != text
-    let unit =
-      hasBrackets ? String(text.dropFirst(heading.name.count).filter { !" ()[]".contains($0) }) : heading.lastWord
-    let isUnit = hasBrackets || unit.count < text.count && (points + pixels + lengths).contains(unit)
-    let problem = isUnit ? problem(unit, of: text, hasScale: columns.scale != nil) : nil
-    guard let problem else { return columns.scale ?? 1 }
+    guard let problem = unit(of: text).flatMap({ problem($0, of: text, hasScale: columns.scale != nil) }) else {
+      return columns.scale ?? 1
+    }
     collector.add(
       Diagnostic(
         in: table.source, at: table.headingRanges[column], problem.message, expected: problem.expected))
@@ -143,7 +182,10 @@ package struct ScrollOffsets: Sendable {
     if pixels.contains(unit.lowercased()) {
       return hasScale ? nil : ("the offset \(name) is in pixels, not in points", option)
     }
-    return ("unknown unit \(JSONString.quoted(unit)) of the offset \(name)", "pt, or px and \(option)")
+    return (
+      "unknown unit \(JSONString.quoted(unit)) of the offset \(name)",
+      "a heading that ends with (pt) if these are points, or px and \(option)"
+    )
   }
 
   /// The time of a field in a unit; nil if it is empty, or wrong, which is reported.

@@ -122,10 +122,10 @@ package struct CSVTable: Sendable {
   /// The value of a number; nil if its separator can be decimal or between thousands, and the file does not decide it.
   ///
   /// The other numbers of the file decide it. Without them, a comma between semicolons is decimal, and so is a point
-  /// between commas or tabs.
+  /// between commas. A single column and tabs decide nothing.
   func value(of number: FormattedNumber, in field: Field) -> Double? {
     if let known = number.value(by: convention.separator) { return known }
-    guard !convention.isContradictory else { return nil }
+    guard !convention.isContradictory, headings.count > 1, separator != UInt8(ascii: "\t") else { return nil }
     let isSemicolon = separator == UInt8(ascii: ";")
     let hasComma = source.bytes[field.range].contains(UInt8(ascii: ","))
     return hasComma == isSemicolon ? number.value(by: isSemicolon ? .comma : .point) : nil
@@ -156,7 +156,8 @@ package struct CSVTable: Sendable {
     Diagnostic(
       in: source, at: range(field),
       "the separator in this number can be decimal or between thousands, and the file does not show which",
-      expected: "numbers with a decimal point and no other separators, between commas",
+      expected:
+        "no separators between thousands, and either commas between columns or a number that does not have three decimals, as 12.50",
       found: JSONString.quoted(String(text(field).prefix(40))))
   }
 
@@ -184,7 +185,11 @@ package struct CSVTable: Sendable {
     init(_ file: SourceFile) {
       self.file = file
       position = file.textStart
-      let line = file.bytes[position...].prefix { $0 != UInt8(ascii: "\n") }
+      var isQuoted = false
+      let line = file.bytes[position...].prefix { $0 != UInt8(ascii: "\n") }.filter { byte in
+        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+        return !isQuoted
+      }
       let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
       separator =
         candidates.max { first, second in line.count { $0 == first } < line.count { $0 == second } }

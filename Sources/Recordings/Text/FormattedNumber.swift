@@ -3,7 +3,8 @@
 ///
 /// A point or a comma can separate decimals or thousands, so the number has a value for each convention. Spaces (also
 /// no-break and narrow ones), apostrophes and Arabic thousands separators only separate thousands. Groups have three
-/// digits, and before a decimal point also those of India: `12,34,567`. Digits of other scripts are read.
+/// digits, and before a decimal point also those of India: `12,34,567`; a number with an exponent has none. Digits of
+/// other scripts are read.
 struct FormattedNumber: Hashable {
   /// The value if the point separates decimals; nil if the text is then not a number.
   let ifPoint: Double?
@@ -94,7 +95,10 @@ struct FormattedNumber: Hashable {
         return nil
       }
     }
-    guard isGrouped(groups, text, isIndian: decimal == "." && separator == ",") else { return nil }
+    guard isGrouped(groups, text, isIndian: decimal == "." && separator == ","), !hasExponent || groups.count == 1
+    else {
+      return nil
+    }
     return Double(text.last == "." ? text + "0" : text).flatMap { $0.isFinite ? $0 : nil }
   }
 

@@ -27,6 +27,14 @@ struct NumberFormatTests {
     ("memory_peak_mb\tx\n12,5\t1\n1.234\t2\n", [12.5, 1234]),
     ("memory_peak_mb,x\n212 MB,1\n0.5GB,2\n1000 kB,3\n7,4\n", [212, 500, 1, 7]),
     ("memory_peak_mb,x\n\u{2212}0,1\n1e2,2\n+3,3\n", [0, 100, 3]),
+    ("memory_peak_mb\n16.667\n8.33\n33.333\n", [16.667, 8.33, 33.333]),
+    ("memory_peak_mb\n16.667\n0.500\n", [16.667, 0.5]), ("memory_peak_mb\n16.667\n1234.567\n", [16.667, 1234.567]),
+    ("memory_peak_mb\n16.667 MB\n8.3 MB\n", [16.667, 8.3]), ("memory_peak_mb\n1.234E+01\n1.234\n", [12.34, 1.234]),
+    ("memory_peak_mb\n1.234\n1.234.567\n", [1234, 1_234_567]), ("memory_peak_mb\n7\n1234\n", [7, 1234]),
+    ("memory_peak_mb\tx\n16.667\t8.33\n", [16.667]), ("memory_peak_mb\tx\n16,667\t8,33\n", [16.667]),
+    ("memory_peak_mb;x\n16.667;8.33\n", [16.667]), ("memory_peak_mb,\n1.234,\n", [1.234]),
+    ("\"a, b, c\";memory_peak_mb\n1;12,5\n", [12.5]), ("\"a;b;\"\"c\"\"\",memory_peak_mb\n1,12.5\n", [12.5]),
+    ("\"memory_peak_mb\",\"x\"\n\"1.234\",\"2,5\"\n", [1234]),
   ]
 
   @Test(
@@ -47,6 +55,17 @@ struct NumberFormatTests {
     ("memory_peak_mb,x\n‸\"1,234\",2\n", "the separator in this number can be decimal or between thousands"),
     ("memory_peak_mb;x\n‸1.234;2\n", "the separator in this number can be decimal or between thousands"),
     ("memory_peak_mb;x\n‸1.234;1,5\n2.5;3\n", "the separator in this number can be decimal or between thousands"),
+    ("memory_peak_mb\n7\n‸1.234\n", "the separator in this number can be decimal or between thousands"),
+    ("memory_peak_mb\n‸-1.234\n", "the separator in this number can be decimal or between thousands"),
+    ("memory_peak_mb\n‸16.667 MB\n", "the separator in this number can be decimal or between thousands"),
+    ("memory_peak_mb\n‸\"1,234\"\n", "the separator in this number can be decimal or between thousands"),
+    ("memory_peak_mb\tx\n‸1.234\t2\n", "the separator in this number can be decimal or between thousands"),
+    ("memory_peak_mb\tx\n‸1,234\t2\n", "the separator in this number can be decimal or between thousands"),
+    ("gpu_avg_pct\n95%\n‸0.95\n", "the number has no unit, but others of its column have one"),
+    ("gpu_avg_pct\n‸1\n0\n0.5\n95 %\n", "the number has no unit, but others of its column have one"),
+    ("x;gpu_avg_pct\n1;‸0,95\n2;%95\n", "the number has no unit, but others of its column have one"),
+    ("gpu_avg_pct\n0.95 ratio\n‸0.9\n", "the number has no unit, but others of its column have one"),
+    ("cpu_avg_pct\n390 %\n‸3.9\n", "the number has no unit, but others of its column have one"),
     ("cpu_avg_pct,x\n1,2\n‸low,3\n", "not a number"), ("cpu_avg_pct,x\n‸low,3\n", "not a number"),
     ("memory_peak_mb,x\n‸12 34,3\n", "not a number"), ("memory_peak_mb,x\n‸12:30,3\n", "not a number"),
     ("memory_peak_mb,x\n‸212 KB,3\n", "unknown unit \"KB\" of \"memory_peak_mb\""),
@@ -65,18 +84,31 @@ struct NumberFormatTests {
     #expect(problems.count == 1 && [place, place + 1].contains(problems.first?.range?.start))
   }
 
+  @Test(
+    "CSV: a number without a percent sign is one in percent if no other has a sign, or if it is too large for a ratio",
+    arguments: [
+      ("gpu_avg_pct\n0.95\n0.5\n", [0.95, 0.5]), ("gpu_avg_pct\n95\n41%\n0\n", [95, 41, 0]),
+      ("gpu_avg_pct\n1.5\n41%\n", [1.5, 41]), ("gpu_avg_pct\n95%\n41 %\n", [95, 41]),
+    ])
+  func certainShares(_ text: String, _ expected: [Double]) throws {
+    #expect(try values("gpu_avg_pct", text) == expected)
+  }
+
   @Test("CSV: a column that is not read is listed with the reason, and is an error if it is mapped")
   func listed() throws {
-    let text = "Run,,empty,time,mixed,fps_avg\na,1,,12:30,1 MB,60\nb,2,,12:31,2,59\n"
+    let text = "Run,,empty,time,mixed,fps_avg,gpu (%)\na,1,,12:30,1 MB,60,95%\nb,2,,12:31,2,59,0.95\n"
     let figures = try recording(text).figures
-    #expect(figures.map(\.name) == ["Run", "column 2", "empty", "time", "mixed", "fps_avg"])
+    #expect(figures.map(\.name) == ["Run", "column 2", "empty", "time", "mixed", "fps_avg", "gpu (%)"])
     #expect(
       figures.map { $0.note ?? "" } == [
         "line 2: not a number, found \"a\"", "the column has no heading; --map \"column 2=METRIC\" uses the column",
         "the column is empty", "line 2: not a number, found \"12:30\"",
         "line 3: the number has no unit, but others of its column have one", "",
+        "line 3: the number has no unit, but others of its column have one",
       ])
-    for mapping in ["Run=duration_s", "empty=duration_s", "time=duration_s", "mixed=memory_peak_mb"] {
+    for mapping in [
+      "Run=duration_s", "empty=duration_s", "time=duration_s", "mixed=memory_peak_mb", "gpu (%)=gpu_avg_pct",
+    ] {
       var run = RecordedRun(name: "worst")
       let collector = DiagnosticCollector()
       run.add(
@@ -93,7 +125,13 @@ struct NumberFormatTests {
       ("frame_us", "frame_main_ms_max", 0.016), ("frameNs", "frame_main_ms_max", 0.000_016),
       ("total-seconds", "duration_s", 16), ("peak_mib", "memory_peak_mb", 16.777216),
       ("fps_min", "worst_window_fps", 16),
-      ("time [µs]", "frame_main_ms_max", 0.016),
+      ("time [µs]", "frame_main_ms_max", 0.016), ("FRAME_US", "frame_main_ms_max", 0.016),
+      ("us_per_frame", "frame_main_ms_max", 0.016), ("ITEMS", "duration_s", 16),
+      ("peakMiB", "memory_peak_mb", 16.777216),
+      ("frames_per_s", "fps_avg", 16), ("framesPerSec", "fps_avg", 16), ("FRAMES_PER_S", "fps_avg", 16),
+      ("frames/s", "fps_avg", 16), ("frames per second", "fps_avg", 16), ("rows_per_s", "fps_avg", 16),
+      ("scroll_ms_per_s", "hitch_ms_per_s", 16), ("hitch ms/s", "hitch_ms_per_s", 16), ("msPerS", "hitch_ms_per_s", 16),
+      ("scroll_ms_per_second", "hitch_ms_per_s", 16), ("ms_s", "hitch_ms_per_s", 16), ("time/s", "duration_s", 16),
     ]
     for (heading, metric, expected) in headings {
       let value = try run(["\(heading)\n16\n"], map: ["\(heading)=\(metric)"]).values[metric]?.first ?? -1
