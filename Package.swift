@@ -163,7 +163,7 @@ let package = Package(
     coreModule("Recordings", ["JSON", "Analysis"], settings: optimizedByFile),
     coreModule(
       "Hosts", ["Simulation", "ListRuntime", "JSON", "Analysis", "Recordings"],
-      exclude: ["README.md", "Chromium/Page", "QtQuick/Page", "Trajectory/Page"],
+      exclude: ["README.md", "Chromium/Page"],
       plugins: ["RegistryPlugin"]),
     coreModule("Charts", ["Markup"], settings: incremental),
     coreModule(
