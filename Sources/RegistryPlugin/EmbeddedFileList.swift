@@ -30,7 +30,7 @@ enum EmbeddedFileList {
   private static let scenarioFolders = ["devices", "data", "reference"]
 
   /// Whether scenarios are embedded in a target too. A program that runs from this folder is built without them:
-  /// otherwise an edit of a scenario would change the program, and cached runs are valid only for the same program.
+  /// otherwise an edit of a scenario would be followed by a build.
   private static func embedsScenarios(_ target: any Target) -> Bool {
     (target as? SwiftSourceModuleTarget)?.compilationConditions.contains("LISTLAB_SCENARIOS") ?? false
   }
