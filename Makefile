@@ -24,7 +24,7 @@ COPY := .build/copy
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test test-fast test-times test-plugin install install-files check-install build bench format lint determinism scenarios execution counts regression-check trace measure measure-qtquick measure-faults pictures check-pictures check-pages schema reference validate fuzz attack faults sanitize fit cache scaffold clean
+.PHONY: help run test test-fast test-times test-plugin install install-files check-install build bench format lint determinism scenarios execution counts regression-check trace measure measure-faults pictures check-pictures check-pages schema reference validate fuzz attack faults sanitize fit cache scaffold clean
 
 help:
 	@echo "make run               run the thesis's study: Scenarios/cumulative.json"
@@ -45,7 +45,6 @@ help:
 	@echo "make check-pictures    check that the pictures of the README and of the studies are current"
 	@echo "make trace             check that traces and frames are readable by third-party tools and deterministic"
 	@echo "make measure           run a short study in a real browser and check what it shows and counts"
-	@echo "make measure-qtquick   the same on Qt Quick; not part of the tests"
 	@echo "make measure-faults    measure with a browser on a port, and with one that crashes; not part of the tests"
 	@echo "make scenarios         run every shipped scenario and check its expectations"
 	@echo "make validate          check every shipped scenario with lab validate and a third-party JSON schema validator"
@@ -145,9 +144,6 @@ pictures: build
 
 measure: build
 	Tests/Integration/measure.sh
-
-measure-qtquick: build
-	Tests/Integration/measure.sh qtquick
 
 measure-faults: build
 	Tests/Integration/measure-faults.sh

@@ -53,7 +53,7 @@ let strict: [SwiftSetting] = [
 let isChecked = Context.environment["LISTLAB_CHECKED"] == "1"
 
 /// If the environment variable LISTLAB_SCENARIOS is 1, the shipped scenarios are part of the program, as an installed one needs them.
-/// Otherwise an edit of a scenario would change the program, and finished runs are kept only for the same program.
+/// Otherwise an edit of a scenario would be followed by a build.
 let embedding: [SwiftSetting] =
   Context.environment["LISTLAB_SCENARIOS"] == "1" ? [.define("LISTLAB_SCENARIOS")] : []
 
@@ -163,7 +163,7 @@ let package = Package(
     coreModule("Recordings", ["JSON", "Analysis"], settings: optimizedByFile),
     coreModule(
       "Hosts", ["Simulation", "ListRuntime", "JSON", "Analysis", "Recordings"],
-      exclude: ["README.md", "Chromium/Page", "QtQuick/Page", "Trajectory/Page"],
+      exclude: ["README.md", "Chromium/Page"],
       plugins: ["RegistryPlugin"]),
     coreModule("Charts", ["Markup"], settings: incremental),
     coreModule(

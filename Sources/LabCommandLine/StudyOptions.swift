@@ -81,8 +81,8 @@ struct StudyOptions: Sendable {
     cache =
       arguments.has("no-cache") || !cachesRuns || lab.merging != nil
       ? nil
-      : lab.host.executable().map { executable in
-        RunCache(root: root.appending(path: RunCache.folderName), executable: executable) {
+      : lab.program.map { program in
+        RunCache(root: root.appending(path: RunCache.folderName), program: program) {
           status.printMessage(ConsoleText(escaping: $0))
         }
       }
@@ -256,7 +256,7 @@ struct StudyOptions: Sendable {
   private func run(
     _ shard: Shard, of plan: StudyPlan, label: String, operands: [String]?
   ) async throws {
-    guard let executable = lab.host.executable() else { throw Failure.unknownExecutable }
+    guard let program = lab.program else { throw Failure.unknownProgram }
     let digests = plan.digests()
     let (part, positions) = part(of: plan, shard, digests)
     var runs: [ShardFile.Run] = []
@@ -271,7 +271,7 @@ struct StudyOptions: Sendable {
       }
     }
     let file = ShardFile(
-      plan: plan.identity(digests), runCount: plan.runs.count, executable: executable, study: plan.study,
+      plan: plan.identity(digests), runCount: plan.runs.count, program: program, study: plan.study,
       command: ShardCommand(
         subcommand: command.subcommand, operands: operands ?? command.operands, options: command.options),
       shard: shard, runs: runs)
@@ -323,6 +323,7 @@ extension Arguments {
 }
 
 extension Failure {
-  /// The failure of an unreadable executable, without whose digest shards of different builds could be mixed.
-  static let unknownExecutable = Failure(.missingInput, "lab: cannot read the file of the running executable\n")
+  /// The failure of a program without a digest of its sources: its shards could be mixed with those of other sources.
+  static let unknownProgram = Failure(
+    .missingInput, "lab: the sources of a technique are not known: its target needs the plugin RegistryPlugin\n")
 }

@@ -1,11 +1,12 @@
 internal import Analysis
+internal import Hosts
 internal import LabRunner
 internal import Reports
 
 extension Subcommand {
   static let measure: Subcommand = Subcommand(
     name: "measure", operands: "FILE",
-    summary: "Run a scenario on a real toolkit of this machine, and write Results/<scenario>-<host>/.",
+    summary: "Run a scenario in a browser on this machine, and write Results/<scenario>-\(ChromiumHost.id)/.",
     options: MeasureOptions.specs + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs + [
       StudyOptions.output, FormatOption.spec(Exporters.measured), StudyOptions.quiet, StudyOptions.noProgress,
     ]

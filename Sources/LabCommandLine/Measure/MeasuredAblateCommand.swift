@@ -74,7 +74,7 @@ struct MeasuredAblateCommand {
     return study.exitCode.combined(
       with: results.write(
         Exporters.measuredAblations.files(of: measured),
-        to: "\(scenario.resultsPath)-\(type(of: options.host).id)-ablation",
+        to: "\(scenario.resultsPath)-\(ChromiumHost.id)-ablation",
         printing: exporter.content(of: measured)))
   }
 }

@@ -42,10 +42,10 @@ struct MeasuredCheckCommand {
     guard let baseline = MeasuredResultsReader(reportingTo: collector).read(try lab.source(file)) else {
       throw lab.failure(.badInput, collector.sorted)
     }
-    guard baseline.scenario == measurement.scenarioName, baseline.host.host == type(of: options.host).id else {
+    guard baseline.scenario == measurement.scenarioName, baseline.host.host == ChromiumHost.id else {
       throw UsageError(
         "\(file) has measurements of \(baseline.scenario) on \(baseline.host.host), not of "
-          + "\(measurement.scenarioName) on \(type(of: options.host).id)")
+          + "\(measurement.scenarioName) on \(ChromiumHost.id)")
     }
     self.baseline = baseline
   }

@@ -7,7 +7,6 @@ internal import Scenarios
 /// A measurement of a scenario: performs its runs on a host and writes the results.
 struct Measurement {
   private let runs: MeasuredRuns
-  private let host: any MeasurementHost.Type
   private let scenario: ResolvedScenario
   private let results: ResultsOutput
 
@@ -21,14 +20,13 @@ struct Measurement {
       preconditionFailure("\(path) gave no scenario")
     }
     self.scenario = scenario
-    host = type(of: options.host)
     runs = MeasuredRuns(arguments, options, lab)
     results = ResultsOutput(arguments, lab)
   }
 
   /// The path of the results folder below that of all results: simulated results of the same scenario have a different
   /// folder.
-  private var resultsPath: String { "\(scenario.resultsPath)-\(host.id)" }
+  private var resultsPath: String { "\(scenario.resultsPath)-\(ChromiumHost.id)" }
 
   /// The name of the scenario.
   var scenarioName: String { scenario.name }

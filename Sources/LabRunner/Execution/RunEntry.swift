@@ -3,8 +3,8 @@ internal import Digests
 
 /// The serialized outcome of a run, with the digests that identify it and a checksum over all bytes.
 struct RunEntry {
-  /// The digest of the executable that simulated the run.
-  let executable: Digest
+  /// The digest of the program that simulated the run.
+  let program: Digest
   /// The digest of the run's configuration.
   let configuration: Digest
   let outcome: RunResult.Outcome
@@ -21,7 +21,7 @@ struct RunEntry {
   var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.raw(Self.magic)
-    writer.raw(executable.bytes)
+    writer.raw(program.bytes)
     writer.raw(configuration.bytes)
     switch outcome {
     case .completed(let data):
@@ -41,8 +41,8 @@ struct RunEntry {
     return writer.bytes
   }
 
-  init(executable: Digest, configuration: Digest, outcome: RunResult.Outcome) {
-    self.executable = executable
+  init(program: Digest, configuration: Digest, outcome: RunResult.Outcome) {
+    self.program = program
     self.configuration = configuration
     self.outcome = outcome
   }
@@ -58,10 +58,10 @@ struct RunEntry {
     else { throw FormatError(description: "its checksum is wrong") }
     var reader = ByteReader(content.dropFirst(Self.magic.count))
     do throws(ByteReader.FormatError) {
-      guard let executable = Digest(bytes: try reader.raw(Digest.byteCount)),
+      guard let program = Digest(bytes: try reader.raw(Digest.byteCount)),
         let configuration = Digest(bytes: try reader.raw(Digest.byteCount))
       else { throw ByteReader.FormatError(expected: "two digests") }
-      self.executable = executable
+      self.program = program
       self.configuration = configuration
       outcome = try Self.outcome(&reader)
       guard reader.remaining == 0 else { throw ByteReader.FormatError(expected: "nothing more") }

@@ -1,7 +1,7 @@
-// How gestures follow each other, the same on every host. One finger: a gesture that begins during the deceleration of the one before stops it.
+// How gestures follow each other. One finger: a gesture that begins during the deceleration of the one before stops it.
 // Times are in ms, lengths in points.
 
-// Performs the gestures of a source. The host gives `origin`, the time of the scroll's start, and three functions: `at(time, action)` calls
+// Performs the gestures of a source. The caller gives `origin`, the time of the scroll's start, and three functions: `at(time, action)` calls
 // `action(now)` at a time, one at a time; `begin(gesture, now, onRest)` starts a gesture, of whose predecessor `onRest` is not called any more;
 // `finish()` ends the scroll.
 export function performGestures(source, host) {

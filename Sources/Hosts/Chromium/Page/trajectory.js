@@ -1,4 +1,4 @@
-// How scroll drivers move a list, the same on every host. Times are in ms, lengths in points.
+// How scroll drivers move a list. Times are in ms, lengths in points.
 
 // Length of a scroll animation.
 export const ANIMATION_MS = 300;
