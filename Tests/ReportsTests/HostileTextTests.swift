@@ -156,8 +156,6 @@ struct HostileTextTests {
     }
     let comparison = StudyComparison(from: sides[0], to: sides[1])
     for exporter in Exporters.comparisons.all { try check(exporter.bytes(of: comparison), exporter.format, seed) }
-    let table = BaselineTable(sides[0].snapshot, columns: [])
-    for exporter in Exporters.baselines.all { try check(exporter.bytes(of: table), exporter.format, seed) }
 
     let sample = try SampleAblation.scenario(#"{"factors": ["pool", "fixed"], "metrics": ["main_busy_ms"]}"#)
     let ablation = try await SampleAblation.study(
