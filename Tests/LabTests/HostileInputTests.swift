@@ -88,7 +88,7 @@ struct HostileInputTests {
       "GITHUB_STEP_SUMMARY": lab.folder.appending(path: "summary.md").path,
       "COLUMNS": texts.next().filter { $0 != "\0" },
     ]
-    for format in ["text", "markdown", "junit", "csv", "tsv", "html", "json"] {
+    for format in ["text", "markdown", "junit", "csv", "html", "json"] {
       let outcome = try lab.run(
         ["run", "study.json", "--no-cache", "--format", format], environment: environment)
       #expect(outcome.code == 2, "seed \(seed): \(outcome.errors)")

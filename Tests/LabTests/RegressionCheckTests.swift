@@ -190,7 +190,7 @@ struct RegressionCheckTests {
     try lab.write("target.csv", "old")
     try FileManager.default.createSymbolicLink(
       at: lab.folder.appending(path: "link.csv"), withDestinationURL: lab.folder.appending(path: "target.csv"))
-    #expect(try lab.run("check", "study.json", "-q", "-f", "csv=link.csv", "-f", "tsv=/dev/null").code == 0)
+    #expect(try lab.run("check", "study.json", "-q", "-f", "csv=link.csv", "-f", "json=/dev/null").code == 0)
     #expect(try lab.text("target.csv").hasPrefix("scenario,run,"))
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: lab.folder.appending(path: "link.csv").path) != "")
