@@ -172,7 +172,6 @@ let package = Package(
       settings: incremental, plugins: ["RegistryPlugin"]),
     .executableTarget(name: "digest", swiftSettings: incremental),
     .executableTarget(name: "embed", swiftSettings: incremental),
-    .executableTarget(name: "reference", swiftSettings: incremental),
     .plugin(
       name: "RegistryPlugin", capability: .buildTool(), dependencies: ["digest", "embed"],
       path: "Sources/RegistryPlugin"),
@@ -206,7 +205,8 @@ let package = Package(
     .testTarget(name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: debuggable),
     .target(name: "SampleData", dependencies: ["ListRuntime"], path: "Tests/SampleData", swiftSettings: debuggable),
     .testTarget(
-      name: "ListRuntimeTests", dependencies: ["ListRuntime", "Markup", "Simulation", "SampleData", "reference"],
+      name: "ListRuntimeTests",
+      dependencies: ["ListRuntime", "Markup", "Simulation", "SampleData", "TechniqueTestSupport"],
       swiftSettings: debuggable),
     .target(
       name: "JSONTestSupport", dependencies: ["JSON"], path: "Tests/JSONTestSupport", swiftSettings: debuggable),

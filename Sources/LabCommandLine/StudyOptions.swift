@@ -189,9 +189,8 @@ struct StudyOptions: Sendable {
   /// - Throws: ``UsageError`` on a terminal if the studies are so large that the user must confirm them and has not.
   func announce(_ studies: [PlannedStudy]) throws(UsageError) {
     guard lab.merging == nil else { return }
-    let isLimit = studies.contains { $0.runLimit != nil }
     func message(_ forecast: StudyForecast) -> ForecastMessage? {
-      ForecastMessage(forecast, jobs: jobs, isLimit: isLimit, memory: lab.host.memory)
+      ForecastMessage(forecast, jobs: jobs, memory: lab.host.memory)
     }
     // The cache is queried only if there is much to do without it, since querying it for 10,000 runs takes a second.
     guard message(forecast(studies, consultsCache: false)) != nil,
@@ -207,8 +206,7 @@ struct StudyOptions: Sendable {
   /// Prints the total time and the memory that studies would need, without running them.
   func previewForecast(_ studies: [PlannedStudy]) {
     let text = ForecastMessage.text(
-      of: forecast(studies, consultsCache: true), jobs: jobs, isLimit: studies.contains { $0.runLimit != nil },
-      planned: forecast(studies, consultsCache: false).runs)
+      of: forecast(studies, consultsCache: true), jobs: jobs, planned: forecast(studies, consultsCache: false).runs)
     printMessage("\(label(of: studies)): \(text)")
   }
 
@@ -235,8 +233,7 @@ struct StudyOptions: Sendable {
           return !plan.needsSeries(at: position) || cache.outcome(for: digest)?.hasFilmstrip == true
         }
       }
-      let forecast = StudyForecast(of: plan, jobs: jobs, keeping: study.kept, isFinished: isFinished)
-      return study.runLimit.map { forecast.extended(to: $0) } ?? forecast
+      return StudyForecast(of: plan, jobs: jobs, keeping: study.kept, isFinished: isFinished)
     }
     return .total(forecasts)
   }

@@ -64,7 +64,6 @@ struct MeasureTests {
       (["--host", "chromum"], "unknown host \"chromum\"; the host is chromium"),
       (["--host", "chromium", "--shard", "1/2"], "--shard is for simulated runs; it cannot be combined with --host"),
       (["--host", "chromium", "--target", "fps_avg >= 50"], "--target is for simulated runs"),
-      (["--host", "chromium", "--design", "greedy"], "a greedy design chooses each step by a single result"),
       (["--host", "chromium", "--metrics", "gpu_avg_pct"], "chromium does not measure a metric \"gpu_avg_pct\""),
       (
         ["--host", "chromium", "--sweep", "device.refreshHz=60,120"],

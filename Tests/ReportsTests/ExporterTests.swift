@@ -8,7 +8,7 @@ struct ExporterTests {
   private static let lists: [(folder: String, formats: [String], types: [String])] = [
     list("Studies", Exporters.studies), list("Comparisons", Exporters.comparisons),
     list("Ablations", Exporters.ablations), list("Fidelity", Exporters.fidelity),
-    list("Baselines", Exporters.baselines), list("Fits", Exporters.fits), list("Measured", Exporters.measured),
+    list("Fits", Exporters.fits), list("Measured", Exporters.measured),
     list("MeasuredAblations", Exporters.measuredAblations),
   ]
 

@@ -57,19 +57,15 @@ package enum SampleAblation {
       frames: [SampleRecord.Frame(mainTime: time, shownAt: 1)])
   }
 
-  /// Runs the ablation on synthetic records. Returns the study and the number of runs requested in each round.
+  /// Runs the ablation on synthetic records. Returns the study and the number of its runs.
   package static func study(
     _ scenario: ResolvedScenario, checkingPictures: Bool = false, uncertainty: Ensemble.Settings? = nil
-  ) async throws -> (study: AblationStudy, rounds: [Int]) {
+  ) async throws -> (study: AblationStudy, runCount: Int) {
     guard let ablation = scenario.ablation else { throw Failure() }
     var experiment = try AblationExperiment(scenario, ablation, uncertainty: uncertainty)
-    var rounds: [Int] = []
-    while !experiment.pending.runs.isEmpty {
-      let plan = experiment.pending
-      rounds.append(plan.runs.count)
-      await StudyRunner(jobs: 2, simulate: { try record(of: $0) }).run(plan) { experiment.add($0) }
-    }
-    return (experiment.study(checkingPictures: checkingPictures), rounds)
+    let plan = experiment.runs
+    await StudyRunner(jobs: 2, simulate: { try record(of: $0) }).run(plan) { experiment.add($0) }
+    return (experiment.study(checkingPictures: checkingPictures), plan.runs.count)
   }
 
   /// An ensemble of one draw, in which the scroll starts in the second half of a refresh interval.

@@ -11,8 +11,6 @@ struct AblationReview {
   let runs: [String?]
   /// Measurements by table row; nil where there is no result.
   let measurements: [Measurements?]
-  /// How many of the table's metrics, from the first, are attributed to factors.
-  let attributedCount: Int
   /// Labels of what differs between the configurations although no factor varies it.
   let unexpectedDifferences: [String]
 
@@ -161,7 +159,7 @@ struct AblationReview {
     guard let least = durations.min(), let greatest = durations.max(),
       duration.text(least) != duration.text(greatest)
     else { return [] }
-    let sums = table.metrics.prefix(attributedCount).filter { Measurements.aggregation(of: $0.name) == .sum }
+    let sums = table.metrics.filter { Measurements.aggregation(of: $0.name) == .sum }
     guard !sums.isEmpty else { return [] }
     return [
       AblationWarning(
@@ -173,7 +171,7 @@ struct AblationReview {
   }
 
   private var saturation: [AblationWarning] {
-    table.metrics.prefix(attributedCount).enumerated().compactMap { position, metric in
+    table.metrics.enumerated().compactMap { position, metric in
       guard let limit = MetricDefinition.named(metric.name)?.best.value(on: base.configuration.profile) else {
         return nil
       }

@@ -13,7 +13,6 @@ package enum Exporters {
   package static let ablations = ExporterList<AblationStudy>(of: generated)
   /// The exporters of comparisons with measurements.
   package static let fidelity = ExporterList<FidelityStudy>(of: generated)
-  package static let baselines = ExporterList<BaselineTable>(of: generated)
   /// The exporters of profile fits.
   package static let fits = ExporterList<FitStudy>(of: generated)
   /// The exporters of measured studies.

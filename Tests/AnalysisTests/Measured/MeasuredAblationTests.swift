@@ -78,7 +78,6 @@ struct MeasuredAblationTests {
     #expect(MeasuredAblation.statementCount(of: full) == 11)
     #expect(MeasuredAblation.statementCount(of: .oneAtATime(four)) == 4)
     #expect(MeasuredAblation.statementCount(of: .leaveOneOut(four)) == 4)
-    #expect(MeasuredAblation.statementCount(of: .cumulative(four)) == 5)
     #expect(try ablation().family == FamilyLevel(comparisons: 4))
   }
 

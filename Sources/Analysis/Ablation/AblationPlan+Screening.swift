@@ -1,19 +1,3 @@
-/// A design that estimates main effects by contrasts from a fraction of the combinations.
-package enum ScreeningDesign: Sendable, Hashable {
-  case fractional(FractionalFactorial)
-  case plackettBurman(PlackettBurman)
-
-  /// The runs for the given number of factors.
-  func points(of count: Int) -> [[Int]] {
-    switch self {
-    case .fractional(let design):
-      precondition(design.factorCount == count, "\(count) factors in a design of \(design.factorCount)")
-      return design.points
-    case .plackettBurman(let design): return design.points(of: count)
-    }
-  }
-}
-
 /// An interaction that is aliased with a main effect.
 package struct Alias: Sendable, Hashable {
   /// The indices of the interacting factors in ascending order.
@@ -25,7 +9,7 @@ package struct Alias: Sendable, Hashable {
 extension AblationPlan {
   /// The interactions of `size` factors that are aliased with the contrast of a factor: O(runs C(k, size)).
   ///
-  /// The aliases are computed from the runs, so the result is valid for any design. The weight is the mean of the
+  /// The aliases are computed from the runs, so the result is valid for any design of two-level factors. The weight is the mean of the
   /// product of the columns, coded -1 and +1.
   package func aliases(of factor: Int, size: Int = 2) -> [Alias] {
     let otherFactors = factors.indices.filter { $0 != factor }
