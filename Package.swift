@@ -169,7 +169,7 @@ let package = Package(
     coreModule(
       "Reports",
       ["Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "Analysis", "LabRunner", "Markup", "Charts"],
-      settings: incremental, plugins: ["RegistryPlugin"]),
+      exclude: ["HTML/Page"], settings: incremental, plugins: ["RegistryPlugin"]),
     .executableTarget(name: "digest", swiftSettings: incremental),
     .executableTarget(name: "embed", swiftSettings: incremental),
     .plugin(

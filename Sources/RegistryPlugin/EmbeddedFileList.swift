@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Lists of text files that become part of a program: the page of a host, the counterparts of techniques on hosts, the READMEs and
+/// Lists of text files that become part of a program: the page of a host, the style of reports, the counterparts of techniques on hosts, the READMEs and
 /// scenarios of techniques, and the folder Scenarios.
 ///
 /// The files are inputs of a build step, so an edit is noticed. A new file is found when the package is planned again, after
@@ -9,8 +9,8 @@ import PackagePlugin
 enum EmbeddedFileList {
   /// The folder of a technique's counterparts, beside its sources.
   private static let counterparts = "Hosts"
-  /// The folder of a page's files in a target.
-  private static let page = "Chromium/Page"
+  /// The folders of a page's files in a target.
+  private static let page = ["Chromium/Page", "HTML/Page"]
 
   /// The command that writes the counterparts of techniques: named `<Module>/<file>`.
   ///
@@ -74,7 +74,7 @@ enum EmbeddedFileList {
   ///
   /// - Throws: errors of `tool(named:)`.
   static func pages(of target: any Target, context: PluginContext) throws -> Command? {
-    let files = contents(of: target.directoryURL.appending(path: page, directoryHint: .isDirectory))
+    let files = page.flatMap { contents(of: target.directoryURL.appending(path: $0, directoryHint: .isDirectory)) }
       .filter { $0.pathExtension != "md" }.map { (name: $0.lastPathComponent, file: $0) }
     guard !files.isEmpty else { return nil }
     return try command(files, output: "PageSources.swift", declaration: "let pageSources", context)

@@ -28,12 +28,6 @@ struct ExporterTests {
     #expect(list.types.map { "\($0).swift" }.sorted() == files.sorted())
   }
 
-  @Test("Every exporter that has a file is in the list of a document type")
-  func all() {
-    #expect(Exporters.generated.map { "\(type(of: $0))" } == Self.lists.flatMap(\.types).sorted())
-    #expect(Self.lists.allSatisfy { !$0.types.isEmpty })
-  }
-
   @Test("The default format comes first, the others ascend by name, and no two are the same")
   func order() {
     for (folder, formats, _) in Self.lists {
