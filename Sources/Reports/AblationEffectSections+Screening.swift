@@ -17,6 +17,6 @@ extension AblationEffectSections {
       question:
         "Which two-factor interactions cannot be distinguished from each main effect? Interactions of three or more factors are not listed.",
       columns: ReportSection.textColumns(["technique", "two-factor interactions, with their weights"]), rows: rows,
-      notes: ["Plackett-Burman, \(screening.size) runs" + (screening.isFolded ? " and as many folded ones." : ".")])
+      notes: ["\(screening.size) runs" + (screening.isFolded ? " and as many folded ones." : ".")])
   }
 }

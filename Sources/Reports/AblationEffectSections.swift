@@ -119,7 +119,7 @@ struct AblationEffectSections {
     if let note = averageNote(effects) { notes.append(note) }
     if isFirst, plan.factors.contains(where: { $0.levels.count > 2 }) {
       notes.append(
-        "For a factor with several levels, removal, orders and the Shapley value refer to its last level, which is its goal."
+        "For a factor with several levels, removal, orders and the share of the change refer to its last level, which is its goal."
       )
     }
     for column in columns {
@@ -130,7 +130,7 @@ struct AblationEffectSections {
       }
     }
     if case .failure(let reason) = effects.shapleyValues, plan.kind == .fullFactorial {
-      notes.append("Shapley values over orders of adoption: undefined, \(reason).")
+      notes.append("Shares of the change: undefined, \(reason).")
     }
     if case .failure(let reason)? = effects.contrasts {
       notes.append(

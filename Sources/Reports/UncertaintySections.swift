@@ -215,7 +215,7 @@ struct UncertaintySections {
           ] : [])
         + (hasDrivers
           ? [
-            "Driven by: the share of the variance of the conclusion's margin that an input has alone, and with its interactions (Sobol indices), "
+            "Driven by: the share of the variance of the conclusion's margin that an input has alone, and with its interactions, "
               + "± two standard errors. Errors decrease with the square root of the number of draws."
           ] : []))
   }

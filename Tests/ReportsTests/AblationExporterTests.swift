@@ -56,11 +56,11 @@ struct AblationExporterTests {
 
       Each column answers its own question, which is below.
 
-      technique    alone  left out  in this order  main effect  Faigle-Kern value
-      ---------------------------------------------------------------------------
-      pool       -0.2000         -        -0.2000      -0.2125            -0.2083
-      fixed            -   -0.1000        -0.1000      -0.1000            -0.1000
-      corners    +0.0500   +0.0250        +0.0250      +0.0333            +0.0333
+      technique    alone  left out  in this order  main effect  share of the change
+      -----------------------------------------------------------------------------
+      pool       -0.2000         -        -0.2000      -0.2125              -0.2083
+      fixed            -   -0.1000        -0.1000      -0.1000              -0.1000
+      corners    +0.0500   +0.0250        +0.0250      +0.0333              +0.0333
 
       """
     #expect(text.hasPrefix(expected), "\(text)")
@@ -94,7 +94,7 @@ struct AblationExporterTests {
         - 4 of 6 sets meet the constraints. Next best: all but corners (+1 technique).
         - A limit of 50.00 fps instead of 60.00 fps on frame rate would admit baseline (-1 technique).
 
-        Changes of frame rate in fps (Faigle-Kern value; █ better, ░ worse):
+        Changes of frame rate in fps (share of the change; █ better, ░ worse):
           pool     +10.00 fps  ██████████████████████████████
           fixed      0.00 fps
           corners    0.00 fps
@@ -297,7 +297,7 @@ struct AblationExporterTests {
       devices: devices)
     let text = try text("text", of: study)
     let table = """
-      Changes of main-thread time per row in ms (Shapley value; changes of at least 0.0500 ms count; ▲
+      Changes of main-thread time per row in ms (share of the change; changes of at least 0.0500 ms count; ▲
       better, ▼ worse, · negligible):
       """
     #expect(text.contains(table), "\(text)")
@@ -328,7 +328,7 @@ struct AblationExporterTests {
         idle       -1.00 pool + faint
         faint      -1.00 pool + idle
 
-        Plackett-Burman, 8 runs.
+        8 runs.
         """), "\(text)")
   }
 

@@ -26,10 +26,13 @@ package struct FactorContributions: Sendable {
       }
     }
 
+    /// The term of the literature, for programs that read the results.
+    package var term: String { if case .shapleyValue(let name) = self { name.rawValue } else { text } }
+
     /// The name of the measure in reports.
     package var text: String {
       switch self {
-      case .shapleyValue(let name): name.rawValue
+      case .shapleyValue: "share of the change"
       case .mainEffect: "main effect"
       case .contrast: "contrast"
       case .alone: "change alone"

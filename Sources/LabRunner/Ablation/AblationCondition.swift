@@ -80,6 +80,6 @@ struct AblationCondition: Sendable {
     return AblationStudy.Condition(
       name: ablation.conditions[position].name, device: base.configuration.profile.id, base: base.name, table: table,
       runs: runs, effects: effects, front: ParetoFront(table, metrics: Array(metrics.indices)),
-      warnings: review.warnings(effects.map(\.effects), checkingPictures: checkingPictures))
+      warnings: review.warnings(checkingPictures: checkingPictures))
   }
 }

@@ -28,7 +28,7 @@ extension ResolvedAblation {
       }
       let maximum = (PlackettBurman.sizes.max() ?? 1) - 1
       throw AblationPlanError(
-        description: "\(factors.count) factors are too many for a Plackett-Burman design: at most \(maximum)")
+        description: "\(factors.count) factors are too many for a screening design: at most \(maximum)")
     }
   }
 }

@@ -15,9 +15,9 @@ struct AblationReview {
   let unexpectedDifferences: [String]
 
   /// All warnings, the most severe first.
-  func warnings(_ effects: [Effect<AblationEffects>], checkingPictures: Bool) -> [AblationWarning] {
+  func warnings(checkingPictures: Bool) -> [AblationWarning] {
     failures + comparability + contradictions + pictures(isChecked: checkingPictures) + inert + exclusions
-      + scrollLengths + saturation + rounded(effects)
+      + scrollLengths + saturation
   }
 
   private var base: ResolvedRun { ablation.conditions[condition].base }
@@ -147,7 +147,7 @@ struct AblationReview {
         let names = [first, second].map { table.factors[$0].text(level: goal[$0]) }
         return AblationWarning(
           .exclusive,
-          "\(names[0]) and \(names[1]) can never be together, so Shapley values are undefined: "
+          "\(names[0]) and \(names[1]) can never be together, so shares of the change are undefined: "
             + "make them levels of one factor.")
       }
     }
@@ -186,17 +186,5 @@ struct AblationReview {
           + "\(Measurements.text(limit, of: metric.name))\(metric.unit.isEmpty ? "" : " ")\(metric.unit) in \(count) of \(values.count) runs: "
           + "the effect of a technique is not visible there.", metrics: [metric.name])
     }
-  }
-
-  private func rounded(_ effects: [Effect<AblationEffects>]) -> [AblationWarning] {
-    let metrics = effects.compactMap { try? $0.get() }.filter(\.isRounded).map(\.metric)
-    guard !metrics.isEmpty else { return [] }
-    return [
-      AblationWarning(
-        .rounded,
-        "\(metrics.map(\.noun).joined(separator: ", ")): the runs' values have no common denominator of 58 bits, so values were rounded to "
-          + "10^-9 of the unit once; all later steps are exact.",
-        metrics: metrics.map(\.name))
-    ]
   }
 }
