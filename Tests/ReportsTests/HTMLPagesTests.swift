@@ -113,7 +113,8 @@ struct HTMLPagesTests {
     let others = try #require(page.all("section").first { $0.attributes["id"] == "m0-others" })
     #expect(
       others.all("figcaption").map { $0.all("p").map(\.wholeText) }.first == ["main_ms_per_entry, lower is better"])
-    #expect(others.children.filter { $0.name == "p" }.map(\.wholeText).first?.hasPrefix("share of the change: ") == true)
+    #expect(
+      others.children.filter { $0.name == "p" }.map(\.wholeText).first?.hasPrefix("share of the change: ") == true)
   }
 
   @Test("A heading begins with a capital letter, but the id of a condition keeps its own")

@@ -171,7 +171,7 @@ struct SimulatorTests {
       leftover = probe
       let queue = WorkQueue(
         scheduler: machine.scheduler, recorder: recorder, name: "q", qualityOfService: .utility, width: 1)
-      let loop = RunLoop(thread: machine.thread("main"), recorder: recorder)
+      let loop = VirtualRunLoop(thread: machine.thread("main"), recorder: recorder)
       queue.async { recorder.work(ms(50)) }
       queue.async { probe.payload = loop }
       let timer = loop.addTimer(firstFire: at(100), interval: nil) { probe.payload = queue }

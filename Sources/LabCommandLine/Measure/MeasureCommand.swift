@@ -14,7 +14,7 @@ extension Subcommand {
     guard let path = arguments.operands.first else { throw UsageError("measure needs a scenario file") }
     try arguments.noOperands(beyond: 1)
     let outputs = try ReportOutputs(arguments, Exporters.measured, terminalWidth: lab.outputWidth)
-    let measurement = try Measurement(path, arguments, try MeasureOptions(arguments, lab), lab)
+    let measurement = try ScenarioMeasurement(path, arguments, try MeasureOptions(arguments, lab), lab)
     try outputs.check(lab, replacing: [measurement.folder])
     let study = try measurement.perform()
     let code = outputs.writeFiles(of: study, lab)

@@ -21,7 +21,7 @@ struct MeasuredCheckCommand {
   private static let defaultThreshold = 5
 
   private let lab: Lab
-  private let measurement: Measurement
+  private let measurement: ScenarioMeasurement
   private let baseline: MeasuredBaseline
   private let threshold: Double
 
@@ -37,7 +37,7 @@ struct MeasuredCheckCommand {
     self.lab = lab
     threshold = (try arguments.number("threshold", in: 0...1000) ?? Double(Self.defaultThreshold)) / 100
     let options = try MeasureOptions(arguments, lab)
-    measurement = try Measurement(path, arguments, options, lab)
+    measurement = try ScenarioMeasurement(path, arguments, options, lab)
     let collector = DiagnosticCollector()
     guard let baseline = MeasuredResultsReader(reportingTo: collector).read(try lab.source(file)) else {
       throw lab.failure(.badInput, collector.sorted)

@@ -57,26 +57,26 @@ struct RunEntry {
       SHA256.digest(of: Array(content)).bytes.elementsEqual(bytes.suffix(Digest.byteCount))
     else { throw FormatError(description: "its checksum is wrong") }
     var reader = ByteReader(content.dropFirst(Self.magic.count))
-    do throws(ByteReader.FormatError) {
+    do throws(ByteReader.UnexpectedBytes) {
       guard let program = Digest(bytes: try reader.raw(Digest.byteCount)),
         let configuration = Digest(bytes: try reader.raw(Digest.byteCount))
-      else { throw ByteReader.FormatError(expected: "two digests") }
+      else { throw ByteReader.UnexpectedBytes(expected: "two digests") }
       self.program = program
       self.configuration = configuration
       outcome = try Self.outcome(&reader)
-      guard reader.remaining == 0 else { throw ByteReader.FormatError(expected: "nothing more") }
+      guard reader.remaining == 0 else { throw ByteReader.UnexpectedBytes(expected: "nothing more") }
     } catch {
       throw FormatError(description: "\(error.expected) was expected")
     }
   }
 
-  private static func outcome(_ reader: inout ByteReader) throws(ByteReader.FormatError) -> RunResult.Outcome {
+  private static func outcome(_ reader: inout ByteReader) throws(ByteReader.UnexpectedBytes) -> RunResult.Outcome {
     switch try reader.text() {
     case "completed": return .completed(try RunData(from: &reader))
     case "cut off": return .failed(.timedOut(simulatedSeconds: try reader.number()))
     case "not simulated": return .failed(.simulationFailed(reason: try reader.text()))
     case "defect": return .failed(.defect(try reader.text()))
-    default: throw ByteReader.FormatError(expected: "the outcome of the run")
+    default: throw ByteReader.UnexpectedBytes(expected: "the outcome of the run")
     }
   }
 }

@@ -2,7 +2,7 @@ internal import Analysis
 internal import ListRuntime
 
 /// Compares the runs' content at rest: each run with the first one that has the same data.
-struct PictureCheck {
+struct HostPictureCheck {
   private let host: any MeasurementHost
   private let runs: [RunConfiguration]
   /// The pictures of the runs that others are compared with, by position.

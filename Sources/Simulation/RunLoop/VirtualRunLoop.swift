@@ -12,7 +12,7 @@
 /// (fire instant, order of addition); all pending main-queue blocks, in order of submission. Each callback runs when
 /// the ones before it are done. Timers, links and blocks whose modes do not contain the current mode wait until the
 /// mode changes. Main-queue blocks for specific modes model `performSelector(onMainThread:...modes:)`.
-package final class RunLoop {
+package final class VirtualRunLoop {
   private enum Stage {
     /// The run loop sleeps; no port is signaled.
     case asleep
@@ -117,7 +117,7 @@ package final class RunLoop {
   }
 }
 
-extension RunLoop: EventTarget {
+extension VirtualRunLoop: EventTarget {
   /// Marks a timer as due; the argument is its id.
   package func handle(code: Int32, argument: Int64) {
     timers.markDue(Int(argument))
@@ -125,7 +125,7 @@ extension RunLoop: EventTarget {
   }
 }
 
-extension RunLoop: VsyncObserver {
+extension VirtualRunLoop: VsyncObserver {
   /// Makes display links pending. The run loop must be added to the observers of the display's vsync.
   package func vsyncDidOccur(index: Int, at instant: VirtualInstant) {
     displayLinks.vsyncDidOccur(index: index, at: instant, mode: mode)
@@ -133,7 +133,7 @@ extension RunLoop: VsyncObserver {
   }
 }
 
-extension RunLoop: SimulatorMember {
+extension VirtualRunLoop: SimulatorMember {
   /// Invalidates timers and display links, and drops pending blocks and the client.
   package func shutDown() {
     displayLinks.removeAll()
@@ -146,7 +146,7 @@ extension RunLoop: SimulatorMember {
 
 // MARK: - One turn
 
-extension RunLoop: ThreadClient {
+extension VirtualRunLoop: ThreadClient {
   /// Begins to handle a port, or continues with its next callback.
   package func moreSteps(for thread: VirtualThread, into steps: inout StepList) -> Bool {
     if case .woken = stage { begin(firstSignaledPort() ?? .spuriousWake) }

@@ -5,7 +5,7 @@ internal import Reports
 internal import Scenarios
 
 /// A measurement of a scenario: performs its runs on a host and writes the results.
-struct Measurement {
+struct ScenarioMeasurement {
   private let runs: MeasuredRuns
   private let scenario: ResolvedScenario
   private let results: ResultsOutput

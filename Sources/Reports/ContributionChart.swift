@@ -3,11 +3,11 @@ internal import LabRunner
 
 /// A bar chart of the value of each technique by the most important metric, as text: a column of numbers and one of
 /// bars for each condition.
-struct WorthChart {
+struct ContributionChart {
   private let study: AblationStudy
   private let metric: AblationMetric
-  private let worths: [Worth?]
-  private let first: Worth
+  private let worths: [TechniqueContributions?]
+  private let first: TechniqueContributions
 
   /// The number of techniques in the chart.
   private static let barLimit = 10
@@ -20,7 +20,7 @@ struct WorthChart {
   init?(_ study: AblationStudy, on metric: AblationMetric?) {
     guard let metric else { return nil }
     let worths = study.conditions.map { condition in
-      condition.effects.first { $0.metric == metric }.flatMap { Worth(study, metric, $0.effects) }
+      condition.effects.first { $0.metric == metric }.flatMap { TechniqueContributions(study, metric, $0.effects) }
     }
     guard let first = worths.first ?? nil else { return nil }
     self.study = study

@@ -40,7 +40,7 @@ package struct FittedCoefficient: Sendable, Hashable {
 }
 
 /// Whether a reference row, or one of its values, was used to fit the coefficients of the profile.
-package enum FittingUse: String, Sendable, CaseIterable {
+package enum UseInFit: String, Sendable, CaseIterable {
   /// A coefficient was fitted to it.
   case fitted
   /// A fitted coefficient does not record its rows, or does not record its metrics of this row.

@@ -1,7 +1,7 @@
 internal import Markup
 
 /// SVG elements that all charts use.
-enum Drawing {
+enum ChartDrawing {
   /// The width of a drawing: that of a phone, so that text is not scaled down on a phone.
   static let width = 360.0
   /// The default text color.

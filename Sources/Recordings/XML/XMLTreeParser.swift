@@ -3,7 +3,7 @@ internal import JSON
 /// Parses XML 1.0 (W3C, fifth edition, 2008) without document type declarations into a flat table of nodes.
 ///
 /// It does not recurse, so nesting uses no stack. Names may contain any non-ASCII character. Complexity: O(bytes).
-struct XMLParser {
+struct XMLTreeParser {
   /// The reason why a text cannot be read.
   struct Problem: Error {
     /// The range of bytes.

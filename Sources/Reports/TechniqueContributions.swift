@@ -2,7 +2,7 @@ internal import Analysis
 internal import LabRunner
 
 /// The value of each technique of an ablation by one metric, under one condition.
-struct Worth {
+struct TechniqueContributions {
   /// The names of the techniques at their goals.
   let names: [String]
   /// The change by each; nil where it is undefined.

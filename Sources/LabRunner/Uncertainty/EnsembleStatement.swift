@@ -1,7 +1,7 @@
 package import Analysis
 
 /// A statement about a study's results, with the share of an ensemble in which it is true.
-package struct Conclusion: Sendable {
+package struct EnsembleStatement: Sendable {
   /// The subject of a statement. Raw values appear in result files.
   package enum Kind: String, Sendable, CaseIterable {
     /// One run, or one technique, improves or worsens a metric.
