@@ -186,17 +186,14 @@ struct PrimitiveChargeTests {
       let cell = keep(ui.makeCell())
       return { _ = ui.makeView(in: cell.contentView) }
     },
-    Call("makeDetachedView(") { ui, keep in
-      let cell = keep(ui.makeCell())
-      return { _ = ui.makeDetachedView(for: cell) }
-    },
     Call("makeLabel(") { ui, keep in
       let cell = keep(ui.makeCell())
       return { _ = ui.makeLabel(LabelStyle(font: font, color: .black, lineLimit: 0), in: cell.contentView) }
     },
     Call("attach(") { ui, keep in
       let cell = keep(ui.makeCell())
-      let view = ui.makeDetachedView(for: cell)
+      let view = ui.makeView(in: cell.contentView)
+      ui.detach(view)
       return { ui.attach(view, to: cell.contentView) }
     },
     Call("detach(") { ui, keep in
