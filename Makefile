@@ -24,7 +24,7 @@ COPY := .build/copy
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test test-fast test-times test-plugin install install-files check-install build bench format lint determinism scenarios execution counts regression-check trace measure measure-qtquick measure-faults pictures check-pictures check-pages schema reference validate fuzz attack faults sanitize fit cache scaffold clean
+.PHONY: help run test test-fast test-times test-plugin install install-files check-install build docs check-docs bench format lint determinism scenarios execution counts regression-check trace measure measure-faults pictures check-pictures check-pages schema reference validate fuzz attack faults sanitize fit cache scaffold clean
 
 help:
 	@echo "make run               run the thesis's study: Scenarios/cumulative.json"
@@ -45,7 +45,6 @@ help:
 	@echo "make check-pictures    check that the pictures of the README and of the studies are current"
 	@echo "make trace             check that traces and frames are readable by third-party tools and deterministic"
 	@echo "make measure           run a short study in a real browser and check what it shows and counts"
-	@echo "make measure-qtquick   the same on Qt Quick; not part of the tests"
 	@echo "make measure-faults    measure with a browser on a port, and with one that crashes; not part of the tests"
 	@echo "make scenarios         run every shipped scenario and check its expectations"
 	@echo "make validate          check every shipped scenario with lab validate and a third-party JSON schema validator"
@@ -56,7 +55,9 @@ help:
 	@echo "make check-install     check the installed program in an empty folder, without a toolchain"
 	@echo "make scaffold          build and test the output of lab new plugin, at every extension point, and of lab new package; takes half an hour"
 	@echo "make schema            regenerate Scenarios/scenario.schema.json"
-	@echo "make reference         regenerate Scenarios/REFERENCE.md, and Plugins/api, the reference of what techniques can use"
+	@echo "make reference         regenerate Scenarios/REFERENCE.md"
+	@echo "make docs              write the documentation of what techniques can use to .build/docs"
+	@echo "make check-docs        check that documentation: a broken link is an error"
 	@echo "make execution         check resumption after a kill, shards and the cluster examples"
 	@echo "make cache             check that the cache and the regression check detect a changed plugin"
 	@echo "make clean             remove build products and results"
@@ -85,7 +86,7 @@ check-install: build
 # Checks that run the built programs. Two run in parallel, because most leave a core idle; the output of each stays together.
 # The scenarios, the pictures and the pages share the runs in Results/.cache, so the scenarios come first. The fit, which uses all
 # cores, is not beside the browser: repetitions that are disturbed by other work have no value.
-CHECKS := scenarios fit check-pictures check-pages check-install determinism trace counts execution validate regression-check measure faults
+CHECKS := scenarios fit check-pictures check-pages check-install determinism trace counts execution validate regression-check check-docs measure faults
 PARALLEL := --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 # The cache check changes the release build of lab, so it runs after all checks that use that build. The unit tests run last, so
@@ -146,9 +147,6 @@ pictures: build
 measure: build
 	Tests/Integration/measure.sh
 
-measure-qtquick: build
-	Tests/Integration/measure.sh qtquick
-
 measure-faults: build
 	Tests/Integration/measure-faults.sh
 
@@ -196,9 +194,16 @@ schema:
 	schema=$$("$$(swift build --show-bin-path)/lab" schema) && printf '%s\n' "$$schema" >Scenarios/scenario.schema.json
 
 reference:
-	swift run reference Sources/ListRuntime Plugins/api
 	swift build --product lab
 	page=$$("$$(swift build --show-bin-path)/lab" help --markdown) && printf '%s\n' "$$page" >Scenarios/REFERENCE.md
+
+docs:
+	swift build --target ListRuntime
+	Tests/Integration/docs.sh .build/docs
+	@echo "To read them, run python3 -m http.server --directory .build/docs, and open http://localhost:8000/documentation/listruntime"
+
+check-docs: build
+	Tests/Integration/docs.sh .build/docs
 
 execution: build
 	Tests/Integration/resume.sh

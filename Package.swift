@@ -53,7 +53,7 @@ let strict: [SwiftSetting] = [
 let isChecked = Context.environment["LISTLAB_CHECKED"] == "1"
 
 /// If the environment variable LISTLAB_SCENARIOS is 1, the shipped scenarios are part of the program, as an installed one needs them.
-/// Otherwise an edit of a scenario would change the program, and finished runs are kept only for the same program.
+/// Otherwise an edit of a scenario would be followed by a build.
 let embedding: [SwiftSetting] =
   Context.environment["LISTLAB_SCENARIOS"] == "1" ? [.define("LISTLAB_SCENARIOS")] : []
 
@@ -163,16 +163,15 @@ let package = Package(
     coreModule("Recordings", ["JSON", "Analysis"], settings: optimizedByFile),
     coreModule(
       "Hosts", ["Simulation", "ListRuntime", "JSON", "Analysis", "Recordings"],
-      exclude: ["README.md", "Chromium/Page", "QtQuick/Page", "Trajectory/Page"],
+      exclude: ["README.md", "Chromium/Page"],
       plugins: ["RegistryPlugin"]),
     coreModule("Charts", ["Markup"], settings: incremental),
     coreModule(
       "Reports",
       ["Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "Analysis", "LabRunner", "Markup", "Charts"],
-      settings: incremental, plugins: ["RegistryPlugin"]),
+      exclude: ["HTML/Page"], settings: incremental, plugins: ["RegistryPlugin"]),
     .executableTarget(name: "digest", swiftSettings: incremental),
     .executableTarget(name: "embed", swiftSettings: incremental),
-    .executableTarget(name: "reference", swiftSettings: incremental),
     .plugin(
       name: "RegistryPlugin", capability: .buildTool(), dependencies: ["digest", "embed"],
       path: "Sources/RegistryPlugin"),
@@ -206,7 +205,8 @@ let package = Package(
     .testTarget(name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: debuggable),
     .target(name: "SampleData", dependencies: ["ListRuntime"], path: "Tests/SampleData", swiftSettings: debuggable),
     .testTarget(
-      name: "ListRuntimeTests", dependencies: ["ListRuntime", "Markup", "Simulation", "SampleData", "reference"],
+      name: "ListRuntimeTests",
+      dependencies: ["ListRuntime", "Markup", "Simulation", "SampleData", "TechniqueTestSupport"],
       swiftSettings: debuggable),
     .target(
       name: "JSONTestSupport", dependencies: ["JSON"], path: "Tests/JSONTestSupport", swiftSettings: debuggable),

@@ -51,9 +51,9 @@ package struct FidelityCell: Sendable {
   /// The difference in units of the noise.
   package let differenceInNoise: Rational?
   /// Whether the measured value was used for fitting.
-  package let use: FittingUse
+  package let use: UseInFit
 
-  init(_ metric: FidelityMetric, measured: MeasuredValue?, model: ModelValue?, use: FittingUse) {
+  init(_ metric: FidelityMetric, measured: MeasuredValue?, model: ModelValue?, use: UseInFit) {
     self.metric = metric.definition
     self.measured = measured
     self.model = model
@@ -73,7 +73,7 @@ package struct FidelityRow: Sendable {
   /// rate is unknown or stability is not compared.
   package let centeredStability: FidelityCell?
   /// Whether the row was used for fitting.
-  package let use: FittingUse
+  package let use: UseInFit
 }
 
 /// A comparison of the model with a table of measurements: cells, steps between rows, and totals.
@@ -104,7 +104,7 @@ package struct Fidelity: Sendable {
     self.metrics = metrics
     self.fitted = fitted
     let rows = inputs.map { input in
-      func use(_ metric: String?) -> FittingUse { FittingUse(of: input.run, metric, in: fitted, rows: referenceRows) }
+      func use(_ metric: String?) -> UseInFit { UseInFit(of: input.run, metric, in: fitted, rows: referenceRows) }
       return FidelityRow(
         run: input.run,
         cells: metrics.map { metric in
@@ -151,7 +151,7 @@ package struct Fidelity: Sendable {
     }
   }
 
-  private static func centeredStability(_ input: FidelityInput, _ metrics: [FidelityMetric], _ use: FittingUse)
+  private static func centeredStability(_ input: FidelityInput, _ metrics: [FidelityMetric], _ use: UseInFit)
     -> FidelityCell?
   {
     guard let metric = metrics.first(where: { $0.definition.name == stability }),

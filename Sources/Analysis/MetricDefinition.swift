@@ -75,14 +75,4 @@ extension MetricDefinition {
   package static func named(_ name: String) -> MetricDefinition? { positions[name].map { all[$0] } }
 
   private static let positions = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
-
-  /// Maps the metric names in the result tables of Reinpalu's thesis (2017) to the names of the same metrics here.
-  package static let thesisNames = [
-    "duration_s": "duration_s",
-    "avg_fps": "fps_avg",
-    "stability_pct": "frame_rate_stability_pct",
-    "cpu_pct": "cpu_avg_pct",
-    "gpu_pct": "gpu_avg_pct",
-    "memory_mb": "memory_avg_mb",
-  ]
 }

@@ -58,12 +58,10 @@ package struct TableColumn: Sendable {
     return columns.isEmpty ? MetricDefinition.thesis.map(TableColumn.init) : columns
   }
 
-  /// The name of each metric, counter and amount of work by its heading in lower case, and by headings that metrics had before.
-  package static let namesByHeading: [String: String] = {
-    let former = [("per row", "main_ms_per_entry"), ("made", "frames_main"), ("shown", "frames_shown")]
-    let current = Measurements.names.compactMap { TableColumn(named: $0) }.map { ($0.heading.lowercased(), $0.name) }
-    return Dictionary(current + former) { first, _ in first }
-  }()
+  /// The name of each metric, counter and amount of work by its heading in lower case.
+  package static let namesByHeading = Dictionary(
+    Measurements.names.compactMap { TableColumn(named: $0) }.map { ($0.heading.lowercased(), $0.name) }
+  ) { first, _ in first }
 
   /// Formats a value with the column's decimals; `n/a` for nil.
   package func text(_ value: Rational?) -> String { value?.text(decimals: decimals) ?? "n/a" }

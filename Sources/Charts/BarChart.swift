@@ -67,7 +67,7 @@ package struct BarChart: Chart {
   private static let manyRows = 20
 
   package var drawing: MarkupElement {
-    let width = Drawing.width
+    let width = ChartDrawing.width
     let names = bars.map { TextWidth.of($0.name, isBold: $0.isBest) }.max() ?? 0
     // Texts wider than a third of the chart are truncated; the table has the full text.
     let texts = bars.map { TextWidth.fitted($0.value?.text ?? $0.placeholder, to: width / 3, isBold: $0.isBest) }
@@ -93,17 +93,17 @@ package struct BarChart: Chart {
       let middle = top + rowHeight - 11
       let availableWidth = isBeside ? names + 1 : width
       marks.append(
-        Drawing.text(
+        ChartDrawing.text(
           TextWidth.fitted(bar.name, to: availableWidth, isBold: bar.isBest), x: 0, y: isBeside ? middle + 4 : top + 15,
           isBold: bar.isBest))
       let end = width - (changes > 0 ? changes + Self.gap : 0)
       marks.append(
-        Drawing.text(
+        ChartDrawing.text(
           texts[index], x: end, y: middle + 4, anchor: "end", style: bar.value == nil ? "soft" : nil,
           isBold: bar.isBest))
       if let change = bar.change {
         marks.append(
-          Drawing.text(changeTexts[index], x: width, y: middle + 4, anchor: "end", style: "\(change.verdict)"))
+          ChartDrawing.text(changeTexts[index], x: width, y: middle + 4, anchor: "end", style: "\(change.verdict)"))
       }
       guard let value = bar.value else { continue }
       let (from, to) = (
@@ -112,7 +112,7 @@ package struct BarChart: Chart {
       )
       let style = bar.isGood == false ? 3 : bar.isBest ? 2 : 0
       marks.append(
-        Drawing.mark(
+        ChartDrawing.mark(
           "rect",
           [("class", Palette.className(style)), ("fill", Palette.light[style])]
             + .lengths(
@@ -126,15 +126,16 @@ package struct BarChart: Chart {
         let y = Coordinate.text(middle)
         let cap = Coordinate.text(middle - 4)
         marks.append(
-          Drawing.rule("whisker", "M\(low) \(y)H\(high)M\(low) \(cap)v8M\(high) \(cap)v8", stroke: "#1F2328"))
+          ChartDrawing.rule("whisker", "M\(low) \(y)H\(high)M\(low) \(cap)v8M\(high) \(cap)v8", stroke: "#1F2328"))
       }
     }
     let height = rows.bottom
     if ends.contains(where: { $0 < 0 }) {
       marks.append(
-        Drawing.rule("axis", "M\(Coordinate.text(position(of: 0))) 0V\(Coordinate.text(height))", stroke: "#8C959F"))
+        ChartDrawing.rule(
+          "axis", "M\(Coordinate.text(position(of: 0))) 0V\(Coordinate.text(height))", stroke: "#8C959F"))
     }
-    return Drawing.root(caption, height: max(height, 1), marks)
+    return ChartDrawing.root(caption, height: max(height, 1), marks)
   }
 
   private func tooltip(for bar: Bar) -> String {

@@ -37,8 +37,9 @@ struct GroupedRows {
   /// The headings, as wide as the chart.
   var drawing: [MarkupElement] {
     headings.map {
-      Drawing.text(
-        TextWidth.fitted($0.text, to: Drawing.width, isBold: true), x: 0, y: $0.y, style: "axis-title", isBold: true)
+      ChartDrawing.text(
+        TextWidth.fitted($0.text, to: ChartDrawing.width, isBold: true), x: 0, y: $0.y, style: "axis-title",
+        isBold: true)
     }
   }
 }

@@ -29,14 +29,14 @@ package struct HeatmapChart: Chart {
   }
 
   package var drawing: MarkupElement {
-    let legend = Legend([meanings.good, meanings.bad], width: Drawing.width)
+    let legend = Legend([meanings.good, meanings.bad], width: ChartDrawing.width)
     let labels = names.enumerated().map { "\($0.offset + 1) \($0.element)" }
     let numbers = cells.flatMap { $0.map { $0.map { TextWidth.of($0.value.text) } ?? 0 } }
     let left = (labels.map { TextWidth.of($0) }.max() ?? 0) + 8
     let cell = max((numbers.max() ?? 0) + 10, 34)
     let height = 26.0
     let top = legend.height + 26
-    let width = max(Drawing.width, left + cell * Double(names.count) + 1)
+    let width = max(ChartDrawing.width, left + cell * Double(names.count) + 1)
     let maximum = max(full, cells.flatMap { $0.compactMap { $0.map { abs($0.value.number) } } }.max() ?? 0)
     var content = [
       legend.drawing(
@@ -48,9 +48,10 @@ package struct HeatmapChart: Chart {
     ]
     for (row, label) in labels.enumerated() {
       let y = top + Double(row) * height
-      content.append(Drawing.text(label, x: 0, y: y + 17))
+      content.append(ChartDrawing.text(label, x: 0, y: y + 17))
       content.append(
-        Drawing.text("\(row + 1)", x: left + (Double(row) + 0.5) * cell, y: top - 6, anchor: "middle", style: "tick"))
+        ChartDrawing.text(
+          "\(row + 1)", x: left + (Double(row) + 0.5) * cell, y: top - 6, anchor: "middle", style: "tick"))
       for column in names.indices {
         guard cells.indices.contains(row), cells[row].indices.contains(column), let entry = cells[row][column] else {
           continue
@@ -62,10 +63,10 @@ package struct HeatmapChart: Chart {
             isGood: entry.isGood, strength: entry.value.number == 0 ? 0 : strength, x: x + 1, y: y + 1, width: cell - 2,
             height: height - 2, tooltip: "\(names[row]) with \(names[column]): \(entry.value.text)"))
         content.append(
-          Drawing.text(entry.value.text, x: x + cell / 2, y: y + 17, anchor: "middle", style: "on-area"))
+          ChartDrawing.text(entry.value.text, x: x + cell / 2, y: y + 17, anchor: "middle", style: "on-area"))
       }
     }
-    return Drawing.root(caption, width: width, height: top + Double(names.count) * height + 2, content)
+    return ChartDrawing.root(caption, width: width, height: top + Double(names.count) * height + 2, content)
   }
 
   private static func square(

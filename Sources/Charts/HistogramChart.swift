@@ -59,7 +59,7 @@ package struct HistogramChart: LegendChart {
   private func entries(_ id: String) -> [LegendEntry] {
     let budget = limit.map { limit in
       LegendEntry(text: "\(limit.name), \(limit.value.text)") { x, y in
-        Drawing.rule("budget", "M\(Coordinate.text(x)) \(Coordinate.text(y - 7))v14", stroke: "#1F2328")
+        ChartDrawing.rule("budget", "M\(Coordinate.text(x)) \(Coordinate.text(y - 7))v14", stroke: "#1F2328")
       }
     }
     return Legend.areas(["within the limit", "", "", "beyond it"], id).filter { !$0.text.isEmpty }
@@ -68,7 +68,7 @@ package struct HistogramChart: LegendChart {
 
   package var drawing: MarkupElement {
     let entries = hasSeparateLegend ? [] : entries(caption.id)
-    let legend = Legend(entries.map(\.text), width: Drawing.width)
+    let legend = Legend(entries.map(\.text), width: ChartDrawing.width)
     let area = PlotArea(
       x: axis, y: y, xTitle: titles.x, yTitle: titles.y, top: legend.height + (entries.isEmpty ? 0 : 4), headroom: 26,
       height: 100)
@@ -78,7 +78,7 @@ package struct HistogramChart: LegendChart {
       let (from, to) = (area.position(x: Double(index)), area.position(x: Double(index + 1)))
       let top = min(area.position(y: bin.share.number), area.bottom - 1)
       content.append(
-        Drawing.mark(
+        ChartDrawing.mark(
           "rect",
           Palette.area(isBeyond ? Self.beyond : Self.within, caption.id, isBounded: false)
             + .lengths(["x": from + 0.5, "y": top, "width": to - from - 1, "height": area.bottom - top]),
@@ -87,16 +87,16 @@ package struct HistogramChart: LegendChart {
     if let limit {
       let at = Coordinate.text(area.position(x: position(of: limit.value.number)))
       content.append(
-        Drawing.rule(
+        ChartDrawing.rule(
           "budget", "M\(at) \(Coordinate.text(area.top - 4))V\(Coordinate.text(area.bottom))", stroke: "#1F2328"))
     }
     let positions = percentiles.map { area.position(x: position(of: $0.value.number)) }
-    let labels = LabelRow(Array(zip(percentiles.map(\.name), positions)), from: 0, to: Drawing.width)
+    let labels = LabelRow(Array(zip(percentiles.map(\.name), positions)), from: 0, to: ChartDrawing.width)
     for (index, center) in labels.centers.enumerated() {
       let at = positions[index]
       var path = [(x: at, y: area.bottom), (x: at, y: area.top)]
       if let center { path.append((x: center, y: area.top - 10)) }
-      content.append(Drawing.rule("percentile", Drawing.path(path), stroke: "#57606A"))
+      content.append(ChartDrawing.rule("percentile", ChartDrawing.path(path), stroke: "#57606A"))
       guard let center else { continue }
       content.append(
         MarkupElement(
@@ -107,7 +107,7 @@ package struct HistogramChart: LegendChart {
             .text(percentiles[index].name),
           ]))
     }
-    return Drawing.root(caption, height: area.bottom + PlotArea.footer, content)
+    return ChartDrawing.root(caption, height: area.bottom + PlotArea.footer, content)
   }
 
   /// The horizontal axis: one unit per bin, labeled with the lower bounds.

@@ -20,22 +20,24 @@ struct HorizontalAxis {
     let lines = axis.ticks.map {
       "M\(Coordinate.text(position(of: $0.value))) \(Coordinate.text(top))V\(Coordinate.text(bottom))"
     }
-    return Drawing.rule("grid", lines.joined())
+    return ChartDrawing.rule("grid", lines.joined())
   }
 
   /// The axis line, the tick labels that fit, and the title.
   var labels: [MarkupElement] {
     let line = "M\(Coordinate.text(left)) \(Coordinate.text(bottom))H\(Coordinate.text(right))"
-    var marks = [Drawing.rule("axis", line, stroke: "#8C959F")]
+    var marks = [ChartDrawing.rule("axis", line, stroke: "#8C959F")]
     var end = -Double.infinity
     for tick in axis.ticks {
       let half = TextWidth.of(tick.text) / 2
-      let at = max(min(position(of: tick.value), Drawing.width - half), half)
+      let at = max(min(position(of: tick.value), ChartDrawing.width - half), half)
       guard at - half > end + 4 else { continue }
       end = at + half
-      marks.append(Drawing.text(tick.text, x: at, y: bottom + 16, anchor: "middle", style: "tick"))
+      marks.append(ChartDrawing.text(tick.text, x: at, y: bottom + 16, anchor: "middle", style: "tick"))
     }
-    let fitted = TextWidth.fitted(title, to: Drawing.width)
-    return marks + [Drawing.text(fitted, x: Drawing.width, y: bottom + 32, anchor: "end", style: "axis-title")]
+    let fitted = TextWidth.fitted(title, to: ChartDrawing.width)
+    return marks + [
+      ChartDrawing.text(fitted, x: ChartDrawing.width, y: bottom + 32, anchor: "end", style: "axis-title")
+    ]
   }
 }

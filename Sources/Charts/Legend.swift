@@ -62,10 +62,10 @@ package struct Legend: Sendable {
 
   /// Creates a drawing that contains only a legend, for side-by-side charts that share it.
   static func separate(_ entries: [LegendEntry], _ caption: ChartCaption, patterns: Int) -> MarkupElement {
-    let legend = Legend(entries.map(\.text), width: Drawing.width)
+    let legend = Legend(entries.map(\.text), width: ChartDrawing.width)
     let legendCaption = ChartCaption(
       id: "\(caption.id)-key", title: "Legend", summary: entries.map(\.text).joined(separator: ", "))
-    return Drawing.root(
+    return ChartDrawing.root(
       legendCaption, height: max(legend.height, 1),
       [Palette.definitions(patterns, legendCaption.id), legend.drawing(entries)])
   }

@@ -23,7 +23,7 @@ struct PlotArea {
   ///   - headroom: the distance between the title of the vertical axis and the data area.
   ///   - height: the height of the data area.
   init(
-    x: Axis, y: Axis, xTitle: String, yTitle: String, width: Double = Drawing.width, top: Double = 0,
+    x: Axis, y: Axis, xTitle: String, yTitle: String, width: Double = ChartDrawing.width, top: Double = 0,
     headroom: Double = 0, height: Double
   ) {
     self.x = x
@@ -48,20 +48,23 @@ struct PlotArea {
     let levels = y.ticks.map {
       "M\(Coordinate.text(left)) \(Coordinate.text(position(y: $0.value)))H\(Coordinate.text(right))"
     }
-    var marks = [Drawing.rule("grid", levels.joined())]
+    var marks = [ChartDrawing.rule("grid", levels.joined())]
     for tick in y.ticks {
-      marks.append(Drawing.text(tick.text, x: left - 6, y: position(y: tick.value) + 4, anchor: "end", style: "tick"))
+      marks.append(
+        ChartDrawing.text(tick.text, x: left - 6, y: position(y: tick.value) + 4, anchor: "end", style: "tick"))
     }
     let shown = nonOverlapping(x.ticks)
     let notches = shown.map { "M\(Coordinate.text(position(x: $0.value))) \(Coordinate.text(axisY))v4" }
     let lines = "M\(Coordinate.text(left)) \(Coordinate.text(top))V\(Coordinate.text(axisY))H\(Coordinate.text(right))"
-    marks.append(Drawing.rule("axis", lines + notches.joined(), stroke: "#8C959F"))
+    marks.append(ChartDrawing.rule("axis", lines + notches.joined(), stroke: "#8C959F"))
     for tick in shown {
-      marks.append(Drawing.text(tick.text, x: position(x: tick.value), y: axisY + 16, anchor: "middle", style: "tick"))
+      marks.append(
+        ChartDrawing.text(tick.text, x: position(x: tick.value), y: axisY + 16, anchor: "middle", style: "tick"))
     }
-    marks.append(Drawing.text(TextWidth.fitted(yTitle, to: right), x: 0, y: titleY, style: "axis-title"))
+    marks.append(ChartDrawing.text(TextWidth.fitted(yTitle, to: right), x: 0, y: titleY, style: "axis-title"))
     marks.append(
-      Drawing.text(TextWidth.fitted(xTitle, to: right), x: right, y: axisY + 31, anchor: "end", style: "axis-title"))
+      ChartDrawing.text(
+        TextWidth.fitted(xTitle, to: right), x: right, y: axisY + 31, anchor: "end", style: "axis-title"))
     return marks
   }
 

@@ -45,7 +45,7 @@ package struct RangeChart: Chart {
   }
 
   package var drawing: MarkupElement {
-    let width = Drawing.width
+    let width = ChartDrawing.width
     let legend = Legend([names.reference] + (names.comparison.map { [$0] } ?? []), width: width)
     let label = rows.map { TextWidth.of($0.name) }.max() ?? 0
     let differenceTexts = rows.map { TextWidth.fitted($0.difference, to: width / 3) }
@@ -72,8 +72,8 @@ package struct RangeChart: Chart {
     for (index, row) in rows.enumerated() {
       let y = top + Double(index) * rowHeight + rowHeight - 11
       let nameY = isBeside ? y + 4 : y - 15
-      content.append(Drawing.text(TextWidth.fitted(row.name, to: isBeside ? label + 1 : width), x: 0, y: nameY))
-      content.append(Drawing.text(differenceTexts[index], x: width, y: y + 4, anchor: "end"))
+      content.append(ChartDrawing.text(TextWidth.fitted(row.name, to: isBeside ? label + 1 : width), x: 0, y: nameY))
+      content.append(ChartDrawing.text(differenceTexts[index], x: width, y: y + 4, anchor: "end"))
       if let reference = row.reference {
         var mark = Self.referenceMark(
           x: axis.position(of: reference.value.number), y: y, from: axis.position(of: reference.low),
@@ -90,7 +90,7 @@ package struct RangeChart: Chart {
       }
     }
     content += axis.labels
-    return Drawing.root(caption, height: bottom + HorizontalAxis.footer, content)
+    return ChartDrawing.root(caption, height: bottom + HorizontalAxis.footer, content)
   }
 
   private static func referenceMark(x: Double, y: Double, from low: Double, to high: Double) -> MarkupElement {
@@ -105,7 +105,7 @@ package struct RangeChart: Chart {
   }
 
   private static func comparisonMark(x: Double, y: Double) -> MarkupElement {
-    let corners = Drawing.path([(x, y - 5), (x + 5, y), (x, y + 5), (x - 5, y)]) + "Z"
+    let corners = ChartDrawing.path([(x, y - 5), (x + 5, y), (x, y + 5), (x - 5, y)]) + "Z"
     return MarkupElement("path", [("class", "c3"), ("fill", Palette.light[3]), ("d", corners)])
   }
 

@@ -67,7 +67,7 @@ package struct ScatterChart: Chart {
         Self.dot(isFront: isFront, x: $0, y: $1, tooltip: nil)
       }
     }
-    let legend = Legend(entries.map(\.text), width: Drawing.width)
+    let legend = Legend(entries.map(\.text), width: ChartDrawing.width)
     let area = PlotArea(x: x, y: y, xTitle: titles.x, yTitle: titles.y, top: legend.height + 4, height: 200)
     var content = [legend.drawing(entries)] + area.background + exclusions.flatMap { drawing(of: $0, in: area) }
     let front = points.filter(\.isFront)
@@ -75,7 +75,8 @@ package struct ScatterChart: Chart {
     if corners.count > 1 {
       content.append(
         MarkupElement(
-          "path", [("class", "line c2"), ("fill", "none"), ("stroke", Palette.light[2]), ("d", Drawing.path(corners))]))
+          "path",
+          [("class", "line c2"), ("fill", "none"), ("stroke", Palette.light[2]), ("d", ChartDrawing.path(corners))]))
     }
     for point in points.filter({ !$0.isFront }) + front {
       if point.isHighlighted {
@@ -93,7 +94,7 @@ package struct ScatterChart: Chart {
       let half = TextWidth.of(number) / 2
       let candidates = [(11.0, 4.0), (-11, 4), (0, -8), (0, 17)].map { (x: corner.x + $0.0, y: corner.y + $0.1) }
       let free = candidates.first { spot in
-        spot.x - half >= area.left && spot.x + half <= Drawing.width && spot.y - 10 >= area.top - 6
+        spot.x - half >= area.left && spot.x + half <= ChartDrawing.width && spot.y - 10 >= area.top - 6
           && spot.y <= area.bottom && labelPositions.allSatisfy { abs($0.x - spot.x) >= 16 || abs($0.y - spot.y) >= 13 }
           && corners.enumerated().allSatisfy { other, corner in
             other == index || abs(corner.x - spot.x) >= half + 5 || abs(corner.y + 4 - spot.y) >= 10
@@ -101,9 +102,9 @@ package struct ScatterChart: Chart {
       }
       guard let free else { continue }
       labelPositions.append(free)
-      content.append(Drawing.text(number, x: free.x, y: free.y, anchor: "middle", isBold: true))
+      content.append(ChartDrawing.text(number, x: free.x, y: free.y, anchor: "middle", isBold: true))
     }
-    return Drawing.root(caption, height: area.bottom + PlotArea.footer, content)
+    return ChartDrawing.root(caption, height: area.bottom + PlotArea.footer, content)
   }
 
   /// The shaded region beyond all of some limits, with a line for each; nothing if no point can be beyond all.

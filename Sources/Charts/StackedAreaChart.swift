@@ -38,7 +38,7 @@ package struct StackedAreaChart: LegendChart {
   }
 
   package var drawing: MarkupElement {
-    let legend = Legend(hasSeparateLegend ? [] : series, width: Drawing.width)
+    let legend = Legend(hasSeparateLegend ? [] : series, width: ChartDrawing.width)
     let area = PlotArea(x: x, y: y, xTitle: titles.x, yTitle: titles.y, top: legend.height + 4, height: 120)
     var content = [
       Palette.definitions(series.count, caption.id),
@@ -61,11 +61,11 @@ package struct StackedAreaChart: LegendChart {
       // A single instant is drawn as a bar.
       let widened = upper.count > 1 ? upper + lower.reversed() : Self.bar(upper, lower)
       content.append(
-        Drawing.mark(
-          "path", Palette.area(seriesIndex, caption.id) + [("d", Drawing.path(widened) + "Z")],
+        ChartDrawing.mark(
+          "path", Palette.area(seriesIndex, caption.id) + [("d", ChartDrawing.path(widened) + "Z")],
           tooltip: "\(name): \(least.text) to \(greatest.text)"))
     }
-    return Drawing.root(caption, height: area.bottom + PlotArea.footer, content)
+    return ChartDrawing.root(caption, height: area.bottom + PlotArea.footer, content)
   }
 
   private static func bar(_ upper: [(x: Double, y: Double)], _ lower: [(x: Double, y: Double)]) -> [(

@@ -38,7 +38,7 @@ package struct StackedBarChart: Chart {
   }
 
   package var drawing: MarkupElement {
-    let width = Drawing.width
+    let width = ChartDrawing.width
     let legend = Legend(series, width: width)
     let names = bars.map { TextWidth.of($0.name) }.max() ?? 0
     let totalTexts = bars.map { TextWidth.fitted($0.total, to: width / 3) }
@@ -62,10 +62,11 @@ package struct StackedBarChart: Chart {
       let rowTop = rows.tops[index]
       let middle = rowTop + rowHeight - 12
       marks.append(
-        Drawing.text(
+        ChartDrawing.text(
           TextWidth.fitted(bar.name, to: isBeside ? names + 1 : width), x: 0, y: isBeside ? middle + 4 : rowTop + 13))
       marks.append(
-        Drawing.text(totalTexts[index], x: width, y: middle + 4, anchor: "end", style: bar.parts == nil ? "soft" : nil))
+        ChartDrawing.text(
+          totalTexts[index], x: width, y: middle + 4, anchor: "end", style: bar.parts == nil ? "soft" : nil))
       var sum = 0.0
       for (seriesIndex, part) in (bar.parts ?? []).enumerated() where part.number > 0 {
         let from = axis.position(of: sum)
@@ -73,7 +74,7 @@ package struct StackedBarChart: Chart {
         let to = axis.position(of: sum)
         guard to > from, series.indices.contains(seriesIndex) else { continue }
         marks.append(
-          Drawing.mark(
+          ChartDrawing.mark(
             "rect",
             Palette.area(seriesIndex, caption.id)
               + .lengths(["x": from, "y": middle - 7, "width": to - from, "height": 14]),
@@ -81,7 +82,7 @@ package struct StackedBarChart: Chart {
       }
     }
     marks += axis.labels
-    return Drawing.root(caption, height: bottom + HorizontalAxis.footer, marks)
+    return ChartDrawing.root(caption, height: bottom + HorizontalAxis.footer, marks)
   }
 
   package var table: ChartTable {

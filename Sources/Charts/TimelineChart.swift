@@ -105,13 +105,13 @@ package struct TimelineChart: LegendChart {
     if let referenceLine {
       entries.append(
         LegendEntry(text: referenceLine.name) { x, y in
-          Drawing.rule("level", "M\(Coordinate.text(x - 6)) \(Coordinate.text(y))h13", stroke: "#1F2328")
+          ChartDrawing.rule("level", "M\(Coordinate.text(x - 6)) \(Coordinate.text(y))h13", stroke: "#1F2328")
         })
     }
     if let marks {
       entries.append(
         LegendEntry(text: marks.name) { x, y in
-          Drawing.rule(
+          ChartDrawing.rule(
             "hitch", "M\(Coordinate.text(x - 4)) \(Coordinate.text(y + 5))v-7m4 7v-11m4 11v-5", stroke: "#D55E00")
         })
     }
@@ -124,7 +124,7 @@ package struct TimelineChart: LegendChart {
 
   package var drawing: MarkupElement {
     let entries = hasSeparateLegend ? [] : entries
-    let legend = Legend(entries.map(\.text), width: Drawing.width)
+    let legend = Legend(entries.map(\.text), width: ChartDrawing.width)
     let marksHeight = marks == nil ? 0 : Self.marksHeight
     let area = PlotArea(
       x: x, y: y, xTitle: titles.x, yTitle: titles.y, top: legend.height + 4, height: Self.height + marksHeight)
@@ -154,7 +154,7 @@ package struct TimelineChart: LegendChart {
     }
     for line in lines { content += drawing(of: line, area, height) }
     content += markDrawings(area)
-    return Drawing.root(caption, height: area.bottom + PlotArea.footer, content)
+    return ChartDrawing.root(caption, height: area.bottom + PlotArea.footer, content)
   }
 
   private func background(_ area: PlotArea, floor: Double) -> [MarkupElement] {
@@ -177,12 +177,12 @@ package struct TimelineChart: LegendChart {
     let path = MarkupElement(
       "path",
       [("class", "line \(style)"), ("fill", "none"), ("stroke", stroke), ("stroke-width", "1.6")]
-        + (Palette.dashes(line.series).map { [("stroke-dasharray", $0)] } ?? []) + [("d", Drawing.path(corners))])
+        + (Palette.dashes(line.series).map { [("stroke-dasharray", $0)] } ?? []) + [("d", ChartDrawing.path(corners))])
     // The dots have the tooltips; they are larger than the line is wide.
     let points = MarkupElement(
       "g", [("class", "dots \(style)"), ("fill", stroke)],
       line.points.map { point in
-        Drawing.mark(
+        ChartDrawing.mark(
           "circle",
           .lengths(["cx": area.position(x: point.at.number), "cy": height(point.value.number), "r": 1.8]),
           tooltip: "\(point.at.text): \(point.value.text)")

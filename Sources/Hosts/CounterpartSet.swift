@@ -1,15 +1,14 @@
 package import ListRuntime
 internal import Simulation
 
-/// The counterparts of techniques on one host: the runs that it can perform, and the declared differences of their
+/// The counterparts of techniques: the runs that the host can perform, and the declared differences of their
 /// content.
 package struct CounterpartSet: Sendable {
   private let counterparts: [String: TechniqueCounterpart]
 
-  /// The counterparts of a host; those of others are ignored.
-  package init(_ counterparts: [TechniqueCounterpart], of host: String) {
-    self.counterparts = Dictionary(
-      counterparts.filter { $0.host == host }.map { ($0.technique, $0) }, uniquingKeysWith: { first, _ in first })
+  /// The set of some counterparts.
+  package init(_ counterparts: [TechniqueCounterpart]) {
+    self.counterparts = Dictionary(counterparts.map { ($0.technique, $0) }) { first, _ in first }
   }
 
   /// The source code that performs a technique.
@@ -22,8 +21,8 @@ package struct CounterpartSet: Sendable {
     return counterpart.source
   }
 
-  /// The reasons why a run cannot be performed, one sentence each: features without a counterpart on any host, and
-  /// techniques and options without a counterpart on this one.
+  /// The reasons why a run cannot be performed, one sentence each: features, techniques and options without a
+  /// counterpart.
   package func obstacles(to run: RunConfiguration) -> [String] {
     var obstacles: [String] = []
     if !HostStudy(run).isSupported {

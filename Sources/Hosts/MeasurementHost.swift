@@ -1,15 +1,12 @@
 package import Analysis
 package import ListRuntime
 
-/// A toolkit that performs runs for real, so that they can be measured.
+/// A toolkit that performs runs for real, so that they can be measured. Tests measure a host without a toolkit.
 ///
 /// Nothing else in the lab needs a host: it is a program that is located when a study is measured.
 package protocol MeasurementHost: Sendable {
-  /// The name in scenarios, folders of plugins and results, as in `chromium`.
+  /// The name in options, files of plugins and results, as in `chromium`.
   static var id: String { get }
-
-  /// How each metric that it provides is obtained, by the metric's name.
-  static var obtained: [String: String] { get }
 
   /// The reasons why the host cannot perform a run, one sentence each; empty if it can.
   func obstacles(to run: RunConfiguration) -> [String]
@@ -35,8 +32,7 @@ package protocol HostSession: AnyObject {
   /// - Throws: ``HostError``; the session can perform other repetitions after an error unless `isAlive` is false.
   func measure(_ run: RunConfiguration) throws(HostError) -> HostSample
 
-  /// Pictures of the list at rest, one for each offset in points. A host with estimated heights shows the row that is
-  /// approximately there, the same one for all runs with the same data.
+  /// Pictures of the list at rest, one for each offset in points.
   func pictures(of run: RunConfiguration, at offsets: [Double]) throws(HostError) -> [HostPicture]
 
   /// Compares pictures pixel by pixel, each with the one at the same position.

@@ -5,8 +5,6 @@
 package struct TechniqueCounterpart: Sendable, Hashable {
   /// The id of the technique.
   package let technique: String
-  /// The id of the host.
-  package let host: String
   /// The source code.
   package let source: String
 
@@ -28,9 +26,8 @@ package struct TechniqueCounterpart: Sendable, Hashable {
   }
 
   /// Creates a counterpart.
-  package init(technique: String, host: String, source: String) {
+  package init(technique: String, source: String) {
     self.technique = technique
-    self.host = host
     self.source = source
   }
 }

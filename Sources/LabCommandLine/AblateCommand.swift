@@ -24,14 +24,11 @@ private struct AblateCommand {
   /// Maps short names of designs to their JSON in a scenario.
   private static let shortDesigns = [
     "full": "full-factorial", "oat": "one-at-a-time", "loo": "leave-one-out",
-    "fractional": #"{"kind": "fractional-factorial", "resolution": 4}"#,
     "foldover": #"{"kind": "plackett-burman", "foldover": true}"#,
   ]
 
   /// The names of designs on the command line.
-  private static let designs = [
-    "full", "oat", "loo", "cumulative", "greedy", "fractional", "plackett-burman", "foldover",
-  ]
+  private static let designs = ["full", "oat", "loo", "plackett-burman", "foldover"]
 
   /// The list of the objectives, in the order that they are given in.
   private static let objectives = "objectives"
@@ -42,7 +39,7 @@ private struct AblateCommand {
     OptionSpec(
       "design", "NAME",
       completes: .words(designs),
-      "\(designs.joined(separator: ", ")) (fractional: resolution 4), or JSON as in a scenario."
+      "\(designs.joined(separator: ", ")), or JSON as in a scenario."
     ),
     OptionSpec(
       "metrics", "A,B", completes: .metrics, "The metrics to explain by the factors, the most important first."),

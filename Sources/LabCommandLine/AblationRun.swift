@@ -6,7 +6,6 @@ internal import Scenarios
 /// Plans and runs the combinations of an ablation, for `lab ablate` and `lab report`.
 struct AblationRun {
   private let scenario: ResolvedScenario
-  private let ablation: ResolvedAblation
   private let experiment: AblationExperiment
 
   /// Plans an ablation.
@@ -16,7 +15,6 @@ struct AblationRun {
     _ scenario: ResolvedScenario, _ ablation: ResolvedAblation, _ lab: Lab, uncertainty: Ensemble.Settings? = nil
   ) throws(Failure) {
     self.scenario = scenario
-    self.ablation = ablation
     do throws(AblationPlanError) {
       experiment = try AblationExperiment(scenario, ablation, uncertainty: uncertainty)
     } catch {
@@ -28,32 +26,24 @@ struct AblationRun {
   /// The points that the design requires.
   var plan: AblationPlan { experiment.plan }
 
-  /// The scenario with the runs that the design determines before any run has finished.
+  /// The scenario with the runs of the design.
   var preview: ResolvedScenario {
     ResolvedScenario(
       name: scenario.name, summary: scenario.summary, question: scenario.question, source: scenario.source,
-      runs: experiment.pendingRuns, expectations: [], inputs: scenario.inputs)
+      runs: experiment.ownRuns, expectations: [], inputs: scenario.inputs)
   }
 
   /// The combinations, for a forecast.
-  var planned: PlannedStudy {
-    var planned = PlannedStudy(plan: experiment.pending, keeping: .metrics)
-    planned.runLimit = experiment.runLimit
-    return planned
-  }
+  var planned: PlannedStudy { PlannedStudy(plan: experiment.runs, keeping: .metrics) }
 
   /// Runs all combinations; if the options request a shard, writes that shard and returns nil.
   func study(_ options: StudyOptions, checkingPictures: Bool) async throws -> AblationStudy? {
-    if options.shard != nil, ablation.design.kind == .greedy {
-      throw UsageError("a greedy path cannot be divided into shards: each step needs the result of the previous one")
-    }
     var experiment = experiment
-    var plan = experiment.pending
-    while !plan.runs.isEmpty {
+    let plan = experiment.runs
+    if !plan.runs.isEmpty {
       guard try await options.run(plan, label: scenario.name, deliver: { experiment.add($0) }) else {
         return nil
       }
-      plan = experiment.pending
     }
     return experiment.study(checkingPictures: checkingPictures)
   }

@@ -17,27 +17,24 @@ package struct ForecastMessage {
   ///
   /// - Parameters:
   ///   - jobs: the number of runs simulated at once.
-  ///   - isLimit: whether there may be fewer runs.
   ///   - memory: the memory of the machine in bytes; 0 if it is unknown.
-  package init?(_ forecast: StudyForecast, jobs: Int, isLimit: Bool = false, memory: Int) {
+  package init?(_ forecast: StudyForecast, jobs: Int, memory: Int) {
     let fillsMemory = memory > 0 && forecast.bytes > memory / 4 * 3
     guard forecast.duration >= Self.noticeDuration || forecast.bytes >= Self.noticeBytes || fillsMemory else {
       return nil
     }
-    text = Self.text(of: forecast, jobs: jobs, isLimit: isLimit)
+    text = Self.text(of: forecast, jobs: jobs)
     needsConfirmation = forecast.duration > .seconds(60 * Self.longMinutes) || fillsMemory
   }
 
   /// The forecast of a study before it runs, even of a small one.
   ///
   /// - Parameter planned: the number of runs with those in the cache; nil if it is unknown.
-  package static func text(
-    of forecast: StudyForecast, jobs: Int, isLimit: Bool = false, planned: Int? = nil
-  ) -> String {
+  package static func text(of forecast: StudyForecast, jobs: Int, planned: Int? = nil) -> String {
     if forecast.runs == 0, let planned, planned > 0 {
       return planned == 1 ? "the run is in the cache" : "all \(planned) runs are in the cache"
     }
-    let runs = (isLimit ? "up to " : "") + (forecast.runs == 1 ? "1 run takes" : "\(forecast.runs) runs take")
+    let runs = forecast.runs == 1 ? "1 run takes" : "\(forecast.runs) runs take"
     let (time, simultaneous) = (text(of: forecast.duration), jobs == 1 ? "1 job" : "\(jobs) jobs")
     return "\(runs) about \(time) with \(simultaneous) and \(forecast.runs == 1 ? "needs" : "need") about "
       + "\(text(ofBytes: forecast.bytes)) of memory"

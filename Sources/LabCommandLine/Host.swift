@@ -1,6 +1,4 @@
-package import Digests
 internal import Foundation
-internal import LabRunner
 
 /// The parts of the process and the machine that `lab` depends on; tests replace them.
 package struct Host: Sendable {
@@ -8,8 +6,6 @@ package struct Host: Sendable {
   let environment: [String: String]
   /// A monotonic clock for the progress line; no result depends on it.
   let now: @Sendable () -> Duration
-  /// The digest of the running executable; if it cannot be read, it is nil and no run is cached.
-  let executable: @Sendable () -> Digest?
   /// The memory of the machine in bytes; 0 if it is unknown.
   let memory: Int
   /// The width of the terminal in characters.
@@ -20,13 +16,11 @@ package struct Host: Sendable {
   /// Creates a host from its parts. Without arguments nothing is known about the process, and no time passes.
   package init(
     environment: [String: String] = [:], now: @escaping @Sendable () -> Duration = { .zero },
-    executable: @escaping @Sendable () -> Digest? = { nil }, memory: Int = 0,
-    terminalWidth: @escaping @Sendable () -> Int = { 80 },
+    memory: Int = 0, terminalWidth: @escaping @Sendable () -> Int = { 80 },
     onInterrupt: @escaping @Sendable (Interruption.Handler) -> Void = { _ in }
   ) {
     self.environment = environment
     self.now = now
-    self.executable = executable
     self.memory = memory
     self.terminalWidth = terminalWidth
     self.onInterrupt = onInterrupt
@@ -42,18 +36,7 @@ package struct Host: Sendable {
     let start = clock.now
     return Host(
       environment: ProcessInfo.processInfo.environment, now: { start.duration(to: clock.now) },
-      executable: { Digest(ofProgram: executableURL) },
       memory: Int(clamping: ProcessInfo.processInfo.physicalMemory), terminalWidth: { Terminal.width },
       onInterrupt: { Interruption.setHandler($0) })
-  }
-
-  /// The file of the running executable; `argv[0]` need not be its path.
-  private static var executableURL: URL {
-    #if os(Linux)
-      // This is the running file even if its path has been replaced since.
-      URL(filePath: "/proc/self/exe")
-    #else
-      URL(filePath: Bundle.main.executablePath ?? "")
-    #endif
   }
 }

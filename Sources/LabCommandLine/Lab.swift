@@ -1,3 +1,4 @@
+package import Digests
 internal import Foundation
 internal import JSON
 package import ListRuntime
@@ -16,9 +17,11 @@ package struct Lab: Sendable {
   let files: OpenedFiles
   /// Source digests of the lab's modules and of the plugins, keyed by module name; nil if unknown.
   let sources: [String: String]?
+  /// Identifies the code that decides results; if it is nil, no run is cached.
+  let program: Digest?
   /// The implementations of techniques on hosts, by the name `<Module>/<host>.<extension>`.
   let counterparts: [(name: String, text: String)]
-  /// The environment, clock, executable and terminal of the process.
+  /// The environment, clock and terminal of the process.
   let host: Host
   /// The shards that supply the runs of studies; nil if runs are simulated.
   var merging: MergedShards?
@@ -26,12 +29,13 @@ package struct Lab: Sendable {
   /// Creates the tool from the parts of the process that it depends on. It simulates the runs of studies.
   package init(
     console: Console, techniques: [any Technique.Type], files: OpenedFiles, sources: [String: String]? = nil,
-    counterparts: [(name: String, text: String)] = [], host: Host = Host()
+    program: Digest? = nil, counterparts: [(name: String, text: String)] = [], host: Host = Host()
   ) {
     self.console = console
     self.techniques = techniques
     self.files = files
     self.sources = sources
+    self.program = program
     self.counterparts = counterparts
     self.host = host
   }

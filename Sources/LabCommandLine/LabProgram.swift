@@ -20,7 +20,7 @@ public enum LabProgram {
     let lab = Lab(
       console: .standard, techniques: all.techniques, files: OpenedFiles(BuiltInFiles(all.files, over: ConsoleFiles())),
       sources: Dictionary(all.sources.map { ($0.module, $0.digest) }) { first, _ in first },
-      counterparts: all.counterparts, host: .process)
+      program: all.program, counterparts: all.counterparts, host: .process)
     Interruption.exit(with: await lab.execute(Array(CommandLine.arguments.dropFirst())))
   }
 

@@ -126,8 +126,8 @@ extension Subcommand {
 extension Lab {
   /// Merges the shards of a plan and validates them; problems are warnings if partial merges are allowed.
   func merge(_ shards: MergedShards, _ plan: StudyPlan) throws(Failure) -> ShardMerge {
-    guard let executable = host.executable() else { throw Failure.unknownExecutable }
-    let merge = ShardMerge(shards.inputs, of: plan, executable: executable)
+    guard let program else { throw Failure.unknownProgram }
+    let merge = ShardMerge(shards.inputs, of: plan, program: program)
     guard !merge.problems.isEmpty else { return merge }
     let isPartial = shards.allowsPartial && !merge.isEmpty
     let text = merge.problems.map { "\($0.text(isPartial ? .warning : .error))\n" as ConsoleText }.joined()

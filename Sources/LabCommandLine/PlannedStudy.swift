@@ -3,12 +3,10 @@ internal import Scenarios
 
 /// A study that a subcommand is about to run, with the data that its forecast needs.
 struct PlannedStudy {
-  /// The runs that are known before any of them has finished.
+  /// The runs.
   let plan: StudyPlan
   /// The data of each run that is kept until the last run has finished.
   let kept: StudyForecast.Kept
-  /// The maximum number of runs if results determine further runs; nil if the plan has all runs.
-  var runLimit: Int?
 
   init(plan: StudyPlan, keeping kept: StudyForecast.Kept) {
     self.plan = plan

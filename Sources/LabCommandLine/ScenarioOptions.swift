@@ -22,8 +22,9 @@ struct ScenarioOptions {
   /// The options that select runs.
   static let filterSpecs = [
     OptionSpec(
-      "filter", "REGEX", isRepeatable: true, completes: .runs, "Include only runs whose names match the pattern."),
-    OptionSpec("skip", "REGEX", isRepeatable: true, completes: .runs, "Exclude runs whose names match the pattern."),
+      "filter", "PATTERN", isRepeatable: true, completes: .runs,
+      "Include only runs whose names match the pattern, as in worst, ^worst$ or ^(worst|reuse)@."),
+    OptionSpec("skip", "PATTERN", isRepeatable: true, completes: .runs, "Exclude runs whose names match the pattern."),
   ]
 
   /// The options that list runs without running them.
@@ -74,7 +75,7 @@ extension NamePattern {
     var patterns: [NamePattern] = []
     for text in arguments.values[option] ?? [] {
       do throws(PatternError) { patterns.append(try NamePattern(text)) } catch {
-        throw UsageError("--\(option) takes a regular expression, but \"\(text)\" is not valid: \(error.reason)")
+        throw UsageError("--\(option) takes a pattern of names, but \"\(text)\" is not valid: \(error.reason)")
       }
     }
     return patterns

@@ -81,8 +81,8 @@ struct StudyOptions: Sendable {
     cache =
       arguments.has("no-cache") || !cachesRuns || lab.merging != nil
       ? nil
-      : lab.host.executable().map { executable in
-        RunCache(root: root.appending(path: RunCache.folderName), executable: executable) {
+      : lab.program.map { program in
+        RunCache(root: root.appending(path: RunCache.folderName), program: program) {
           status.printMessage(ConsoleText(escaping: $0))
         }
       }
@@ -189,9 +189,8 @@ struct StudyOptions: Sendable {
   /// - Throws: ``UsageError`` on a terminal if the studies are so large that the user must confirm them and has not.
   func announce(_ studies: [PlannedStudy]) throws(UsageError) {
     guard lab.merging == nil else { return }
-    let isLimit = studies.contains { $0.runLimit != nil }
     func message(_ forecast: StudyForecast) -> ForecastMessage? {
-      ForecastMessage(forecast, jobs: jobs, isLimit: isLimit, memory: lab.host.memory)
+      ForecastMessage(forecast, jobs: jobs, memory: lab.host.memory)
     }
     // The cache is queried only if there is much to do without it, since querying it for 10,000 runs takes a second.
     guard message(forecast(studies, consultsCache: false)) != nil,
@@ -207,8 +206,7 @@ struct StudyOptions: Sendable {
   /// Prints the total time and the memory that studies would need, without running them.
   func previewForecast(_ studies: [PlannedStudy]) {
     let text = ForecastMessage.text(
-      of: forecast(studies, consultsCache: true), jobs: jobs, isLimit: studies.contains { $0.runLimit != nil },
-      planned: forecast(studies, consultsCache: false).runs)
+      of: forecast(studies, consultsCache: true), jobs: jobs, planned: forecast(studies, consultsCache: false).runs)
     printMessage("\(label(of: studies)): \(text)")
   }
 
@@ -235,8 +233,7 @@ struct StudyOptions: Sendable {
           return !plan.needsSeries(at: position) || cache.outcome(for: digest)?.hasFilmstrip == true
         }
       }
-      let forecast = StudyForecast(of: plan, jobs: jobs, keeping: study.kept, isFinished: isFinished)
-      return study.runLimit.map { forecast.extended(to: $0) } ?? forecast
+      return StudyForecast(of: plan, jobs: jobs, keeping: study.kept, isFinished: isFinished)
     }
     return .total(forecasts)
   }
@@ -256,7 +253,7 @@ struct StudyOptions: Sendable {
   private func run(
     _ shard: Shard, of plan: StudyPlan, label: String, operands: [String]?
   ) async throws {
-    guard let executable = lab.host.executable() else { throw Failure.unknownExecutable }
+    guard let program = lab.program else { throw Failure.unknownProgram }
     let digests = plan.digests()
     let (part, positions) = part(of: plan, shard, digests)
     var runs: [ShardFile.Run] = []
@@ -271,7 +268,7 @@ struct StudyOptions: Sendable {
       }
     }
     let file = ShardFile(
-      plan: plan.identity(digests), runCount: plan.runs.count, executable: executable, study: plan.study,
+      plan: plan.identity(digests), runCount: plan.runs.count, program: program, study: plan.study,
       command: ShardCommand(
         subcommand: command.subcommand, operands: operands ?? command.operands, options: command.options),
       shard: shard, runs: runs)
@@ -323,6 +320,7 @@ extension Arguments {
 }
 
 extension Failure {
-  /// The failure of an unreadable executable, without whose digest shards of different builds could be mixed.
-  static let unknownExecutable = Failure(.missingInput, "lab: cannot read the file of the running executable\n")
+  /// The failure of a program without a digest of its sources: its shards could be mixed with those of other sources.
+  static let unknownProgram = Failure(
+    .missingInput, "lab: the sources of a technique are not known: its target needs the plugin RegistryPlugin\n")
 }

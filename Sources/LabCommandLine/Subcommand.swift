@@ -27,9 +27,8 @@ package struct Subcommand: Sendable {
   /// All subcommands in the order of the help.
   package static let all: [Subcommand] =
     [
-      run, check, baselineSave, baselineUpdate, baselineCheck, baselineCompare, baselineRead, baselineList,
-      baselineDelete,
-      compare, ablate, report, merge, measure, importRecordings, fidelity, fit, validate, explain, frame, trace, schema,
+      run, check, compare, ablate, report, merge, measure, importRecordings, fidelity, fit, validate, explain, frame,
+      trace, schema,
     ] + generateItems + [
       generateMedia, newPlugin, newPackage, newScenario, newDevice,
       list, help, completions,

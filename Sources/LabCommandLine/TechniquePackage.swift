@@ -1,4 +1,6 @@
+package import Digests
 public import ListRuntime
+internal import Techniques
 
 /// Techniques of a package, with the data that the build plugin generates about them.
 ///
@@ -18,7 +20,8 @@ public struct TechniquePackage: Sendable {
   ///
   /// - Parameters:
   ///   - techniques: the types; each id must be new among all techniques of the program.
-  ///   - sources: a digest of the sources of each module, so that regression checks can name changed techniques.
+  ///   - sources: a digest of the sources of each module, so that regression checks can name changed techniques, and
+  ///     finished runs are kept for the same sources only. Without that of a technique no run is kept.
   ///   - files: built-in files by name: `Plugins/<Module>/README.md`, which `lab help` shows, and scenarios.
   ///   - counterparts: the sources that perform techniques on hosts, by the name `<Module>/<host>.<extension>`.
   public init(
@@ -36,6 +39,21 @@ public struct TechniquePackage: Sendable {
     self.init(
       techniques: packages.flatMap(\.techniques), sources: packages.flatMap(\.sources),
       files: packages.flatMap(\.files), counterparts: packages.flatMap(\.counterparts))
+  }
+
+  /// Identifies the program that has these techniques: a digest of its sources, of the compiler's version and of the kind of build. Nil if
+  /// the sources of a technique are not known.
+  package var program: Digest? {
+    let modules = Set(sources.map(\.module))
+    guard techniques.allSatisfy({ modules.contains(Self.module(of: $0)) }) else { return nil }
+    // Packages share modules.
+    let digests = Set(sources.map { "\($0.module) \($0.digest)" }).sorted()
+    #if DEBUG
+      let build = "debug"
+    #else
+      let build = "release"
+    #endif
+    return SHA256.digest(of: Array(([compilerVersion, build] + digests).joined(separator: "\n").utf8))
   }
 
   /// The first id that two techniques have, with their types; nil if all are different.

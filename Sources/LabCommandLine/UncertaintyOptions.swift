@@ -15,7 +15,7 @@ enum UncertaintyOptions {
     ),
     OptionSpec(
       "sensitivity", nil,
-      "With --uncertainty: also show which input drives each conclusion (Sobol indices; many more runs)."),
+      "With --uncertainty: also show which input drives each conclusion (many more runs)."),
     OptionSpec("ensemble-seed", "N", "With --uncertainty: the seed of the draws; 1 if not given."),
   ]
 

@@ -13,7 +13,7 @@ struct GfxInfoFrame: Hashable {
   let isUsable: Bool
 
   /// Reads a row; nil if it is not a frame, which is reported.
-  init?(_ line: TextLine, _ names: [String], _ file: SourceFile, _ collector: DiagnosticCollector) {
+  init?(_ line: TrimmedLine, _ names: [String], _ file: SourceFile, _ collector: DiagnosticCollector) {
     let fields = line.fields
     // A comma at the end of a row does not start another field.
     func count(_ fields: [String]) -> Int { fields.last == "" ? fields.count - 1 : fields.count }

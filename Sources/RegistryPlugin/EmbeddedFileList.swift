@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Lists of text files that become part of a program: the pages of hosts, the counterparts of techniques on hosts, the READMEs and
+/// Lists of text files that become part of a program: the page of a host, the style of reports, the counterparts of techniques on hosts, the READMEs and
 /// scenarios of techniques, and the folder Scenarios.
 ///
 /// The files are inputs of a build step, so an edit is noticed. A new file is found when the package is planned again, after
@@ -9,10 +9,10 @@ import PackagePlugin
 enum EmbeddedFileList {
   /// The folder of a technique's counterparts, beside its sources.
   private static let counterparts = "Hosts"
-  /// The folder of a page's files in a target.
-  private static let page = "Page"
+  /// The folders of a page's files in a target.
+  private static let page = ["Chromium/Page", "HTML/Page"]
 
-  /// The command that writes the counterparts of techniques: one file for each host, named `<Module>/<file>`.
+  /// The command that writes the counterparts of techniques: named `<Module>/<file>`.
   ///
   /// - Throws: errors of `tool(named:)`.
   static func counterparts(of techniques: [any Target], context: PluginContext) throws -> Command {
@@ -30,7 +30,7 @@ enum EmbeddedFileList {
   private static let scenarioFolders = ["devices", "data", "reference"]
 
   /// Whether scenarios are embedded in a target too. A program that runs from this folder is built without them:
-  /// otherwise an edit of a scenario would change the program, and cached runs are valid only for the same program.
+  /// otherwise an edit of a scenario would be followed by a build.
   private static func embedsScenarios(_ target: any Target) -> Bool {
     (target as? SwiftSourceModuleTarget)?.compilationConditions.contains("LISTLAB_SCENARIOS") ?? false
   }
@@ -70,15 +70,12 @@ enum EmbeddedFileList {
       .map { (prefix + $0.lastPathComponent, $0) }
   }
 
-  /// The command that writes a target's page files, named `<folder>/<file>`; nil if the target has no such folder.
+  /// The command that writes a target's page files by their names; nil if the target has no such folder.
   ///
   /// - Throws: errors of `tool(named:)`.
   static func pages(of target: any Target, context: PluginContext) throws -> Command? {
-    let folders = contents(of: target.directoryURL).filter(\.hasDirectoryPath)
-    let files = folders.flatMap { folder in
-      contents(of: folder.appending(path: page, directoryHint: .isDirectory)).filter { $0.pathExtension != "md" }
-        .map { (name: "\(folder.lastPathComponent)/\($0.lastPathComponent)", file: $0) }
-    }
+    let files = page.flatMap { contents(of: target.directoryURL.appending(path: $0, directoryHint: .isDirectory)) }
+      .filter { $0.pathExtension != "md" }.map { (name: $0.lastPathComponent, file: $0) }
     guard !files.isEmpty else { return nil }
     return try command(files, output: "PageSources.swift", declaration: "let pageSources", context)
   }

@@ -3,11 +3,10 @@ import PackagePlugin
 
 /// Generates lists that would otherwise be maintained by hand. A target that depends on techniques gets their registry
 /// and the source digests of all modules that affect results, the sources of the techniques' counterparts on hosts, and their
-/// READMEs. A target with a folder `Exporters` gets a list of its exporters; one with folders `Page`, their
-/// files; the target `BuiltIn`, devices, data sets and measurements of the folder Scenarios. With the condition
+/// READMEs. A target with folders `Page` gets their files; the target `BuiltIn`, devices, data sets and measurements of the folder Scenarios. With the condition
 /// `LISTLAB_SCENARIOS`, scenarios are embedded too.
 ///
-/// A dependency on a technique, or a new exporter file, is all that is needed. In another package, the target of a
+/// A dependency on a technique is all that is needed. In another package, the target of a
 /// program, which depends on the product LabCommandLine, gets `packageTechniques()`, which it passes to `LabProgram`; a
 /// target of tests, which depends on the product TechniqueContracts, gets a list of the same name.
 @main
@@ -31,10 +30,6 @@ struct RegistryPlugin: BuildToolPlugin {
     }
     if target.name == builtIn { commands.append(try EmbeddedFileList.scenarios(for: target, context: context)) }
     if let pages = try EmbeddedFileList.pages(of: target, context: context) { commands.append(pages) }
-    let exporters = ExporterList.types(of: target)
-    if !exporters.isEmpty {
-      commands.append(try ExporterList.list(of: exporters).command(in: context.pluginWorkDirectoryURL))
-    }
     return commands
   }
 }

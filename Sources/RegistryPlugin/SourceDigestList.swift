@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// The source digests of every module of a package that affects results: LabRunner, its dependencies, and the techniques.
+/// The source digests of every module of a package that affects results: LabRunner, the techniques, and their dependencies. With the
+/// compiler's version they identify a program, for which finished runs are kept.
 ///
 /// The build plan cannot contain the digests, since the build is not planned again after an edit. So the executable
 /// `digest` reads the sources in a build step that has them as inputs. It is part of this package because no tool has
@@ -14,9 +15,13 @@ enum SourceDigestList {
   static func command(techniques: [any Target], context: PluginContext) throws -> Command {
     // A package that only adds techniques has no runner: the program knows the digests of the lab's modules.
     let runner = context.package.targets.filter { $0.name == "LabRunner" }
-    let modules = (runner.flatMap(\.recursiveTargetDependencies) + runner + techniques).compactMap(\.sourceModule)
+    let roots = runner + techniques
+    var names: Set<String> = []
+    let modules = (roots.flatMap(\.recursiveTargetDependencies) + roots).compactMap(\.sourceModule)
+      .filter { names.insert($0.name).inserted }
+    let compiler = try context.tool(named: "swiftc").url
     let output = context.pluginWorkDirectoryURL.appending(path: "SourceDigests.swift")
-    var arguments = [output.path]
+    var arguments = [output.path, compiler.path]
     var files: [URL] = []
     for module in modules {
       let folder = module.directoryURL.path
@@ -27,7 +32,7 @@ enum SourceDigestList {
     }
     return .buildCommand(
       displayName: "Digesting the sources of \(modules.count) modules",
-      executable: try context.tool(named: "digest").url, arguments: arguments, inputFiles: files,
+      executable: try context.tool(named: "digest").url, arguments: arguments, inputFiles: files + [compiler],
       outputFiles: [output])
   }
 }

@@ -34,7 +34,7 @@ struct AblationAnswer {
   private func contributions(to metrics: [AblationMetric]) -> [String] {
     study.conditions.flatMap { condition in
       condition.effects.filter { metrics.contains($0.metric) }.compactMap { metric, effects in
-        Worth(study, metric, effects).map {
+        TechniqueContributions(study, metric, effects).map {
           condition.name.isEmpty
             ? "\(metric.capitalizedNoun): \($0.sentence)" : "\(condition.name), \(metric.noun): \($0.sentence)"
         }
@@ -53,7 +53,7 @@ struct AblationAnswer {
   private var mainMetric: AblationMetric? { study.goal?.metrics.first ?? study.metrics.first }
 
   /// The number of conditions in the bar chart, which includes intervals.
-  private var chartedConditions: Int { study.uncertainty == nil ? 2 : WorthChart.conditionLimit }
+  private var chartedConditions: Int { study.uncertainty == nil ? 2 : ContributionChart.conditionLimit }
 
   /// The effect of each technique on the main metric, under more conditions than the bar chart can show.
   private var verdicts: ConditionVerdicts? {
@@ -97,7 +97,7 @@ struct AblationAnswer {
     let isAnswer = goal == nil && verdicts != nil
     lines += isAnswer ? verdictLines : screenSentences.flatMap { PlainText.wrapped($0, width: paragraphWidth) }
     lines += (goal?.screenNotes ?? []).flatMap { PlainText.item($0, width: paragraphWidth) }
-    lines += verdicts?.table(width) ?? WorthChart(study, on: mainMetric)?.lines(width) ?? []
+    lines += verdicts?.table(width) ?? ContributionChart(study, on: mainMetric)?.lines(width) ?? []
     lines += isAnswer ? [] : verdictLines
     if let sure = UncertaintySections(of: study) {
       lines += [""] + PlainText.wrapped(sure.screen, width: paragraphWidth)

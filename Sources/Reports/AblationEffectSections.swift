@@ -119,7 +119,7 @@ struct AblationEffectSections {
     if let note = averageNote(effects) { notes.append(note) }
     if isFirst, plan.factors.contains(where: { $0.levels.count > 2 }) {
       notes.append(
-        "For a factor with several levels, removal, orders and the Shapley value refer to its last level, which is its goal."
+        "For a factor with several levels, removal, orders and the share of the change refer to its last level, which is its goal."
       )
     }
     for column in columns {
@@ -130,7 +130,7 @@ struct AblationEffectSections {
       }
     }
     if case .failure(let reason) = effects.shapleyValues, plan.kind == .fullFactorial {
-      notes.append("Shapley values over orders of adoption: undefined, \(reason).")
+      notes.append("Shares of the change: undefined, \(reason).")
     }
     if case .failure(let reason)? = effects.contrasts {
       notes.append(
@@ -202,15 +202,17 @@ struct AblationEffectSections {
       notes: remainderNote(total: defined.count) + undefined)
   }
 
-  /// The best and the greedy order of adoption. The section is nil if neither is defined.
+  /// The best and the greedy order of adoption, which can be the same. The section is nil if neither is defined.
   func orders(_ effects: AblationEffects) -> ReportSection? {
-    let schedules = [
+    var schedules = [
       ("best order", AblationQuestion.bestOrder, effects.bestOrder),
       ("greedy order", .greedyOrder, effects.greedyOrder),
     ].compactMap { name, question, schedule in
       (try? schedule.get()).map { (name: name, question: question, schedule: $0) }
     }
     guard let first = schedules.first else { return nil }
+    let areSame = schedules.count == 2 && Set(schedules.map { $0.schedule.steps.map(\.factor) }).count == 1
+    if areSame { schedules.removeLast() }
     let count = schedules.map(\.schedule.steps.count).max() ?? 0
     let rows = (0..<count).map { position in
       ["\(position + 1)"]
@@ -231,7 +233,7 @@ struct AblationEffectSections {
       notes: ["The baseline has \(metric.text(first.schedule.start))."]
         + schedules.map {
           "\($0.name): \($0.question.text) Mean along the order: \(metric.text($0.schedule.mean))."
-        }
+        } + (areSame ? ["If you only look one step ahead each time, the order is the same."] : [])
     )
   }
 

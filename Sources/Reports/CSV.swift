@@ -30,7 +30,7 @@ enum CSV {
 
   /// A text that a spreadsheet shows and does not evaluate: fields that start like a formula get a leading `'`, except
   /// plain numbers.
-  static func withoutFormula(_ text: String) -> String {
+  private static func withoutFormula(_ text: String) -> String {
     guard let first = text.unicodeScalars.first, "=+-@\t\r\n＝＋－＠".unicodeScalars.contains(first) else { return text }
     let isNumber = text.utf8.allSatisfy { "0123456789.eE+-".utf8.contains($0) } && Double(text) != nil
     return isNumber ? text : "'" + text

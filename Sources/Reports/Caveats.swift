@@ -40,8 +40,7 @@ struct Caveats {
       if !$0.contains($1) { $0.append($1) }
     }
     var texts: [String] = []
-    // Rounding to 10^-9 of the unit changes no figure that is shown.
-    for warning in warnings where warning.kind != .rounded {
+    for warning in warnings {
       if warning.kind != .picture || warning.level == nil {
         texts.append(warning.brief ?? warning.text)
       } else if warning.level == levels.first {

@@ -103,7 +103,7 @@ enum FidelitySections {
         ]
       },
       notes: [
-        "Mean error: mean absolute difference over the known cells; rank correlation: Spearman's, of the known "
+        "Mean error: mean absolute difference over the known cells; rank correlation: of the known "
           + "rows; not used: the known cells whose rows were not used to choose a coefficient, and their mean error."
       ])
   }

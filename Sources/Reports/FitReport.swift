@@ -109,11 +109,11 @@ struct FitReport {
   }
 
   /// Whether a fit to `rows` used a cell, or whether someone may have used it to choose a coefficient of the base profile.
-  private func use(of row: String, _ metric: String, byRows rows: [String]) -> FittingUse {
+  private func use(of row: String, _ metric: String, byRows rows: [String]) -> UseInFit {
     let setup = study.setup
     var coefficients = setup.base
     coefficients.rules = .standard
-    return FittingUse(
+    return UseInFit(
       of: row, metric,
       in: FittedCoefficient.all(of: coefficients) + [
         FittedCoefficient(name: "the fit", rows: rows, metrics: setup.metrics)

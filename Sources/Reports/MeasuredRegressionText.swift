@@ -49,7 +49,7 @@ package enum MeasuredRegressionText {
     _ regression: MeasuredRegression, _ study: MeasuredStudy, _ baseline: MeasuredBaseline
   ) -> [String] {
     var notes = [
-      "Change: Hodges–Lehmann estimate of the shift, with the interval of rank sums; all intervals are simultaneously correct with 95 % confidence. A "
+      "Change: median of the differences between a value of one session and one of the other, with the interval of rank sums; all intervals are simultaneously correct with 95 % confidence. A "
         + "verdict needs an interval entirely beyond the threshold. Two sessions of the same code show how far sessions differ."
     ]
     if baseline.host != study.host {

@@ -214,7 +214,7 @@ struct MeasuredSections {
         + ReportSection.textColumns(["verdict"]),
       rows: rows,
       notes: [
-        "Change: Hodges–Lehmann estimate of the paired differences of the rounds, with the interval of Wilcoxon's signed ranks. "
+        "Change: median of the means of two differences between rounds, with the interval of signed ranks. "
           + "Only the requested metrics have verdicts, because the level of the intervals is corrected for their number."
       ])
   }

@@ -84,7 +84,7 @@ enum UncertaintyJSON {
   }
 
   private static func common(
-    _ ensemble: Ensemble, _ conclusions: [Conclusion], failed: Int
+    _ ensemble: Ensemble, _ conclusions: [EnsembleStatement], failed: Int
   ) -> [String: JSONContent] {
     let settings = ensemble.settings
     return [
@@ -95,7 +95,7 @@ enum UncertaintyJSON {
     ]
   }
 
-  private static func content(of conclusion: Conclusion) -> JSONContent {
+  private static func content(of conclusion: EnsembleStatement) -> JSONContent {
     .sortedObject([
       "kind": .string(conclusion.kind.rawValue), "text": .string(conclusion.text),
       "holds": .integer(conclusion.robustness.holds), "of": .integer(conclusion.robustness.count),

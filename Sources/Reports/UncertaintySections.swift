@@ -34,7 +34,7 @@ extension StudyResult {
 /// The certainty of the figures and the conclusions of a study.
 struct UncertaintySections {
   private let ensemble: Ensemble
-  private let conclusions: [Conclusion]
+  private let conclusions: [EnsembleStatement]
   private let failedCount: Int
   /// The values outside their own intervals: how many, out of how many, and of what kind.
   private let outside: [(count: Int, total: Int, noun: String)]
@@ -195,7 +195,7 @@ struct UncertaintySections {
   /// All sections.
   var all: [ReportSection] { [table(conclusions, title: "How sure", notes: summary)] + intervals }
 
-  private func table(_ conclusions: [Conclusion], title: String, notes: [String]) -> ReportSection {
+  private func table(_ conclusions: [EnsembleStatement], title: String, notes: [String]) -> ReportSection {
     let hasDrivers = conclusions.contains { !$0.drivers.isEmpty }
     return ReportSection(
       title: title, question: "In which share of the draws is each conclusion true?",
@@ -215,7 +215,7 @@ struct UncertaintySections {
           ] : [])
         + (hasDrivers
           ? [
-            "Driven by: the share of the variance of the conclusion's margin that an input has alone, and with its interactions (Sobol indices), "
+            "Driven by: the share of the variance of the conclusion's margin that an input has alone, and with its interactions, "
               + "± two standard errors. Errors decrease with the square root of the number of draws."
           ] : []))
   }
@@ -226,7 +226,7 @@ struct UncertaintySections {
   }
 
   /// The strongest drivers with their indices.
-  static func text(of drivers: [Conclusion.Driver]) -> String {
+  static func text(of drivers: [EnsembleStatement.Driver]) -> String {
     func percent(_ share: Double) -> Int { Int((min(max(share, 0), 1) * 100).rounded()) }
     func percent(_ share: SobolIndices.Share) -> String {
       "\(percent(share.value)) ± \(percent(2 * share.error)) %"

@@ -54,7 +54,7 @@ enum QueueSection: BenchSection {
   }
 }
 
-/// Measures the solver on the cell of a text message, and repeated changes of one constraint's constant.
+/// Measures the solver on the cell of a text message.
 enum SolverSection: BenchSection {
   static let name = "solver"
   private static let layouts = 20_000
@@ -65,43 +65,11 @@ enum SolverSection: BenchSection {
     _ = probe.solve(width: 320)
     let solves = probe.solveCount - before
     let solving = Timing { for _ in 0..<layouts { _ = probe.solve(width: 320) } }
-    let update = try Self.update()
     return [
       rate(
         "fresh solves, \(probe.constraintCount) constraints", of: Double(layouts * solves), in: solving, "solves/s",
-        atLeast: 300_000),
-      rate("updates of a constant", of: Double(layouts), in: update, "updates/s"),
+        atLeast: 300_000)
     ]
-  }
-
-  /// Times updates of the margin of a bubble with a text at the left of a cell.
-  private static func update() throws -> Timing {
-    let solver = ConstraintSolver()
-    let (left, width, top, height) = (
-      solver.makeVariable(), solver.makeVariable(), solver.makeVariable(), solver.makeVariable()
-    )
-    let margin = try solver.add(LinearConstraint([LinearTerm(left)], .equal, 10, priority: .required))
-    let declared: [([LinearTerm], LayoutRelation, Double, LayoutPriority)] = [
-      ([LinearTerm(left), LinearTerm(width)], .lessThanOrEqual, 290, .required),
-      ([LinearTerm(width)], .greaterThanOrEqual, 40, .required),
-      ([LinearTerm(width)], .greaterThanOrEqual, 400, .strong),
-      ([LinearTerm(width)], .lessThanOrEqual, 400, .weak),
-      ([LinearTerm(top)], .equal, 5, .required),
-      ([LinearTerm(height)], .greaterThanOrEqual, 20, .strong),
-      ([LinearTerm(height)], .lessThanOrEqual, 20, .weak),
-    ]
-    for (terms, relation, constant, priority) in declared {
-      _ = try solver.add(LinearConstraint(ContiguousArray(terms), relation, constant, priority: priority))
-    }
-    var sum = 0.0
-    let timing = try Timing {
-      for number in 0..<layouts {
-        try solver.setConstant(Double(number & 63), of: margin)
-        sum += solver.value(of: width)
-      }
-    }
-    precondition(sum > 0)
-    return timing
   }
 }
 

@@ -49,13 +49,9 @@ enum StudySection: BenchSection {
     let scenario = try context.scenario(path, changes)
     guard let ablation = scenario.ablation else { throw BenchError(text: "\(path): error: has no ablation\n") }
     var experiment = try AblationExperiment(scenario, ablation)
-    var runs = 0
-    while !experiment.pending.runs.isEmpty {
-      let plan = experiment.pending
-      runs += plan.runs.count
-      await StudyRunner(jobs: jobs).run(plan) { experiment.add($0) }
-    }
+    let plan = experiment.runs
+    await StudyRunner(jobs: jobs).run(plan) { experiment.add($0) }
     _ = experiment.study()
-    return runs
+    return plan.runs.count
   }
 }

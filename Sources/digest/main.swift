@@ -1,4 +1,4 @@
-// digest OUTPUT [MODULE FOLDER PATH]…: generates Swift source with the digest of each module's sources. RegistryPlugin
+// digest OUTPUT COMPILER [MODULE FOLDER PATH]…: generates Swift source with the digest of each module's sources and the compiler's version. RegistryPlugin
 // runs it during the build when a source has changed. It is not intended for direct use.
 internal import Foundation
 

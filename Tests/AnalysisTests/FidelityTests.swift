@@ -125,7 +125,7 @@ struct FidelityTests {
     let named = FittedCoefficient(name: "x", rows: ["a"])
     let unrecorded = FittedCoefficient(name: "y", rows: [])
     let foreign = FittedCoefficient(name: "z", rows: ["elsewhere"])
-    func uses(_ fitted: [FittedCoefficient]) throws -> [FittingUse] {
+    func uses(_ fitted: [FittedCoefficient]) throws -> [UseInFit] {
       try fidelity([input("a", [[40]]), input("b", [[40]])], fitted: fitted).rows.map(\.use)
     }
     #expect(try uses([]) == [.notUsed, .notUsed])

@@ -138,11 +138,8 @@ struct MetricTests {
     #expect(MetricValues(of: noEntries)["main_ms_per_entry"] == nil)
   }
 
-  @Test("The metric names of the thesis's reference tables map to the six thesis metrics")
-  func thesisNames() {
-    let reference = ["duration_s", "avg_fps", "stability_pct", "cpu_pct", "gpu_pct", "memory_mb"]
-    #expect(reference.map { MetricDefinition.thesisNames[$0] } == MetricDefinition.thesis.map(\.name))
-    #expect(MetricDefinition.thesisNames.count == reference.count)
+  @Test("The metrics of the thesis are the columns of its tables, in their order")
+  func thesis() {
     #expect(
       MetricDefinition.thesis.map(\.name) == [
         "duration_s", "fps_avg", "frame_rate_stability_pct", "cpu_avg_pct", "gpu_avg_pct", "memory_avg_mb",

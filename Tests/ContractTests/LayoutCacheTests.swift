@@ -13,8 +13,8 @@ private struct AlternatingFontRows: Technique {
   }
 }
 
-private final class AlternatingFontCells: CellProvider {
-  private let base: any CellProvider
+private final class AlternatingFontCells: CellProvider, StrategyDecorator {
+  let base: any CellProvider
   init(over base: any CellProvider) { self.base = base }
   func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { nil }
   func makeCell(for row: Row, ui: UIContext) -> Cell {
@@ -41,7 +41,7 @@ struct LayoutCacheTests {
     let messages = (0..<20).map { Message(messageId: $0, direction: .outgoing, body: .text("The same text")) }
     var configuration = try ListRun([AlternatingFontRows.self], messages: messages).configuration()
     let cached = configuration.record()
-    configuration.usesHostShortcuts = false
+    configuration.usesShortcuts = false
     #expect(configuration.record() == cached)
     // Ten rows with 12 pt text are 40.5 pt high, ten rows with 30 pt text (line height 36 pt) are 62 pt high.
     let height: Double = 405 + 620

@@ -28,16 +28,14 @@ private struct CarelessCells: Technique {
   }
 }
 
-private final class CarelessProvider: CellProvider {
-  private let base: any CellProvider
+private final class CarelessProvider: CellProvider, StrategyDecorator {
+  let base: any CellProvider
   private let way: CarelessCells.Way
   init(over base: any CellProvider, _ way: CarelessCells.Way) { (self.base, self.way) = (base, way) }
-  func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { base.identifier(for: row, ui: ui) }
   func makeCell(for row: Row, ui: UIContext) -> Cell {
     if way == .makesTwice { _ = base.makeCell(for: row, ui: ui) }
     return base.makeCell(for: row, ui: ui)
   }
-  func prepareForReuse(_ cell: Cell, ui: UIContext) { base.prepareForReuse(cell, ui: ui) }
   func bind(_ cell: Cell, to row: Row, ui: UIContext) {
     if way != .neverBinds { base.bind(cell, to: row, ui: ui) }
     if way == .bindsTwice { base.bind(cell, to: row, ui: ui) }
@@ -45,22 +43,16 @@ private final class CarelessProvider: CellProvider {
   func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) {
     if way != .skipsDisplay { base.willDisplay(cell, for: row, ui: ui) }
   }
-  func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }
-  func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] {
-    base.constraints(of: description, for: row, ui: ui)
-  }
 }
 
-private final class CarelessPreparation: PreparationStrategy {
-  private let base: any PreparationStrategy
+private final class CarelessPreparation: PreparationStrategy, StrategyDecorator {
+  let base: any PreparationStrategy
   private let way: CarelessCells.Way
   init(over base: any PreparationStrategy, _ way: CarelessCells.Way) { (self.base, self.way) = (base, way) }
   func prepare(_ ui: UIContext, ready: @escaping () -> Void) {
     if way == .neverPrepares { ready() } else { base.prepare(ui, ready: ready) }
     if way == .isReadyTwice { ready() }
   }
-  func listDidChange(_ change: ListChange, ui: UIContext) { base.listDidChange(change, ui: ui) }
-  func priority(isScrolling: Bool, ui: UIContext) -> QueuePriority { base.priority(isScrolling: isScrolling, ui: ui) }
 }
 
 @Suite("Calls between the techniques of a stack")

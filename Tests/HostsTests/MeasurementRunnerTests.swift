@@ -160,7 +160,6 @@ private struct FakeHost: MeasurementHost {
   }
 
   static let id = "fake"
-  static let obtained = ["main_ms_per_entry": "made up"]
   let log = Log()
   let obstacles: [String: [String]]
   let failsToCompare: Bool

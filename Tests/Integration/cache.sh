@@ -57,7 +57,7 @@ check() {
 }
 
 build "as it is"
-"$lab" baseline save main Plugins/CachedHeights/Scenarios/wins.json --baselines "$work/baselines" --quiet \
+"$lab" check Plugins/CachedHeights/Scenarios/wins.json --update --baselines "$work/baselines" --quiet \
   --output "$work/checked" 2>"$work/messages" || fail "no baseline was saved: $(cat "$work/messages")"
 check 0
 run original
@@ -88,5 +88,7 @@ cp -p "$package/$source" "$source"
 build "after the change was reverted"
 isChanged=false
 check 0
+run reverted
+[ "$(entries)" -eq "$((2 * first))" ] || fail "the reverted plugin is not identified by its sources: it simulated runs again"
 echo "cache: a regression in a plugin's source fails the check, and the check passes after the change is reverted"
 echo "cache: after a change of a plugin's source all $first runs were simulated again"

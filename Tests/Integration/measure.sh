@@ -1,53 +1,22 @@
 #!/usr/bin/env bash
-# lab measure runs a scenario on a real toolkit: every technique with a counterpart shows the same picture, nothing but the lab's files
+# lab measure runs a scenario in a real browser: every technique with a counterpart shows the same picture, nothing but the lab's files
 # is requested, and an interrupt leaves nothing behind. It asserts pictures and counts, never a time.
-# Usage: Tests/Integration/measure.sh [chromium|qtquick]; expects a debug build.
+# Usage: Tests/Integration/measure.sh; expects a debug build.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-host=${1:-chromium}
 
 skip() {
   echo "measure: SKIPPED: $1"
   exit 0
 }
 
-# Toolkits are not in the base image. Where the distribution has one and this user may install it, it is installed.
-install() {
+# A browser is not in the base image. Where the distribution has one and this user may install it, it is installed.
+command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || {
   command -v apt-get >/dev/null && [ "$(id -u)" = 0 ] ||
-    skip "$host is not installed, and this user cannot install it (apt-get install $*)"
-  { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@"; } >/dev/null 2>&1 ||
-    skip "$host is not installed, and apt-get install $* fails"
+    skip "chromium is not installed, and this user cannot install it (apt-get install chromium)"
+  { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium fonts-liberation; } \
+    >/dev/null 2>&1 || skip "chromium is not installed, and apt-get install chromium fails"
 }
-
-case $host in
-chromium)
-  command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null ||
-    install chromium fonts-liberation
-  option=--browser
-  runs='
-    {"name": "pools", "techniques": ["cell-reuse", "static-cells", "manual-heights", "cached-heights"], "compareTo": "worst"},
-    {"name": "pictures", "techniques": ["cell-reuse", "image-presizing", "no-offscreen"], "compareTo": "worst"},
-    {"name": "ahead", "techniques": ["cell-reuse", "static-cells", "sizing-cell", "image-prefetch", "rasterization", "table-buffering", "two-step-binding"], "compareTo": "worst"},
-    {"name": "texts", "techniques": [], "data": {"mediaAsText": true}},
-    {"name": "nodes", "techniques": ["async-nodes"], "data": {"mediaAsText": true}, "compareTo": "texts"},
-    {"name": "stock", "techniques": ["stock-cells"], "data": {"mediaAsText": true}, "compareTo": "texts"}'
-  ;;
-qtquick)
-  command -v qml6 >/dev/null || [ -x /usr/lib/qt6/bin/qml ] ||
-    install qml-qt6 qml6-module-qtquick qml6-module-qtquick-window qml6-module-qt-labs-qmlmodels qml6-module-qtqml-workerscript
-  option=--qml
-  runs='
-    {"name": "reuse", "techniques": ["cell-reuse"], "compareTo": "worst"},
-    {"name": "pools", "techniques": ["cell-reuse", "static-cells", "manual-heights", "cached-heights"], "compareTo": "worst"},
-    {"name": "pictures", "techniques": ["cell-reuse", "image-presizing", "table-buffering"], "compareTo": "worst"},
-    {"name": "cached", "techniques": ["cached-heights", "table-buffering"], "compareTo": "worst"},
-    {"name": "layers", "techniques": ["rasterization"], "compareTo": "worst"}'
-  ;;
-*)
-  echo "measure: unknown host \"$host\"" >&2
-  exit 64
-  ;;
-esac
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/lab-measure.XXXXXX")
 trap 'rm -rf "$work"' EXIT
@@ -64,62 +33,55 @@ cat >"$work/short.json" <<JSON
   "scroll": {"driver": "script", "steps": [
     {"atMs": 0, "offset": 400, "animated": true}, {"atMs": 350, "offset": 900, "animated": true}]},
   "runs": [
-    {"name": "worst", "techniques": []},$runs
+    {"name": "worst", "techniques": []},
+    {"name": "pools", "techniques": ["cell-reuse", "static-cells", "manual-heights", "cached-heights"], "compareTo": "worst"},
+    {"name": "pictures", "techniques": ["cell-reuse", "image-presizing", "no-offscreen"], "compareTo": "worst"},
+    {"name": "ahead", "techniques": ["cell-reuse", "static-cells", "sizing-cell", "image-prefetch", "rasterization", "table-buffering", "two-step-binding"], "compareTo": "worst"},
+    {"name": "texts", "techniques": [], "data": {"mediaAsText": true}},
+    {"name": "nodes", "techniques": ["async-nodes"], "data": {"mediaAsText": true}, "compareTo": "texts"},
+    {"name": "stock", "techniques": ["stock-cells"], "data": {"mediaAsText": true}, "compareTo": "texts"}
   ],
   "ablation": {"factors": ["cell-reuse"], "base": "worst"}
 }
 JSON
 # Results are written to the folder of the scenario, so a scenario of the working folder has the shortest path.
 cd "$work"
-"$lab" measure short.json --host "$host" --repeat 1 --output "$work/Results" --quiet
-python3 - "$host" "$work/Results/short-$host/results.json" <<'PY'
+"$lab" measure short.json --repeat 1 --output "$work/Results" --quiet
+python3 - "$work/Results/short-chromium/results.json" <<'PY'
 import json, sys
 
-host, path = sys.argv[1:]
-study = json.load(open(path))
+study = json.load(open(sys.argv[1]))
 assert study["kind"] == "measured" and study["host"]["product"], study["host"]
 runs = {run["name"]: run for run in study["runs"]}
 skipped = {run["run"]: run["reasons"] for run in study["skipped"]}
-if host == "chromium":
-    assert len(runs) == 7 and not skipped, skipped
-else:
-    assert len(runs) == 5 and list(skipped) == ["layers"], skipped
-    assert skipped["layers"] == ["the technique rasterization has no counterpart"], skipped
+assert len(runs) == 7 and not skipped, skipped
 for name, run in runs.items():
     (repetition,) = run["repetitions"]
     assert "failure" not in repetition, (name, repetition)
-    assert repetition["refusedRequests"] == (0 if host == "chromium" else None), (name, repetition)
+    assert repetition["refusedRequests"] == 0, (name, repetition)
     values, counters = repetition["values"], repetition["counters"]
     assert values["duration_s"] > 1 and values["frames_main"] > 10 and values["main_ms_per_entry"] > 0, (name, values)
     assert values["memory_avg_mb"] > 1, (name, values)
     # Every row that entered got a cell, and all figures of the phases are within the whole.
     assert counters["entries"] == counters["cellsMade"] + counters["cellsReused"], (name, counters)
-    if host == "chromium":
-        assert values["frames_shown"] > 0, (name, values)
-        phases = sum(values[f"{phase}_ms_per_frame"] for phase in ["script", "style", "layout", "paint"])
-        assert phases <= values["main_ms_per_frame"] * 1.01, (name, phases, values)
+    assert values["frames_shown"] > 0, (name, values)
+    phases = sum(values[f"{phase}_ms_per_frame"] for phase in ["script", "style", "layout", "paint"])
+    assert phases <= values["main_ms_per_frame"] * 1.01, (name, phases, values)
 counts = {name: run["repetitions"][0]["counters"] for name, run in runs.items()}
 assert counts["worst"]["cellsReused"] == 0 and counts["pools"]["cellsReused"] > 0, counts
-if host == "chromium":
-    assert counts["worst"]["heightsMeasured"] == counts["worst"]["entries"] and counts["pools"]["heightsMeasured"] == 0, counts
-    assert counts["pictures"]["imagesResized"] > 0, counts
-    for name in ["nodes", "stock"]:
-        picture = runs[name]["picture"]
-        assert not picture["isSame"] and picture["declared"], (name, picture)
-else:
-    # A cell that is reused for another kind of row is not made again as a whole.
-    assert counts["reuse"]["cellsMade"] < counts["worst"]["cellsMade"], counts
-    assert counts["pools"]["heightsCalculated"] > 0, counts
-    # Every picture of every row that enters is set once, whether its cell is new or not.
-    assert counts["reuse"]["imagesSet"] == counts["worst"]["imagesSet"], counts
-for name in set(runs) & {"reuse", "pools", "pictures", "layers", "ahead", "cached"}:
+assert counts["worst"]["heightsMeasured"] == counts["worst"]["entries"] and counts["pools"]["heightsMeasured"] == 0, counts
+assert counts["pictures"]["imagesResized"] > 0, counts
+for name in ["nodes", "stock"]:
+    picture = runs[name]["picture"]
+    assert not picture["isSame"] and picture["declared"], (name, picture)
+for name in ["pools", "pictures", "ahead"]:
     assert runs[name]["picture"]["isSame"], (name, runs[name]["picture"])
 print(f"measure: {study['host']['product']}: {len(runs)} runs, pictures as declared")
 PY
 
 # Both combinations of a factor are performed; one round gives no verdict.
-"$lab" ablate short.json --host "$host" --metric main_ms_per_entry --repeat 1 --no-pictures --output "$work/Results" --quiet
-python3 - "$work/Results/short-$host-ablation" <<'PY'
+"$lab" ablate short.json --host chromium --metric main_ms_per_entry --repeat 1 --no-pictures --output "$work/Results" --quiet
+python3 - "$work/Results/short-chromium-ablation" <<'PY'
 import json, sys
 
 folder = sys.argv[1]
@@ -132,16 +94,16 @@ assert "cell-reuse" in open(f"{folder}/effects.csv").read() and "<svg" in open(f
 print("measure: an ablation of one factor")
 PY
 
-# An interrupt ends the toolkit with the lab.
+# An interrupt ends the browser with the lab.
 set -m
-"$lab" measure short.json --host "$host" --repeat 3 --output "$work/Results" --quiet 2>"$work/errors" &
+"$lab" measure short.json --repeat 3 --output "$work/Results" --quiet 2>"$work/errors" &
 job=$!
 for _ in $(seq 100); do
   pgrep -f "$work/listlab-host" >/dev/null && break
   sleep 0.1
 done
 pgrep -f "$work/listlab-host" >/dev/null || {
-  echo "measure: the toolkit did not start" >&2
+  echo "measure: the browser did not start" >&2
   exit 1
 }
 sleep 1
@@ -164,7 +126,7 @@ fi
 echo "measure: an interrupt leaves nothing behind"
 
 # A lab that is killed cannot clean up: its program ends by itself, and the next lab removes its leftovers.
-"$lab" measure short.json --host "$host" --repeat 3 --output "$work/Results" --quiet &
+"$lab" measure short.json --repeat 3 --output "$work/Results" --quiet &
 job=$!
 for _ in $(seq 100); do
   pgrep -f "$work/listlab-host" >/dev/null && break
@@ -180,7 +142,7 @@ if pgrep -f "$work/listlab-host" >/dev/null; then
   echo "measure: a program outlives the lab that started it" >&2
   exit 1
 fi
-"$lab" measure short.json --host "$host" "$option" /bin/ls 2>/dev/null || [ $? = 69 ]
+"$lab" measure short.json --browser /bin/ls 2>/dev/null || [ $? = 69 ]
 if ls -d "$work"/listlab-host-* 2>/dev/null; then
   echo "measure: what a killed lab left is not removed" >&2
   exit 1

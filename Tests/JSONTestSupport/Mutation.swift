@@ -11,7 +11,7 @@ package struct Mutation {
   private static let values = [
     "null", "true", "0", "-1", "1", "2", "1e308", "-0.5", "0.001", "9223372036854775807", "\"\"", "\"a\"", "\"pool\"",
     "\"worst\"", "[]", "{}", "[[]]", "[1, 1]", "{\"id\": \"phone\"}", "{\"id\": \"pool\"}", "[\"pool\", \"corners\"]",
-    "\"fps_avg > 1\"", "{\"kind\": \"greedy\"}", "{\"seed\": [1, 2]}", "\"📱\\u0000\"",
+    "\"fps_avg > 1\"", "{\"kind\": \"plackett-burman\"}", "{\"seed\": [1, 2]}", "\"📱\\u0000\"",
   ].map { Array($0.utf8) }
 
   private let donors: [[UInt8]]

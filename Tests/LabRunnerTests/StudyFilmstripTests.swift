@@ -32,7 +32,7 @@ struct StudyFilmstripTests {
   func caching() async throws {
     let root = FileManager.default.temporaryDirectory.appending(path: "lab-filmstrip-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: root) }
-    let cache = RunCache(root: root, executable: SHA256.digest(of: [1])) { Issue.record("\($0)") }
+    let cache = RunCache(root: root, program: SHA256.digest(of: [1])) { Issue.record("\($0)") }
     let simulated = await filmstrips(of: try plan(needsSeries: true))
     #expect(await filmstrips(of: try plan(needsSeries: false), cache) == [nil])
     #expect(await filmstrips(of: try plan(needsSeries: true), cache) == simulated)

@@ -41,14 +41,4 @@ struct AblationShardTests {
     let names = try lab.names()
     #expect(names.contains("Results/study/results.json") && names.contains { $0.hasPrefix("Results/study-ablation/") })
   }
-
-  @Test("A greedy path cannot be divided into shards, which is reported before anything runs")
-  func greedy() throws {
-    let lab = try lab()
-    defer { lab.remove() }
-    let outcome = try lab.run(ablation + ["--design", "greedy", "--shard", "1/2"])
-    #expect(outcome.code == 64)
-    #expect(outcome.errors.contains("a greedy path cannot be divided into shards"), "\(outcome.errors)")
-    #expect(try !lab.names().contains("Results"))
-  }
 }

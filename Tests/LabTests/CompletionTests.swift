@@ -85,8 +85,8 @@ struct CompletionTests {
       try lab.write("baselines/\(name == "main" ? "study" : "other")/\(name).json", "{}")
     }
     for (words, completions) in [
-      // The scenario comes after the name, so the names of all baselines are offered until it is typed.
-      ("baseline check rel", "release-1 release-2"), ("check study.json --baseline m", "main"),
+      // The names of all baselines are offered until a scenario is typed.
+      ("check --baseline rel", "release-1 release-2"), ("check study.json --baseline m", "main"),
       ("explain study.json pl", "plain"), ("frame study.json --run oth", "other"), ("trace study.json -r p", "plain"),
       ("run study.json --set scroll.pass", "scroll.passes="),
       ("run study.json --sweep os", "os=ios-10 os=ios-12 os=ios-15 os=ios-16 os=ios-9"),

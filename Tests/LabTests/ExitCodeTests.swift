@@ -15,8 +15,7 @@ struct ExitCodeTests {
     #expect(outcome.errors == "results: Results/study\n")
     #expect(
       try lab.names() == [
-        "Results", "Results/study", "Results/study/report.html", "Results/study/results-long.csv",
-        "Results/study/results.csv",
+        "Results", "Results/study", "Results/study/report.html", "Results/study/results.csv",
         "Results/study/results.json", "Results/study/results.md", "Results/study/table.txt", "media.json",
         "messages.json", "study.json",
       ])

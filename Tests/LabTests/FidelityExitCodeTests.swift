@@ -31,8 +31,7 @@ struct FidelityExitCodeTests {
     #expect(outcome.errors == "results: out/study\n")
     #expect(
       try lab.names().filter { $0.hasPrefix("out/study/") } == [
-        "out/study/fidelity.json", "out/study/fidelity.md", "out/study/report.html", "out/study/results-long.csv",
-        "out/study/results.csv",
+        "out/study/fidelity.json", "out/study/fidelity.md", "out/study/report.html", "out/study/results.csv",
         "out/study/results.json", "out/study/results.md", "out/study/table.txt",
       ])
     #expect(try lab.run("study.json", "-q", "-o", "plain").code == 2)
@@ -49,10 +48,10 @@ struct FidelityExitCodeTests {
     defer { lab.remove() }
     #expect(try lab.run("fidelity", "study.json", "-r", "table.json", "-o", "one", "--set", "topInset=0").code == 0)
     #expect(try lab.run("run", "study.json", "-q", "-o", "two", "-s", "topInset=0").code == 2)
-    let (compared, plain) = (try lab.text("one/study/results-long.csv"), try lab.text("two/study/results-long.csv"))
+    let (compared, plain) = (try lab.text("one/study/results.csv"), try lab.text("two/study/results.csv"))
     #expect(compared == plain)
     #expect(try lab.run("run", "study.json", "-q", "-o", "three").code == 2)
-    #expect(try lab.text("three/study/results-long.csv") != plain)
+    #expect(try lab.text("three/study/results.csv") != plain)
     let wrong = try lab.run("fidelity", "study.json", "-r", "table.json", "--set", "topInst=0")
     #expect(wrong.code == 65 && wrong.errors.contains("topInset"), "\(wrong.errors)")
   }

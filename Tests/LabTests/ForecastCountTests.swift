@@ -37,7 +37,7 @@ struct ForecastCountTests {
         "media.json": try process.text("media.json"),
       ]) { first, _ in first })
     let output = process.folder.appending(path: "Results").path
-    let executable = SHA256.digest(of: [1])
+    let program = SHA256.digest(of: [1])
     var finished = 0
     var counts: [[Int]] = []
     for command in commands {
@@ -45,11 +45,11 @@ struct ForecastCountTests {
       let lab = Lab(
         console: Console(
           write: { _ in }, printMessage: { words in text.withLock { $0 += words } }, showsProgress: false),
-        techniques: [], files: OpenedFiles(files), host: Host(executable: { executable }, memory: Self.memory))
+        techniques: [], files: OpenedFiles(files), program: program, host: Host(memory: Self.memory))
       #expect(await lab.execute(command + ["--no-progress", "--output", output]) == .ok)
       let messages = text.withLock { $0 }
       let announced = messages.matches(of: /(\d+) runs? takes? about/).compactMap { Int($0.1) }
-      let cache = process.folder.appending(path: "Results/.cache/\(executable)").path
+      let cache = process.folder.appending(path: "Results/.cache/\(program)").path
       let entries = (try? FileManager.default.contentsOfDirectory(atPath: cache))?.count { $0.hasSuffix(".run") } ?? 0
       counts.append(announced + [entries - finished])
       finished = entries

@@ -43,11 +43,7 @@ struct MeasureTests {
   @Test(
     "Wrong options are rejected with the valid choices",
     arguments: [
-      (["--host", "chromum"], "unknown host \"chromum\""),
       (["--metric", "fps"], "chromium does not measure a metric \"fps\""),
-      (["--host", "qtquick", "--metric", "hitch_ms_per_s"], "qtquick does not measure a metric \"hitch_ms_per_s\""),
-      (["--host", "qtquick", "--throttle", "2"], "--throttle is for the host chromium, not for qtquick"),
-      (["--qml", "qml"], "--qml is for the host qtquick, not for chromium"),
       (["--throttle", "0.5"], "--throttle takes a number from 1 to 100, not \"0.5\""),
       (["--repeat", "0"], "--repeat takes a whole number from 1 to 10000, not \"0\""),
       (["--remote", "nowhere"], "--remote takes an address as in 127.0.0.1:9222, not \"nowhere\""),
@@ -61,25 +57,13 @@ struct MeasureTests {
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
   }
 
-  @Test("Without a program that runs QML files the exit code is 69, and the packages are named")
-  func noQt() throws {
-    let lab = try LabProcess()
-    defer { lab.remove() }
-    let outcome = try lab.run(
-      "measure", "\(Self.project)/Scenarios/web-list.json", "--host", "qtquick", "--qml", "nothing")
-    #expect(outcome.code == 69 && outcome.errors == "lab: nothing is not an executable program\n")
-    let other = try lab.run(
-      "measure", "\(Self.project)/Scenarios/web-list.json", "--host", "qtquick", "--qml", "/bin/ls")
-    #expect(other.code == 69 && other.errors.contains("/bin/ls did not show a list"), "\(other.errors)")
-  }
-
   @Test(
     "An ablation that cannot be measured is rejected before a browser starts, with the reason",
     arguments: [
       (["--repeat", "3"], "--repeat is for measured runs: add --host"),
+      (["--host", "chromum"], "unknown host \"chromum\"; the host is chromium"),
       (["--host", "chromium", "--shard", "1/2"], "--shard is for simulated runs; it cannot be combined with --host"),
       (["--host", "chromium", "--target", "fps_avg >= 50"], "--target is for simulated runs"),
-      (["--host", "chromium", "--design", "greedy"], "a greedy design chooses each step by a single result"),
       (["--host", "chromium", "--metrics", "gpu_avg_pct"], "chromium does not measure a metric \"gpu_avg_pct\""),
       (
         ["--host", "chromium", "--sweep", "device.refreshHz=60,120"],

@@ -2,7 +2,7 @@ internal import Foundation
 internal import LabRunner
 import Testing
 
-@Suite("Regression check: lab check and lab baseline", .serialized)
+@Suite("Regression check: lab check", .serialized)
 struct RegressionCheckTests {
   /// Writes a study of two runs that scrolls by a number of points.
   func write(_ lab: LabProcess, offset: Int = 300, expect: String = "", second: String = "\"cell-reuse\"")
@@ -20,33 +20,25 @@ struct RegressionCheckTests {
   func withBaseline() throws -> LabProcess {
     let lab = try LabProcess.withData()
     try write(lab)
-    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
+    #expect(try lab.run("check", "study.json", "--update", "-q").code == 0)
     return lab
   }
 
-  @Test("A baseline is saved, read, listed, compared with, checked and deleted")
+  @Test("A baseline is saved, listed, compared with and checked")
   func lifecycle() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
     try write(lab)
-    let saved = try lab.run("baseline", "save", "main", "study.json", "-q")
+    let saved = try lab.run("check", "study.json", "--update", "-q")
     #expect(saved.code == 0 && saved.errors == "baseline: \(Self.baseline)\n", "\(saved.errors)")
     let bytes = try lab.text(Self.baseline)
     #expect(!bytes.contains(lab.folder.path) && !bytes.contains("2026-"))
-    let listed = try lab.run("baseline", "list", "study.json")
-    #expect(
-      listed.code == 0 && listed.output.contains("study     main         2  \(Self.baseline)"), "\(listed.output)")
-    let read = try lab.run("baseline", "read", "main", "study.json")
-    #expect(read.code == 0 && read.output.contains("\nplain ") && read.output.contains("\nother "), "\(read.output)")
-    #expect(try lab.run("baseline", "read", "main", "study.json", "-f", "json").output == bytes)
+    let listed = try lab.run("list", "baselines", "study.json")
+    #expect(listed.code == 0 && listed.output == "main\n", "\(listed.output)")
     let checked = try lab.run("check", "study.json")
     #expect(checked.code == 0 && checked.errors == "results: Results/study\n", "\(checked.errors)")
-    #expect(try lab.run("baseline", "check", "main", "study.json", "-q").code == 0)
-    let compared = try lab.run("baseline", "compare", "main", "study.json")
+    let compared = try lab.run("compare", Self.baseline, "study.json")
     #expect(compared.code == 0 && !compared.output.isEmpty, "\(compared.errors)")
-    let deleted = try lab.run("baseline", "delete", "main", "study.json")
-    #expect(deleted.code == 0 && deleted.errors == "deleted: \(Self.baseline)\n")
-    #expect(try !lab.names().contains(Self.baseline))
   }
 
   @Test("A study always produces the same baseline, and check writes the same results as run")
@@ -55,7 +47,8 @@ struct RegressionCheckTests {
     defer { lab.remove() }
     try write(lab)
     for (name, jobs) in [("one", "1"), ("two", "3")] {
-      #expect(try lab.run("baseline", "save", name, "study.json", "-q", "-j", jobs, "--no-cache").code == 0)
+      let update = ["check", "study.json", "--update", "-q", "--baseline", name, "-j", jobs, "--no-cache"]
+      #expect(try lab.run(update).code == 0)
     }
     #expect(try lab.text("baselines/study/one.json") == lab.text("baselines/study/two.json"))
     let results = try lab.text("Results/study/results.json")
@@ -82,18 +75,9 @@ struct RegressionCheckTests {
     #expect(lenient.errors.contains("study: warning: there is no baseline main"))
     #expect(lenient.errors.contains("plain.load_ms is not < 0"))
     try write(lab)
-    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
-    for subcommand in ["read", "delete", "compare", "check", "update"] {
-      let nearest = try lab.run("baseline", subcommand, "mian", "study.json")
-      #expect(nearest.code == 5 && nearest.errors.contains("did you mean main?"), "\(subcommand): \(nearest.errors)")
-    }
-    let names = try lab.names()
-    // Saving the same results again is not a conflict, because an earlier attempt may have been killed after it.
-    let again = try lab.run("baseline", "save", "main", "study.json")
-    #expect(again.code == 0 && again.errors.contains("baseline: baselines/study/main.json"))
-    let other = try lab.run("baseline", "save", "main", "study.json", "--set", "seed=9")
-    #expect(other.code == 73 && other.errors.contains("lab check study.json --set seed=9 --update replaces it"))
-    #expect(try lab.names() == names)
+    #expect(try lab.run("check", "study.json", "--update", "-q").code == 0)
+    let nearest = try lab.run("check", "study.json", "--baseline", "mian")
+    #expect(nearest.code == 5 && nearest.errors.contains("did you mean main?"), "\(nearest.errors)")
   }
 
   @Test("A damaged baseline is reported at its line, and nothing runs or changes; an update replaces it")
@@ -113,8 +97,6 @@ struct RegressionCheckTests {
     let part = try lab.run("check", "study.json", "--update", "--filter", "plain")
     #expect(part.code == 65, "the other runs cannot be kept: \(part.errors)")
     #expect(try lab.text(Self.baseline) == damaged && !lab.names().contains("Results"))
-    let listed = try lab.run("baseline", "list", "study.json")
-    #expect(listed.code == 65 && listed.output.contains("unreadable"), "\(listed.errors)")
     let updated = try lab.run("check", "study.json", "--update", "-q")
     #expect(updated.code == 0 && updated.errors.contains("warning: the baseline cannot be read and is replaced"))
     #expect(try lab.text(Self.baseline) == good)
@@ -208,7 +190,7 @@ struct RegressionCheckTests {
     try lab.write("target.csv", "old")
     try FileManager.default.createSymbolicLink(
       at: lab.folder.appending(path: "link.csv"), withDestinationURL: lab.folder.appending(path: "target.csv"))
-    #expect(try lab.run("check", "study.json", "-q", "-f", "csv=link.csv", "-f", "tsv=/dev/null").code == 0)
+    #expect(try lab.run("check", "study.json", "-q", "-f", "csv=link.csv", "-f", "json=/dev/null").code == 0)
     #expect(try lab.text("target.csv").hasPrefix("scenario,run,"))
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: lab.folder.appending(path: "link.csv").path) != "")
@@ -230,7 +212,7 @@ struct RegressionCheckTests {
       #expect(outcome.code == 64 && outcome.errors.contains("which the results replace"), "\(outcome.errors)")
     }
     for arguments in [["--baselines", "Results"], ["-o", "baselines"]] {
-      let outcome = try lab.run(["baseline", "save", "other", "study.json", "-q"] + arguments)
+      let outcome = try lab.run(["check", "study.json", "--update", "-q"] + arguments)
       #expect(outcome.code == 64 && outcome.errors.contains("choose another folder"), "\(outcome.errors)")
     }
     #expect(try lab.run("check", "study.json", "--shard", "1/1", "-q").code == 0)
@@ -259,7 +241,7 @@ struct RegressionCheckTests {
       missing.errors.contains(
         "lab check study.json --baseline ver --baselines 'my baselines' --set imageCaches=memory --update creates it"),
       "\(missing.errors)")
-    #expect(try lab.run(["baseline", "save", "ver", "study.json", "-q"] + selection).code == 0)
+    #expect(try lab.run(["check", "study.json", "--update", "--baseline", "ver", "-q"] + selection).code == 0)
     let path = "my baselines/study/ver.json"
     try lab.write(path, Self.changed(try lab.text(path), "load_ms", "99999"))
     let better = try lab.run(["check", "study.json", "--baseline", "ver", "-q"] + selection)
@@ -311,9 +293,8 @@ struct RegressionCheckTests {
   @Test(
     "An invalid command line exits with 64",
     arguments: [
-      (["check"], "check needs a scenario file"), (["baseline"], "baseline needs a kind"),
-      (["baseline", "save", "main"], "baseline save needs the name of a baseline and a scenario file"),
-      (["baseline", "save", "../main", "study.json"], "cannot be the name of a baseline"),
+      (["check"], "check needs a scenario file"),
+      (["check", "study.json", "--update", "--baseline", "../main"], "cannot be the name of a baseline"),
       (["check", "study.json", "--baseline", ".x"], "cannot be the name of a baseline"),
       (["check", "study.json", "-f", "jnuit"], "unknown format \"jnuit\""),
       (["check", "study.json", "-f", "json="], "needs a file after the ="),

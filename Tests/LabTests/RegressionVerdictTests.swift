@@ -60,7 +60,7 @@ extension RegressionCheckTests {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
     try write(lab)
-    #expect(try lab.run("baseline", "save", "main", "study.json", "-q", "--filter", "plain").code == 0)
+    #expect(try lab.run("check", "study.json", "--update", "-q", "--filter", "plain").code == 0)
     let new = try lab.run("check", "study.json", "-q")
     #expect(new.code == 5)
     #expect(
@@ -184,10 +184,10 @@ extension RegressionCheckTests {
     let lab = try LabProcess.withData(messages: 400)
     defer { lab.remove() }
     try lab.write("study.json", SampleFile.scenario("study", second: "\"async-nodes\"", timeLimit: 2))
-    let outcome = try lab.run("baseline", "save", "main", "study.json", "-q")
+    let outcome = try lab.run("check", "study.json", "--update", "-q")
     #expect(outcome.code == 3 && outcome.errors.contains("not saved, because a run failed"), "\(outcome.errors)")
     #expect(try !lab.names().contains("baselines"))
-    #expect(try lab.run("baseline", "save", "main", "study.json", "-q", "--filter", "plain").code == 0)
+    #expect(try lab.run("check", "study.json", "--update", "-q", "--filter", "plain").code == 0)
     let lenient = try lab.run("check", "study.json", "--lenient")
     #expect(lenient.code == 3 && lenient.errors.contains("the run other failed"))
   }

@@ -41,7 +41,7 @@ struct ScenarioOptionTests {
   func wrongPatterns() throws {
     let unclosed = try lab("--filter", "(")
     #expect(unclosed.code == 64)
-    #expect(unclosed.errors.contains("--filter takes a regular expression, but \"(\" is not valid"))
+    #expect(unclosed.errors.contains("--filter takes a pattern of names, but \"(\" is not valid"))
     let none = try lab("--filter", "nothing")
     #expect(none.code == 64)
     #expect(none.errors.contains("none of the 10 runs of cumulative is selected by --filter and --skip"))

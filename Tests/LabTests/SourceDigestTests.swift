@@ -1,4 +1,6 @@
+internal import Digests
 internal import Foundation
+internal import LabCommandLine
 internal import Simulation
 internal import Techniques
 import Testing
@@ -31,6 +33,28 @@ struct SourceDigestTests {
   func modules() {
     let techniques = allTechniques().map { String(describing: $0).dropLast("Technique".count) }
     #expect(sourceDigests().map(\.module) == (Self.coreModules + techniques.map(String.init)).sorted())
+  }
+
+  @Test("The compiler's version has its release and its target")
+  func compiler() {
+    #expect(compilerVersion.contains("Swift version") && compilerVersion.contains("Target:"), "\(compilerVersion)")
+  }
+
+  @Test("A program is identified by the sources of all its modules, and not at all if those of a technique are unknown")
+  func program() {
+    func program(_ sources: [(module: String, digest: String)]) -> Digest? {
+      TechniquePackage(techniques: allTechniques(), sources: sources).program
+    }
+    let sources = sourceDigests()
+    #expect(program(sources) != nil)
+    #expect(program(sources.reversed() + sources) == program(sources))
+    for position in sources.indices {
+      var changed = sources
+      changed[position].digest = String(changed[position].digest.reversed())
+      #expect(program(changed) != program(sources), "\(sources[position].module)")
+    }
+    #expect(program(sources + [("Mine", "0")]) != program(sources))
+    #expect(program(sources.filter { $0.module != "CellReuse" }) == nil)
   }
 
   @Test("Digests have 16 hexadecimal digits, and no two modules have the same one")

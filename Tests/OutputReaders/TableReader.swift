@@ -38,14 +38,6 @@ package enum TableReader {
     return records
   }
 
-  /// The records of tab-separated values.
-  package static func tsv(_ bytes: [UInt8]) -> [[String]] {
-    bytes.split(separator: UInt8(ascii: "\n")).map { line in
-      line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-        .map { String(decoding: $0, as: UTF8.self) }
-    }
-  }
-
   /// The fields that a spreadsheet evaluates: they start like a formula and are not numbers.
   package static func formulas(_ records: [[String]]) -> [String] {
     records.joined().filter { field in

@@ -107,7 +107,7 @@ struct FidelityExporterTests {
         frame rate (fps)            2        1.00       0.7             1.000         2                        1.00
         stability (%)               1        7.75       1.3               n/a         1                        7.75
 
-        Mean error: mean absolute difference over the known cells; rank correlation: Spearman's, of the
+        Mean error: mean absolute difference over the known cells; rank correlation: of the
         known rows; not used: the known cells whose rows were not used to choose a coefficient, and their
         mean error.
 

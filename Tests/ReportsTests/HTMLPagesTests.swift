@@ -41,7 +41,7 @@ struct HTMLPagesTests {
     for part in [
       "What are the fewest techniques with frame rate >= 60 fps?", "Best: pool, with frame rate 60.00 fps.", "Caveats",
       "What each technique changes",
-      "which techniques reinforce each other or overlap", "Order of adoption", "Faigle-Kern value", "The best set",
+      "which techniques reinforce each other or overlap", "Order of adoption", "share of the change", "The best set",
     ] {
       #expect(text.contains(part), "\(part)")
     }
@@ -113,7 +113,8 @@ struct HTMLPagesTests {
     let others = try #require(page.all("section").first { $0.attributes["id"] == "m0-others" })
     #expect(
       others.all("figcaption").map { $0.all("p").map(\.wholeText) }.first == ["main_ms_per_entry, lower is better"])
-    #expect(others.children.filter { $0.name == "p" }.map(\.wholeText).first?.hasPrefix("Faigle-Kern value: ") == true)
+    #expect(
+      others.children.filter { $0.name == "p" }.map(\.wholeText).first?.hasPrefix("share of the change: ") == true)
   }
 
   @Test("A heading begins with a capital letter, but the id of a condition keeps its own")

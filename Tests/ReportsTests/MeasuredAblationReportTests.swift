@@ -51,7 +51,7 @@ struct MeasuredAblationReportTests {
     let parts = [
       "Answer", "All techniques together change main-thread time per row", "better", "a changes it by",
       "Undecided: the effects of b.", "all 8 statements", "How it was measured", "4 combinations: 4 measured",
-      "compositing: in software", "What each technique changes: main", "Shapley value", "Interactions of two",
+      "compositing: in software", "What each technique changes: main", "share of the change", "Interactions of two",
       "Medians",
     ]
     var rest = text[...]

@@ -196,6 +196,6 @@ struct TableTests {
       #expect(exporter.bytes(of: studies[0]).last == UInt8(ascii: "\n"), "\(exporter.format)")
     }
     let files = Exporters.studies.files(of: StudyReport(studies[0])).map(\.name)
-    #expect(files == ["table.txt", "results.csv", "results-long.csv", "report.html", "results.json", "results.md"])
+    #expect(files == ["table.txt", "results.csv", "report.html", "results.json", "results.md"])
   }
 }

@@ -57,19 +57,15 @@ package enum SampleAblation {
       frames: [SampleRecord.Frame(mainTime: time, shownAt: 1)])
   }
 
-  /// Runs the ablation on synthetic records. Returns the study and the number of runs requested in each round.
+  /// Runs the ablation on synthetic records. Returns the study and the number of its runs.
   package static func study(
     _ scenario: ResolvedScenario, checkingPictures: Bool = false, uncertainty: Ensemble.Settings? = nil
-  ) async throws -> (study: AblationStudy, rounds: [Int]) {
+  ) async throws -> (study: AblationStudy, runCount: Int) {
     guard let ablation = scenario.ablation else { throw Failure() }
     var experiment = try AblationExperiment(scenario, ablation, uncertainty: uncertainty)
-    var rounds: [Int] = []
-    while !experiment.pending.runs.isEmpty {
-      let plan = experiment.pending
-      rounds.append(plan.runs.count)
-      await StudyRunner(jobs: 2, simulate: { try record(of: $0) }).run(plan) { experiment.add($0) }
-    }
-    return (experiment.study(checkingPictures: checkingPictures), rounds)
+    let plan = experiment.runs
+    await StudyRunner(jobs: 2, simulate: { try record(of: $0) }).run(plan) { experiment.add($0) }
+    return (experiment.study(checkingPictures: checkingPictures), plan.runs.count)
   }
 
   /// An ensemble of one draw, in which the scroll starts in the second half of a refresh interval.
@@ -149,24 +145,16 @@ package enum SampleAblation {
   }
 
   /// Changes the views of each cell after it is bound.
-  private final class ChangedCells: CellProvider {
-    private let base: any CellProvider
+  private final class ChangedCells: CellProvider, StrategyDecorator {
+    let base: any CellProvider
     private let change: (View) -> Void
     init(over base: any CellProvider, change: @escaping (View) -> Void) {
       self.base = base
       self.change = change
     }
-    func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { base.identifier(for: row, ui: ui) }
-    func makeCell(for row: Row, ui: UIContext) -> Cell { base.makeCell(for: row, ui: ui) }
-    func prepareForReuse(_ cell: Cell, ui: UIContext) { base.prepareForReuse(cell, ui: ui) }
     func bind(_ cell: Cell, to row: Row, ui: UIContext) {
       base.bind(cell, to: row, ui: ui)
       for view in cell.views { change(view) }
-    }
-    func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) { base.willDisplay(cell, for: row, ui: ui) }
-    func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }
-    func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] {
-      base.constraints(of: description, for: row, ui: ui)
     }
   }
 }

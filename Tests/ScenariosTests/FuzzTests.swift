@@ -25,7 +25,7 @@ struct FuzzTests {
         "expect": {"fps_avg": ["warn", {"min": 3}]},
         "ablation": {"base": "worst", "factors": ["pool", {"id": "corners", "count": 2},
           {"factor": "h", "levels": [[], "manual-heights", {"level": "x", "techniques": ["cached-heights"]}]}],
-          "design": {"kind": "greedy", "metric": "load_ms"}, "metrics": ["fps_avg"], "target": "fps_avg >= 58"},
+          "design": {"kind": "leave-one-out"}, "metrics": ["fps_avg"], "target": "fps_avg >= 58"},
 
       """
   ).replacing(

@@ -4,7 +4,7 @@ import Testing
 
 /// A client that shuts down its run loop while the run loop passes it the steps of the commit.
 private final class ShutDownInCommit: RunLoopClient {
-  var loop: Simulation.RunLoop?
+  var loop: Simulation.VirtualRunLoop?
   func turnWillStart(at instant: VirtualInstant) {}
   func taskDidFinish(_ record: TaskRecord, kind: RunLoopTaskKind) {}
   func turnDidEnd(at instant: VirtualInstant) {}
@@ -26,7 +26,7 @@ struct CheckedBuildTests {
   func exclusivity() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let machine = Machine(cores: 1)
-      let loop = Simulation.RunLoop(thread: machine.thread("main"), recorder: ScriptRecorder())
+      let loop = Simulation.VirtualRunLoop(thread: machine.thread("main"), recorder: ScriptRecorder())
       let client = ShutDownInCommit()
       client.loop = loop
       loop.setClient(client)

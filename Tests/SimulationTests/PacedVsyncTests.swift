@@ -54,7 +54,7 @@ struct PacedVsyncTests {
     let (simulator, vsync, pacer) = display(Array(repeating: 2, count: 6) + Array(repeating: 8, count: 10))
     let machine = Scheduler(simulator: simulator, coreCount: 1, timeSlice: ms(10), contextSwitchCost: .zero)
     let thread = machine.makeThread(name: "main", priority: .userInteractive, isApplication: true)
-    let loop = RunLoop(thread: thread, recorder: ScriptRecorder())
+    let loop = VirtualRunLoop(thread: thread, recorder: ScriptRecorder())
     vsync.addObserver(loop)
     var called: [Int] = []
     let link = loop.addDisplayLink { _, index in called.append(index) }

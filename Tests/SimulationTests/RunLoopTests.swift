@@ -5,7 +5,7 @@ import Testing
 private final class MainThread: RunLoopClient {
   let machine: Machine
   let recorder = ScriptRecorder()
-  let loop: RunLoop
+  let loop: VirtualRunLoop
   let vsync: Vsync
   /// CPU time of the before-waiting observer, which commits only if `needsCommit` is set.
   var commitCost = VirtualDuration.zero
@@ -18,7 +18,7 @@ private final class MainThread: RunLoopClient {
   init(cores: Int = 2, hertz: Int = 100, contextSwitch: VirtualDuration = .zero) {
     machine = Machine(cores: cores, contextSwitch: contextSwitch)
     let thread = machine.scheduler.makeThread(name: "main", priority: .userInteractive, isApplication: true)
-    loop = RunLoop(thread: thread, recorder: recorder)
+    loop = VirtualRunLoop(thread: thread, recorder: recorder)
     vsync = Vsync(simulator: machine.simulator, rate: RefreshRate(numerator: hertz))
     vsync.addObserver(loop)
     loop.setClient(self)

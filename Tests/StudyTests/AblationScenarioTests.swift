@@ -14,9 +14,7 @@ struct AblationScenarioTests {
     let scenario = try Repository.scenario("Scenarios/\(name).json")
     let ablation = try #require(scenario.ablation)
     var experiment = try AblationExperiment(scenario, ablation)
-    while !experiment.pending.runs.isEmpty {
-      await StudyRunner(jobs: 2).run(experiment.pending) { experiment.add($0) }
-    }
+    await StudyRunner(jobs: 2).run(experiment.runs) { experiment.add($0) }
     return experiment.study()
   }
 

@@ -62,7 +62,7 @@ struct CumulativeFactsTests {
     let run = try #require(
       try Repository.scenario("Scenarios/cumulative.json").runs.first { $0.name == name })
     var without = run.configuration
-    without.usesHostShortcuts = false
+    without.usesShortcuts = false
     #expect(ListSimulation(run.configuration).run() == ListSimulation(without).run())
   }
 

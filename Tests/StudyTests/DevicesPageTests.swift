@@ -67,9 +67,7 @@ struct DevicesPageTests {
   func techniques() async throws {
     let scenario = try scenario(on: "iphone-15-pro")
     var experiment = try AblationExperiment(scenario, try #require(scenario.ablation))
-    while !experiment.pending.runs.isEmpty {
-      await StudyRunner(jobs: 2).run(experiment.pending) { experiment.add($0) }
-    }
+    await StudyRunner(jobs: 2).run(experiment.runs) { experiment.add($0) }
     let exporter = try #require(Exporters.ablations["tables"])
     let lines = String(decoding: exporter.bytes(of: experiment.study()), as: UTF8.self).split(separator: "\n")
     let printed = lines.drop { !$0.hasPrefix("What each technique changes: main_ms_per_entry ") }

@@ -27,14 +27,38 @@ struct CallRecorder: Technique {
   init(options: TechniqueOptions) { log = CallLog.current }
 
   func install(in strategies: StrategyStack) {
-    strategies.decorateCells { RecordedCells($0, log) }
-    strategies.decorateHeights { RecordedHeights($0, log) }
-    strategies.decorateImages { RecordedImages($0, log) }
-    strategies.decorateRender { RecordedRender($0, log) }
-    strategies.decorateRows { RecordedRows($0, log) }
-    strategies.decoratePreparation { RecordedPreparation($0, log) }
-    strategies.decorateRange { RecordedRange($0, log) }
-    strategies.decorateDelivery { RecordedDelivery($0, log) }
-    strategies.decorateUpdates { RecordedUpdates($0, log) }
+    strategies.decorateCells { RecordedStrategy($0, .cells, log) }
+    strategies.decorateHeights { RecordedStrategy($0, .heights, log) }
+    strategies.decorateImages { RecordedStrategy($0, .images, log) }
+    strategies.decorateRender { RecordedStrategy($0, .render, log) }
+    strategies.decorateRows { RecordedStrategy($0, .rows, log) }
+    strategies.decoratePreparation { RecordedStrategy($0, .preparation, log) }
+    strategies.decorateRange { RecordedStrategy($0, .range, log) }
+    strategies.decorateDelivery { RecordedStrategy($0, .delivery, log) }
+    strategies.decorateUpdates { RecordedStrategy($0, .updates, log) }
   }
 }
+
+/// Logs the names of the functions that are called, and forwards the calls.
+private final class RecordedStrategy<Base>: StrategyDecorator {
+  let base: Base
+  private let point: ExtensionPoint
+  private let log: CallLog
+
+  init(_ base: Base, _ point: ExtensionPoint, _ log: CallLog) { (self.base, self.point, self.log) = (base, point, log) }
+
+  func forward<Result>(_ function: StaticString, _ call: () -> Result) -> Result {
+    log.add(function.description, at: point)
+    return call()
+  }
+}
+
+extension RecordedStrategy: CellProvider where Base == any CellProvider {}
+extension RecordedStrategy: HeightStrategy where Base == any HeightStrategy {}
+extension RecordedStrategy: ImageStrategy where Base == any ImageStrategy {}
+extension RecordedStrategy: RenderStrategy where Base == any RenderStrategy {}
+extension RecordedStrategy: RowStrategy where Base == any RowStrategy {}
+extension RecordedStrategy: PreparationStrategy where Base == any PreparationStrategy {}
+extension RecordedStrategy: RangeStrategy where Base == any RangeStrategy {}
+extension RecordedStrategy: DeliveryStrategy where Base == any DeliveryStrategy {}
+extension RecordedStrategy: UpdateStrategy where Base == any UpdateStrategy {}

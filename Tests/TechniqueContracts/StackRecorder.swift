@@ -23,12 +23,12 @@ struct StackRecorder: Technique {
 }
 
 /// The strategy below a level, and the log of the calls that reach it. A class, because strategies are.
-private class Level<Strategy> {
-  fileprivate let base: Strategy
+private class Level<Base>: StrategyDecorator {
+  let base: Base
   fileprivate let log: StackLog
   fileprivate let level: Int
 
-  init(_ base: Strategy, _ log: StackLog, _ level: Int) { (self.base, self.log, self.level) = (base, log, level) }
+  init(_ base: Base, _ log: StackLog, _ level: Int) { (self.base, self.log, self.level) = (base, log, level) }
 }
 
 private final class LevelCells: Level<any CellProvider>, CellProvider {
@@ -88,9 +88,6 @@ private final class LevelCells: Level<any CellProvider>, CellProvider {
 }
 
 private final class LevelHeights: Level<any HeightStrategy>, HeightStrategy {
-  func estimatedHeight(for row: Row, ui: UIContext) -> Double { base.estimatedHeight(for: row, ui: ui) }
-  func height(for row: Row, ui: UIContext) -> RowHeight { base.height(for: row, ui: ui) }
-
   func didFit(_ row: Row, height: Double, ui: UIContext) {
     log.open(#function, level)
     if level == log.top { log.fit(row, isEmpty: row.isEmpty(ui)) }
@@ -119,15 +116,9 @@ private final class LevelPreparation: Level<any PreparationStrategy>, Preparatio
     base.listDidChange(change, ui: ui)
     log.closeNotification(#function, level, at: .preparation)
   }
-
-  func priority(isScrolling: Bool, ui: UIContext) -> QueuePriority { base.priority(isScrolling: isScrolling, ui: ui) }
 }
 
 private final class LevelRange: Level<any RangeStrategy>, RangeStrategy {
-  func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double) {
-    base.margins(viewportHeight: viewportHeight, ui: ui)
-  }
-
   func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext) {
     log.open(#function, level)
     base.didMove(visible: visible, isForward: isForward, ui: ui)

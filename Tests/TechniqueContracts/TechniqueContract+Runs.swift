@@ -22,7 +22,7 @@ extension TechniqueContract {
       guard let quick = try await SharedRuns.of(plugin, "must-not-win")["with"],
         var configuration = try await SharedRuns.scenario(plugin, "must-not-win").runs.last?.configuration
       else { return }
-      configuration.usesHostShortcuts = false
+      configuration.usesShortcuts = false
       failures.expect(quick == configuration.record(), "without caches of the host, must-not-win has another record")
     },
     TechniqueContract("Every nanosecond of every frame is attributed") { plugin, failures in

@@ -39,17 +39,13 @@ public struct AdaptiveFrameRateTechnique: Technique {
 }
 
 /// Observes each step of the scroll, and sets the frame rate for the next steps.
-final class AdaptiveFrameRateRange: RangeStrategy {
-  private let base: any RangeStrategy
+final class AdaptiveFrameRateRange: RangeStrategy, StrategyDecorator {
+  let base: any RangeStrategy
   private var pacer: FrameRatePacer
 
   init(over base: any RangeStrategy, _ pacer: FrameRatePacer) {
     self.base = base
     self.pacer = pacer
-  }
-
-  func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double) {
-    base.margins(viewportHeight: viewportHeight, ui: ui)
   }
 
   func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext) {

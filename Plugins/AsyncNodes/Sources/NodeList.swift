@@ -179,14 +179,13 @@ final class NodeList {
 }
 
 /// Makes and lays out all nodes in batches of five rows per core; the list is shown when the last batch is done.
-final class NodePreparation: PreparationStrategy {
-  private let base: any PreparationStrategy
+final class NodePreparation: PreparationStrategy, StrategyDecorator {
+  let base: any PreparationStrategy
   private let nodes: NodeList
   init(_ nodes: NodeList, over base: any PreparationStrategy) { (self.nodes, self.base) = (nodes, base) }
 
   // `NodeHeights.invalidate` applies changes to the nodes.
   func listDidChange(_ change: ListChange, ui: UIContext) {}
-  func priority(isScrolling: Bool, ui: UIContext) -> QueuePriority { base.priority(isScrolling: isScrolling, ui: ui) }
 
   func prepare(_ ui: UIContext, ready: @escaping () -> Void) {
     let count = ui.rowCount

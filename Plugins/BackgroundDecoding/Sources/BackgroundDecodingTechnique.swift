@@ -28,8 +28,8 @@ public struct BackgroundDecodingTechnique: Technique {
 }
 
 /// Requests stills that are decoded on a queue; animation players decode the frames of animations.
-final class BackgroundDecodedImages: ImageStrategy {
-  private let base: any ImageStrategy
+final class BackgroundDecodedImages: ImageStrategy, StrategyDecorator {
+  let base: any ImageStrategy
   private let decoding: ImageRequest.Decoding
 
   init(_ decoding: ImageRequest.Decoding, over base: any ImageStrategy) {

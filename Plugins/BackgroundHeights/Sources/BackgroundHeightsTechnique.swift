@@ -48,8 +48,8 @@ final class PrecomputedHeightStore {
 }
 
 /// Calculates heights in pages of one screen. The list need not wait, since missing heights are calculated on demand.
-final class HeightPreparation: PreparationStrategy {
-  private let base: any PreparationStrategy
+final class HeightPreparation: PreparationStrategy, StrategyDecorator {
+  let base: any PreparationStrategy
   private let store: PrecomputedHeightStore
 
   init(_ store: PrecomputedHeightStore, over base: any PreparationStrategy) { (self.store, self.base) = (store, base) }
@@ -63,8 +63,6 @@ final class HeightPreparation: PreparationStrategy {
     store.preparation.apply(change, ui: ui)
     base.listDidChange(change, ui: ui)
   }
-
-  func priority(isScrolling: Bool, ui: UIContext) -> QueuePriority { base.priority(isScrolling: isScrolling, ui: ui) }
 }
 
 /// Looks up heights in the store.

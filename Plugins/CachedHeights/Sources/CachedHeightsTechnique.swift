@@ -18,8 +18,8 @@ public struct CachedHeightsTechnique: Technique {
 }
 
 /// A dictionary from row index to height in front of another strategy.
-final class CachedHeights: HeightStrategy {
-  private let base: any HeightStrategy
+final class CachedHeights: HeightStrategy, StrategyDecorator {
+  let base: any HeightStrategy
   private var cache: MeteredCache<Int, Double>?
 
   init(over base: any HeightStrategy) { self.base = base }
@@ -30,8 +30,6 @@ final class CachedHeights: HeightStrategy {
     cache = made
     return made
   }
-
-  func estimatedHeight(for row: Row, ui: UIContext) -> Double { base.estimatedHeight(for: row, ui: ui) }
 
   func height(for row: Row, ui: UIContext) -> RowHeight {
     let heights = heights(ui)

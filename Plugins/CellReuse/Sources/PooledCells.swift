@@ -1,8 +1,8 @@
 internal import ListRuntime
 
 /// Makes cells of a family, and adapts their views and constraints on every bind.
-final class PooledCells: CellProvider {
-  private let base: any CellProvider
+final class PooledCells: CellProvider, StrategyDecorator {
+  let base: any CellProvider
 
   init(over base: any CellProvider) { self.base = base }
 
@@ -19,8 +19,6 @@ final class PooledCells: CellProvider {
     for constraint in family.constraints { ui.add(constraint, to: cell) }
     return cell
   }
-
-  func prepareForReuse(_ cell: Cell, ui: UIContext) { base.prepareForReuse(cell, ui: ui) }
 
   func bind(_ cell: Cell, to row: Row, ui: UIContext) {
     rearrange(cell, to: ui.content.arrangement(for: row), family: ui.content.family(for: row), ui: ui)
@@ -59,13 +57,5 @@ final class PooledCells: CellProvider {
     family.elements.enumerated().compactMap { position, element in
       if case .surface = element.kind { cell.views[position + 1] } else { nil }
     }
-  }
-
-  func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) { base.willDisplay(cell, for: row, ui: ui) }
-
-  func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }
-
-  func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] {
-    base.constraints(of: description, for: row, ui: ui)
   }
 }

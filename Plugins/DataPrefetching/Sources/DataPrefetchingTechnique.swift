@@ -27,21 +27,13 @@ public struct DataPrefetchingTechnique: Technique {
 }
 
 /// The app's `UITableViewDataSourcePrefetching`: rows keep their cells as before, and only images are fetched.
-final class AnnouncedImages: RangeStrategy, RowDataPrefetching {
-  private let base: any RangeStrategy
+final class AnnouncedImages: RangeStrategy, StrategyDecorator, RowDataPrefetching {
+  let base: any RangeStrategy
   private let cancels: Bool
 
   init(over base: any RangeStrategy, cancels: Bool) {
     self.base = base
     self.cancels = cancels
-  }
-
-  func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double) {
-    base.margins(viewportHeight: viewportHeight, ui: ui)
-  }
-
-  func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext) {
-    base.didMove(visible: visible, isForward: isForward, ui: ui)
   }
 
   func prefetchRows(_ rows: [Row], ui: UIContext) {

@@ -26,8 +26,8 @@ public struct DecodeLimitTechnique: Technique {
 }
 
 /// Requests stills whose decodes in the loader are limited; players decode the frames of animations, and a commit decodes one by one.
-final class LimitedDecodes: ImageStrategy {
-  private let base: any ImageStrategy
+final class LimitedDecodes: ImageStrategy, StrategyDecorator {
+  let base: any ImageStrategy
   private let width: Int
 
   init(over base: any ImageStrategy, width: Int) {

@@ -26,17 +26,13 @@ public struct DeferredImagesTechnique: Technique {
 }
 
 /// Compares the velocity with the threshold whenever the list has moved.
-final class DeferredImagesRange: RangeStrategy {
-  private let base: any RangeStrategy
+final class DeferredImagesRange: RangeStrategy, StrategyDecorator {
+  let base: any RangeStrategy
   private let threshold: Double
 
   init(over base: any RangeStrategy, threshold: Double) {
     self.base = base
     self.threshold = threshold
-  }
-
-  func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double) {
-    base.margins(viewportHeight: viewportHeight, ui: ui)
   }
 
   func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext) {

@@ -2,8 +2,8 @@ internal import ListRuntime
 
 /// Compares the old and the new items, and applies the difference; the strategy below decides how updated rows are
 /// shown.
-final class DifferentialReplacement: UpdateStrategy {
-  private let base: any UpdateStrategy
+final class DifferentialReplacement: UpdateStrategy, StrategyDecorator {
+  let base: any UpdateStrategy
   private let isInBackground: Bool
   private let keepsPosition: Bool
   private let limit: Int
@@ -15,8 +15,6 @@ final class DifferentialReplacement: UpdateStrategy {
     keepsPosition = options.boolean("keepsPosition")
     limit = options.integer("reloadAbove")
   }
-
-  func update(of row: Row, ui: UIContext) -> RowUpdate { base.update(of: row, ui: ui) }
 
   func replaceItems(_ replacement: ItemReplacement, ui: UIContext) {
     guard isInBackground else {

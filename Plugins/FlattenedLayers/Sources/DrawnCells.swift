@@ -1,8 +1,8 @@
 internal import ListRuntime
 
 /// Cells of static classes that draw all content that is not loaded; reused if the strategy below reuses cells.
-final class DrawnCells: CellProvider {
-  private let base: any CellProvider
+final class DrawnCells: CellProvider, StrategyDecorator {
+  let base: any CellProvider
 
   init(over base: any CellProvider) { self.base = base }
 
@@ -22,15 +22,10 @@ final class DrawnCells: CellProvider {
     return cell
   }
 
-  func prepareForReuse(_ cell: Cell, ui: UIContext) { base.prepareForReuse(cell, ui: ui) }
-
   func bind(_ cell: Cell, to row: Row, ui: UIContext) {
     (cell.frameLayout as? DrawnLayout)?.formula = ui.content.layoutFormula(for: row, isPooled: cell.identifier != nil)
     ui.fill(cell, for: row)
   }
-
-  func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) { base.willDisplay(cell, for: row, ui: ui) }
-  func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }
 
   /// None, since frames place the drawn elements.
   func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] { [] }

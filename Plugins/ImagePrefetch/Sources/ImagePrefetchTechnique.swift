@@ -26,18 +26,14 @@ public struct ImagePrefetchTechnique: Technique {
 }
 
 /// Requests the images of each row once while it is ahead; a row that is already on the screen is skipped.
-final class ImagePrefetchRange: RangeStrategy {
-  private let base: any RangeStrategy
+final class ImagePrefetchRange: RangeStrategy, StrategyDecorator {
+  let base: any RangeStrategy
   private let screens: Double
   private var prefetched = 0..<0
 
   init(over base: any RangeStrategy, screens: Double) {
     self.base = base
     self.screens = screens
-  }
-
-  func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double) {
-    base.margins(viewportHeight: viewportHeight, ui: ui)
   }
 
   func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext) {

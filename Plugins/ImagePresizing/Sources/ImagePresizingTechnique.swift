@@ -34,8 +34,8 @@ public struct ImagePresizingTechnique: Technique {
 }
 
 /// Requests stills in the pixel size of their view. Animations are not resized.
-final class PresizedImages: ImageStrategy {
-  private let base: any ImageStrategy
+final class PresizedImages: ImageStrategy, StrategyDecorator {
+  let base: any ImageStrategy
   private let isOpaque: Bool
 
   init(over base: any ImageStrategy, isOpaque: Bool) {

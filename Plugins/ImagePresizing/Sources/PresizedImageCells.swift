@@ -2,8 +2,8 @@ internal import ListRuntime
 
 /// Omits the height constraints of image views: with an exact row height, margins and aspect ratio determine the
 /// height.
-final class PresizedImageCells: CellProvider {
-  private let base: any CellProvider
+final class PresizedImageCells: CellProvider, StrategyDecorator {
+  let base: any CellProvider
   private let duplicatesEdge: Bool
 
   init(over base: any CellProvider, duplicatesEdge: Bool) {
@@ -36,11 +36,4 @@ final class PresizedImageCells: CellProvider {
   private func trailingEdge(of constraints: [LayoutConstraint], last view: Int) -> LayoutConstraint? {
     constraints.first { $0.first == LayoutAnchor(view, .right) && $0.second == LayoutAnchor(0, .right) }
   }
-
-  func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { base.identifier(for: row, ui: ui) }
-  func makeCell(for row: Row, ui: UIContext) -> Cell { base.makeCell(for: row, ui: ui) }
-  func prepareForReuse(_ cell: Cell, ui: UIContext) { base.prepareForReuse(cell, ui: ui) }
-  func bind(_ cell: Cell, to row: Row, ui: UIContext) { base.bind(cell, to: row, ui: ui) }
-  func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) { base.willDisplay(cell, for: row, ui: ui) }
-  func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }
 }

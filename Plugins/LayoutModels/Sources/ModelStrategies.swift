@@ -1,9 +1,9 @@
 internal import ListRuntime
 
 /// Delays the list until every row has a model, and makes missing models after changes.
-final class ModelPreparation: PreparationStrategy {
+final class ModelPreparation: PreparationStrategy, StrategyDecorator {
   private let models: ModelStore
-  private let base: any PreparationStrategy
+  let base: any PreparationStrategy
   init(_ models: ModelStore, over base: any PreparationStrategy) { (self.models, self.base) = (models, base) }
 
   func prepare(_ ui: UIContext, ready: @escaping () -> Void) {
@@ -15,8 +15,6 @@ final class ModelPreparation: PreparationStrategy {
     models.makeMissing(ui)
     base.listDidChange(change, ui: ui)
   }
-
-  func priority(isScrolling: Bool, ui: UIContext) -> QueuePriority { base.priority(isScrolling: isScrolling, ui: ui) }
 }
 
 /// Returns the heights of the layout models.
@@ -40,9 +38,9 @@ final class ModelHeights: HeightStrategy {
 
 /// Cells of static classes, filled from view models and laid out by layout models; reused if the strategy below reuses
 /// cells.
-final class ModelCells: CellProvider {
+final class ModelCells: CellProvider, StrategyDecorator {
   private let models: ModelStore
-  private let base: any CellProvider
+  let base: any CellProvider
   init(_ models: ModelStore, over base: any CellProvider) { (self.models, self.base) = (models, base) }
 
   func identifier(for row: Row, ui: UIContext) -> CellIdentifier? {
@@ -53,11 +51,7 @@ final class ModelCells: CellProvider {
     ui.makeCell(identifier(for: row, ui: ui), for: row, placedBy: self)
   }
 
-  func prepareForReuse(_ cell: Cell, ui: UIContext) { base.prepareForReuse(cell, ui: ui) }
   func bind(_ cell: Cell, to row: Row, ui: UIContext) { ui.fill(cell, from: models.readyModel(for: row, ui: ui)) }
-  func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) { base.willDisplay(cell, for: row, ui: ui) }
-  func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }
-
   /// None, since layout models place the views.
   func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] { [] }
 }

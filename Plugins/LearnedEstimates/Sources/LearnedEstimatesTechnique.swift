@@ -26,14 +26,14 @@ public struct LearnedEstimatesTechnique: Technique {
 }
 
 /// Keeps the sum and the number of measured heights for each kind of row. A row that is measured again counts again.
-final class LearnedEstimates: HeightStrategy {
+final class LearnedEstimates: HeightStrategy, StrategyDecorator {
   /// The measured heights of a kind of row.
   private struct Measured {
     var sum = 0.0
     var count = 0
   }
 
-  private let base: any HeightStrategy
+  let base: any HeightStrategy
   private let threshold: Int
   private var cache: MeteredCache<String, Measured>?
   /// The last row whose height was requested: the list requests it several times for each row that enters.

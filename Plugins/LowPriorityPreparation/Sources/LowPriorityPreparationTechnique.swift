@@ -18,13 +18,11 @@ public struct LowPriorityPreparationTechnique: Technique {
 }
 
 /// Forwards to the strategy below, but lowers the priority while the list scrolls.
-final class ScrollAwarePriority: PreparationStrategy {
-  private let base: any PreparationStrategy
+final class ScrollAwarePriority: PreparationStrategy, StrategyDecorator {
+  let base: any PreparationStrategy
 
   init(over base: any PreparationStrategy) { self.base = base }
 
-  func prepare(_ ui: UIContext, ready: @escaping () -> Void) { base.prepare(ui, ready: ready) }
-  func listDidChange(_ change: ListChange, ui: UIContext) { base.listDidChange(change, ui: ui) }
   func priority(isScrolling: Bool, ui: UIContext) -> QueuePriority {
     isScrolling ? .background : base.priority(isScrolling: isScrolling, ui: ui)
   }

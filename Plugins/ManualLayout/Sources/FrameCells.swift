@@ -1,8 +1,8 @@
 internal import ListRuntime
 
 /// Cells of static classes without constraints; reused if the strategy below reuses cells.
-final class FrameCells: CellProvider {
-  private let base: any CellProvider
+final class FrameCells: CellProvider, StrategyDecorator {
+  let base: any CellProvider
 
   init(over base: any CellProvider) { self.base = base }
 
@@ -16,16 +16,11 @@ final class FrameCells: CellProvider {
     return ui.makeCell(identifier, for: row, placedBy: SubviewLayout(formula))
   }
 
-  func prepareForReuse(_ cell: Cell, ui: UIContext) { base.prepareForReuse(cell, ui: ui) }
-
   func bind(_ cell: Cell, to row: Row, ui: UIContext) {
     (cell.frameLayout as? SubviewLayout)?.formula = ui.content.layoutFormula(
       for: row, isPooled: cell.identifier != nil)
     ui.fill(cell, for: row)
   }
-
-  func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) { base.willDisplay(cell, for: row, ui: ui) }
-  func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }
 
   /// None, since frames place the views.
   func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] { [] }

@@ -18,8 +18,8 @@ public struct MaskCornersTechnique: Technique {
 }
 
 /// Gives layers with round corners a mask, unless they have one.
-final class MaskedCorners: RenderStrategy {
-  private let base: any RenderStrategy
+final class MaskedCorners: RenderStrategy, StrategyDecorator {
+  let base: any RenderStrategy
 
   init(over base: any RenderStrategy) { self.base = base }
 

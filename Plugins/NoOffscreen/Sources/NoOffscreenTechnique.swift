@@ -32,8 +32,8 @@ public struct NoOffscreenTechnique: Technique {
 }
 
 /// Draws surfaces; image views clip only animations, into which no corners can be drawn ahead.
-final class DrawnSurfaces: RenderStrategy {
-  private let base: any RenderStrategy
+final class DrawnSurfaces: RenderStrategy, StrategyDecorator {
+  let base: any RenderStrategy
   private let redrawsOnSizeChange: Bool
 
   init(over base: any RenderStrategy, redrawsOnSizeChange: Bool) {
@@ -60,10 +60,6 @@ final class DrawnSurfaces: RenderStrategy {
     surface.drawing = .roundedRectangle(radius: style.cornerRadius, fill: style.fill)
   }
 
-  func makeImageView(_ style: ImageStyle, in parent: View, ui: UIContext) -> View {
-    base.makeImageView(style, in: parent, ui: ui)
-  }
-
   func willShow(_ media: MediaItem, in view: View, style: ImageStyle, ui: UIContext) {
     base.willShow(media, in: view, style: style, ui: ui)
     view.masksToBounds = media.kind == .animation && style.cornerRadius > 0
@@ -71,8 +67,8 @@ final class DrawnSurfaces: RenderStrategy {
 }
 
 /// Requests stills with rounded corners.
-final class RoundedImages: ImageStrategy {
-  private let base: any ImageStrategy
+final class RoundedImages: ImageStrategy, StrategyDecorator {
+  let base: any ImageStrategy
 
   init(over base: any ImageStrategy) { self.base = base }
 

@@ -18,16 +18,10 @@ public struct OverlayCornersTechnique: Technique {
 }
 
 /// Makes image views with square corners below an overlay, where the backdrop is one color.
-final class CoveredCorners: RenderStrategy {
-  private let base: any RenderStrategy
+final class CoveredCorners: RenderStrategy, StrategyDecorator {
+  let base: any RenderStrategy
 
   init(over base: any RenderStrategy) { self.base = base }
-
-  func makeSurface(_ style: SurfaceStyle, in parent: View, ui: UIContext) -> View {
-    base.makeSurface(style, in: parent, ui: ui)
-  }
-
-  func restyle(_ surface: View, as style: SurfaceStyle, ui: UIContext) { base.restyle(surface, as: style, ui: ui) }
 
   func makeImageView(_ style: ImageStyle, in parent: View, ui: UIContext) -> View {
     base.makeImageView(style.withCoveredCorners ?? style, in: parent, ui: ui)

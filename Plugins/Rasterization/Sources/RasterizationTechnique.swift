@@ -33,9 +33,9 @@ public struct RasterizationTechnique: Technique {
 }
 
 /// Sets `shouldRasterize` on every layer that the strategy below makes, or on the cells of these layers.
-final class RasterizedLayers: RenderStrategy {
+final class RasterizedLayers: RenderStrategy, StrategyDecorator {
   private let layer: RasterizationTechnique.Layer
-  private let base: any RenderStrategy
+  let base: any RenderStrategy
 
   init(_ layer: RasterizationTechnique.Layer, over base: any RenderStrategy) {
     self.layer = layer
@@ -46,14 +46,8 @@ final class RasterizedLayers: RenderStrategy {
     rasterized(base.makeSurface(style, in: parent, ui: ui))
   }
 
-  func restyle(_ surface: View, as style: SurfaceStyle, ui: UIContext) { base.restyle(surface, as: style, ui: ui) }
-
   func makeImageView(_ style: ImageStyle, in parent: View, ui: UIContext) -> View {
     rasterized(base.makeImageView(style, in: parent, ui: ui))
-  }
-
-  func willShow(_ media: MediaItem, in view: View, style: ImageStyle, ui: UIContext) {
-    base.willShow(media, in: view, style: style, ui: ui)
   }
 
   private func rasterized(_ view: View) -> View {

@@ -20,12 +20,10 @@ public struct RowReconfigurationTechnique: Technique {
 }
 
 /// Has every updated row filled again; the replacement of whole lists does not change.
-final class ReconfiguredRows: UpdateStrategy {
-  private let base: any UpdateStrategy
+final class ReconfiguredRows: UpdateStrategy, StrategyDecorator {
+  let base: any UpdateStrategy
 
   init(over base: any UpdateStrategy) { self.base = base }
 
   func update(of row: Row, ui: UIContext) -> RowUpdate { .reconfigure }
-
-  func replaceItems(_ replacement: ItemReplacement, ui: UIContext) { base.replaceItems(replacement, ui: ui) }
 }

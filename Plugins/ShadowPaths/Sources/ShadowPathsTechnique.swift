@@ -18,8 +18,8 @@ public struct ShadowPathsTechnique: Technique {
 }
 
 /// Gives each layer with a shadow a shadow path.
-final class ShadowsWithPaths: RenderStrategy {
-  private let base: any RenderStrategy
+final class ShadowsWithPaths: RenderStrategy, StrategyDecorator {
+  let base: any RenderStrategy
 
   init(over base: any RenderStrategy) { self.base = base }
 
@@ -38,9 +38,5 @@ final class ShadowsWithPaths: RenderStrategy {
     let view = base.makeImageView(style, in: parent, ui: ui)
     view.hasShadowPath = style.effects.shadow != nil
     return view
-  }
-
-  func willShow(_ media: MediaItem, in view: View, style: ImageStyle, ui: UIContext) {
-    base.willShow(media, in: view, style: style, ui: ui)
   }
 }

@@ -18,8 +18,8 @@ public struct SplitCellsTechnique: Technique {
 }
 
 /// Splits the rows of the strategy below into rows of one block, unless the layout of a block depends on other blocks.
-final class SingleBlockRows: RowStrategy {
-  private let base: any RowStrategy
+final class SingleBlockRows: RowStrategy, StrategyDecorator {
+  let base: any RowStrategy
 
   init(over base: any RowStrategy) { self.base = base }
 

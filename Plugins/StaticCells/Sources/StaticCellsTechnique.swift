@@ -19,8 +19,8 @@ public struct StaticCellsTechnique: Technique {
 }
 
 /// Makes cells of static classes; binding only sets their content.
-final class StaticCells: CellProvider {
-  private let base: any CellProvider
+final class StaticCells: CellProvider, StrategyDecorator {
+  let base: any CellProvider
 
   init(over base: any CellProvider) { self.base = base }
 
@@ -35,11 +35,5 @@ final class StaticCells: CellProvider {
     return cell
   }
 
-  func prepareForReuse(_ cell: Cell, ui: UIContext) { base.prepareForReuse(cell, ui: ui) }
   func bind(_ cell: Cell, to row: Row, ui: UIContext) { ui.fill(cell, for: row) }
-  func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) { base.willDisplay(cell, for: row, ui: ui) }
-  func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }
-  func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] {
-    base.constraints(of: description, for: row, ui: ui)
-  }
 }

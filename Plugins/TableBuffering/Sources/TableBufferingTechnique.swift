@@ -34,8 +34,8 @@ public struct TableBufferingTechnique: Technique {
 }
 
 /// Extends the margins of the strategy below by a number of screens.
-final class ExtendedRange: RangeStrategy {
-  private let base: any RangeStrategy
+final class ExtendedRange: RangeStrategy, StrategyDecorator {
+  let base: any RangeStrategy
   /// The extension in each direction, in screens.
   private let above: Double
   private let below: Double
@@ -49,9 +49,5 @@ final class ExtendedRange: RangeStrategy {
   func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double) {
     let rest = base.margins(viewportHeight: viewportHeight, ui: ui)
     return (rest.above + above * viewportHeight, rest.below + below * viewportHeight)
-  }
-
-  func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext) {
-    base.didMove(visible: visible, isForward: isForward, ui: ui)
   }
 }

@@ -22,8 +22,8 @@ public struct TwoStepBindingTechnique: Technique {
 }
 
 /// Defers binding until a cell is about to be displayed.
-final class DisplayTimeBindingCells: CellProvider {
-  private let base: any CellProvider
+final class DisplayTimeBindingCells: CellProvider, StrategyDecorator {
+  let base: any CellProvider
 
   init(over base: any CellProvider) { self.base = base }
 
@@ -32,13 +32,5 @@ final class DisplayTimeBindingCells: CellProvider {
   func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) {
     base.bind(cell, to: row, ui: ui)
     base.willDisplay(cell, for: row, ui: ui)
-  }
-
-  func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { base.identifier(for: row, ui: ui) }
-  func makeCell(for row: Row, ui: UIContext) -> Cell { base.makeCell(for: row, ui: ui) }
-  func prepareForReuse(_ cell: Cell, ui: UIContext) { base.prepareForReuse(cell, ui: ui) }
-  func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }
-  func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] {
-    base.constraints(of: description, for: row, ui: ui)
   }
 }

@@ -40,8 +40,8 @@ final class ViewModelStore {
 }
 
 /// Starts the preparation of models, and delays the list until the first ones exist.
-final class ModelPreparation: PreparationStrategy {
-  private let base: any PreparationStrategy
+final class ModelPreparation: PreparationStrategy, StrategyDecorator {
+  let base: any PreparationStrategy
   private let models: ViewModelStore
   private let screens: Double
 
@@ -63,6 +63,4 @@ final class ModelPreparation: PreparationStrategy {
     models.apply(change, ui: ui)
     base.listDidChange(change, ui: ui)
   }
-
-  func priority(isScrolling: Bool, ui: UIContext) -> QueuePriority { base.priority(isScrolling: isScrolling, ui: ui) }
 }

@@ -35,20 +35,11 @@ public struct ViewModelsTechnique: Technique {
 /// Fills cells from view models; views for which the model has no content are not changed.
 ///
 /// `bind` does not call the strategy below: with static cells, it would only fill the cell from the data.
-final class ViewModelCells: CellProvider {
-  private let base: any CellProvider
+final class ViewModelCells: CellProvider, StrategyDecorator {
+  let base: any CellProvider
   private let models: ViewModelStore
 
   init(_ models: ViewModelStore, over base: any CellProvider) { (self.models, self.base) = (models, base) }
 
   func bind(_ cell: Cell, to row: Row, ui: UIContext) { ui.fill(cell, from: models.model(of: row, ui: ui)) }
-
-  func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { base.identifier(for: row, ui: ui) }
-  func makeCell(for row: Row, ui: UIContext) -> Cell { base.makeCell(for: row, ui: ui) }
-  func prepareForReuse(_ cell: Cell, ui: UIContext) { base.prepareForReuse(cell, ui: ui) }
-  func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) { base.willDisplay(cell, for: row, ui: ui) }
-  func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }
-  func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] {
-    base.constraints(of: description, for: row, ui: ui)
-  }
 }

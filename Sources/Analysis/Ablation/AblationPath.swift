@@ -47,22 +47,31 @@ package struct AblationPath: Sendable, Hashable {
     try self.init(order, game.column, goal: game.goal)
   }
 
-  /// Takes the best next step at each position, as ``GreedyPath`` does; ties go to the first factor.
+  /// Takes the best next step at each position; ties go to the first factor.
   ///
-  /// Use it to decide which technique to add next with a lookahead of one step. The path ends before the goal if no
-  /// further step is feasible. The table must contain the points that the search requests. O(k²).
+  /// Use it to decide which technique to add next with a lookahead of one step. The search continues even if every step makes
+  /// the metric worse, and ends before the goal if no further step is feasible. It follows the ablation analysis of C. Fawcett
+  /// and H. Hoos, "Analysing differences between algorithm configurations through ablation", Journal of Heuristics 22, 2016.
+  /// The table must contain the points of each step. O(k²).
   package init(greedyIn column: AblationColumn, goal: [Int]) throws(EffectUndefined) {
-    var path = GreedyPath(goal: goal)
-    while !path.pending.isEmpty {
-      let values = try path.pending.map { point throws(EffectUndefined) -> Int128? in
-        do throws(EffectUndefined) { return try column.value(at: point) } catch {
+    var point = goal.map { _ in 0 }
+    _ = try column.value(at: point)
+    var order: [Int] = []
+    while order.count < goal.count {
+      var best: (factor: Int, value: Int128)?
+      for factor in goal.indices where point[factor] == 0 {
+        do throws(EffectUndefined) {
+          let value = try column.value(at: point.replacing(factor, by: goal[factor]))
+          if best.map({ column.isBetter(value, than: $0.value) }) ?? true { best = (factor, value) }
+        } catch {
           guard case .infeasible = error else { throw error }
-          return nil
         }
       }
-      path.advance(with: values, isBetter: column.isBetter)
+      guard let best else { break }
+      order.append(best.factor)
+      point[best.factor] = goal[best.factor]
     }
-    try self.init(path.steps.map(\.factor), column, goal: goal)
+    try self.init(order, column, goal: goal)
   }
 
   private init(_ order: [Int], _ column: AblationColumn, goal: [Int]) throws(EffectUndefined) {

@@ -8,12 +8,6 @@ package struct AblationPlan: Sendable {
     case oneAtATime
     /// The goal and the goal without each factor.
     case leaveOneOut
-    /// The factors added one by one in declaration order.
-    case cumulative
-    /// Forward selection: the best next factor at each step. The points depend on the results.
-    case greedy
-    /// A regular fraction of the full factorial.
-    case fractionalFactorial
     /// A Plackett-Burman design.
     case plackettBurman
 
@@ -23,10 +17,6 @@ package struct AblationPlan: Sendable {
       case .fullFactorial: "What does every combination do? This answers every other question."
       case .oneAtATime: "What does each technique do alone, without any other?"
       case .leaveOneOut: "What is lost when one technique is removed from all of them?"
-      case .cumulative: "What does each step add, in this one order?"
-      case .greedy: "Which technique should come next, if you can only look one step ahead?"
-      case .fractionalFactorial:
-        "What are the main effects, from a part of the combinations, if the effects they are mixed with are small?"
       case .plackettBurman:
         "Which of many techniques have an effect, found with as few runs as possible, if interactions are small?"
       }
@@ -41,16 +31,16 @@ package struct AblationPlan: Sendable {
   package let goal: [Int]
   /// The names of the factors at their goals.
   package var goalNames: [String] { zip(factors, goal).map { $0.text(level: $1) } }
-  /// The points in measurement order; empty for a greedy design, whose points depend on results.
+  /// The points in measurement order.
   package let points: [[Int]]
   /// The screening design; nil if the design does not estimate main effects by contrasts.
-  package let screening: ScreeningDesign?
+  package let screening: PlackettBurman?
 
   /// The maximum number of points of a full factorial.
   package static let pointLimit = AblationLattice.limit
 
   private init(
-    _ kind: Kind, _ factors: [AblationFactor], _ points: [[Int]], screening: ScreeningDesign? = nil
+    _ kind: Kind, _ factors: [AblationFactor], _ points: [[Int]], screening: PlackettBurman? = nil
   ) {
     self.kind = kind
     self.factors = factors
@@ -85,32 +75,10 @@ package struct AblationPlan: Sendable {
       .leaveOneOut, factors, [goal] + factors.indices.map { goal.replacing($0, by: 0) })
   }
 
-  /// The baseline, then one more factor at each step, in the order of the factors.
-  package static func cumulative(_ factors: [AblationFactor]) -> AblationPlan {
-    let goal = factors.lastLevels
-    return AblationPlan(
-      .cumulative, factors,
-      (0...factors.count).map { count in goal.enumerated().map { $0.offset < count ? $0.element : 0 } })
-  }
-
-  /// The points that ``GreedyPath`` requests.
-  package static func greedy(_ factors: [AblationFactor]) -> AblationPlan {
-    AblationPlan(.greedy, factors, [])
-  }
-
-  /// A regular fraction of two-level factors.
-  package static func fractionalFactorial(_ factors: [AblationFactor], _ design: FractionalFactorial) -> AblationPlan {
-    screened(.fractionalFactorial, factors, .fractional(design))
-  }
-
   /// A Plackett-Burman design of two-level factors.
   package static func plackettBurman(_ factors: [AblationFactor], _ design: PlackettBurman) -> AblationPlan {
-    screened(.plackettBurman, factors, .plackettBurman(design))
-  }
-
-  private static func screened(_ kind: Kind, _ factors: [AblationFactor], _ design: ScreeningDesign) -> AblationPlan {
-    precondition(factors.allSatisfy { $0.levels.count == 2 }, "\(kind) needs factors of two levels")
-    return AblationPlan(kind, factors, design.points(of: factors.count), screening: design)
+    precondition(factors.allSatisfy { $0.levels.count == 2 }, "a Plackett-Burman design needs factors of two levels")
+    return AblationPlan(.plackettBurman, factors, design.points(of: factors.count), screening: design)
   }
 }
 

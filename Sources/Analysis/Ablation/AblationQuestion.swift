@@ -16,8 +16,8 @@ package enum AblationQuestion: String, Sendable, CaseIterable {
     case .contrast:
       "What does it change on average, estimated from a part of the combinations? Aliased effects are included."
     case .shapleyValue:
-      "What is each technique's share of the total change from the baseline to all techniques? The Shapley value over feasible "
-        + "orders; the values sum to the total change."
+      "What is each technique's share of the total change from the baseline to all techniques? The average over all orders in which the "
+        + "techniques can be added; the shares sum to the total change."
     case .extremes: "How much does its effect depend on which techniques were added before it?"
     case .interaction:
       "Do two techniques change more together than the sum of both (synergy), or less (redundancy)? The mean over the feasible "

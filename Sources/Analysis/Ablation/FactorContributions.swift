@@ -14,10 +14,6 @@ package struct FactorContributions: Sendable {
     case alone
     /// The change when all other factors are at the goal.
     case leftOut
-    /// The change when the factors are added in declaration order.
-    case step
-    /// The change in the greedy order.
-    case greedyStep
 
     /// The question that the measure answers.
     package var question: AblationQuestion {
@@ -27,21 +23,20 @@ package struct FactorContributions: Sendable {
       case .contrast: .contrast
       case .alone: .alone
       case .leftOut: .leftOut
-      case .step: .cumulative
-      case .greedyStep: .greedyOrder
       }
     }
+
+    /// The term of the literature, for programs that read the results.
+    package var term: String { if case .shapleyValue(let name) = self { name.rawValue } else { text } }
 
     /// The name of the measure in reports.
     package var text: String {
       switch self {
-      case .shapleyValue(let name): name.rawValue
+      case .shapleyValue: "share of the change"
       case .mainEffect: "main effect"
       case .contrast: "contrast"
       case .alone: "change alone"
       case .leftOut: "change when removed"
-      case .step: "step"
-      case .greedyStep: "greedy step"
       }
     }
   }
@@ -77,18 +72,7 @@ package struct FactorContributions: Sendable {
     case .leaveOneOut:
       measure = .leftOut
       changes = effects.leaveOneOut.map { $0.map(\.change) }
-    case .cumulative:
-      measure = .step
-      changes = effects.cumulative.map { $0.map(\.change) }
-    case .greedy:
-      measure = .greedyStep
-      changes = plan.factors.indices.map { factor in
-        effects.greedyOrder.flatMap { path in
-          path.steps.first { $0.factor == factor }.map { .success($0.change) }
-            ?? .failure(.neverOccurs("no feasible step of the path adds \(plan.factors[factor].name)"))
-        }
-      }
-    case .fractionalFactorial, .plackettBurman:
+    case .plackettBurman:
       measure = .contrast
       let contrasts = effects.contrasts ?? .failure(.neverOccurs("the design is not a screening design"))
       changes = plan.factors.indices.map { factor in contrasts.map { $0[factor] } }

@@ -24,7 +24,7 @@ package struct RunSummary: Sendable, Hashable {
     package var part: Part
     /// The technique id, or `list`.
     package var technique: String
-    /// The phase, as in `WorkPhase.name`.
+    /// The phase, as in `Phase.name`.
     package var phase: String
 
     package init(_ part: Part, technique: String, phase: String) {

@@ -8,14 +8,10 @@ package struct HostSample: Sendable, Hashable {
   /// was.
   package var kernelMilliseconds: [Double]
   /// The number of requests for anything but the lab's own files; all were rejected.
-  ///
-  /// Nil if the host does not count them.
-  package var refusedRequests: Int?
+  package var refusedRequests: Int
 
   /// Creates a sample from its parts.
-  package init(
-    values: [String: Double], counters: [String: Int], kernelMilliseconds: [Double], refusedRequests: Int?
-  ) {
+  package init(values: [String: Double], counters: [String: Int], kernelMilliseconds: [Double], refusedRequests: Int) {
     self.values = values
     self.counters = counters
     self.kernelMilliseconds = kernelMilliseconds

@@ -62,7 +62,7 @@ package struct ChromiumHost: MeasurementHost {
   ///
   /// - Parameters:
   ///   - location: the browser.
-  ///   - counterparts: the counterparts of techniques; those of other hosts are ignored.
+  ///   - counterparts: the counterparts of techniques.
   ///   - throttle: the factor by which the page's main thread is slowed down, at least 1.
   ///   - register: receives a function that ends the browser at once, for an interruption; called before each start.
   package init(
@@ -71,7 +71,7 @@ package struct ChromiumHost: MeasurementHost {
   ) {
     precondition(throttle >= 1, "a page cannot be made \(throttle) times slower")
     self.location = location
-    self.counterparts = CounterpartSet(counterparts, of: Self.id)
+    self.counterparts = CounterpartSet(counterparts)
     self.throttle = throttle
     self.register = register
   }

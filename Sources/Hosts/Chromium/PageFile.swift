@@ -22,8 +22,7 @@ package struct PageFile: Sendable, Hashable {
 
   /// A text file whose type follows from its path.
   package init(path: String, text: String) {
-    let isScript = path.hasSuffix(".js") || path.hasSuffix(".mjs")
-    let type = isScript ? "text/javascript" : path.hasSuffix(".json") ? "application/json" : "text/html"
+    let type = path.hasSuffix(".js") ? "text/javascript" : path.hasSuffix(".json") ? "application/json" : "text/html"
     self.init(path: path, type: "\(type); charset=utf-8", bytes: Array(text.utf8))
   }
 }

@@ -1,7 +1,7 @@
 /// The list runtime for pages: the files in the folder `Page`.
 enum PageFiles {
   /// The files by name.
-  static let sources: [(name: String, text: String)] = runtimeFiles(of: "Chromium") + runtimeFiles(of: "Trajectory")
+  static let sources: [(name: String, text: String)] = pageSources
 
   /// All files, by the paths that a page requests: the document at the root, the others below `/page/`.
   static let all: [PageFile] = sources.map { file in

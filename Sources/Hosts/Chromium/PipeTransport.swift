@@ -2,7 +2,7 @@
 package final class PipeTransport: DevToolsTransport {
   private let input: FileDescriptor
   private let output: FileDescriptor
-  private var messages = DelimitedReader(delimiter: 0)
+  private var messages = DelimitedReader()
 
   /// Creates a channel from the lab's ends.
   package init(reading input: FileDescriptor, writing output: FileDescriptor) {

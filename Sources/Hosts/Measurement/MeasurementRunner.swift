@@ -94,7 +94,7 @@ package struct MeasurementRunner: Sendable {
         skipped: skipped, abortion: abortion)
     }
     if comparesPictures {
-      var check = PictureCheck(host, runs: feasible.map(\.configuration))
+      var check = HostPictureCheck(host, runs: feasible.map(\.configuration))
       for (position, run) in feasible.enumerated() where firsts[position] != position {
         progress(self.progress(run, finished: 0, count: feasible.count))
         do throws(HostError) {

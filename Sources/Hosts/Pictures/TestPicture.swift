@@ -4,82 +4,71 @@ internal import Simulation
 /// A picture that replaces an item of a media library: of the same format, pixels, frames and delays, and of about the
 /// same number of bytes.
 ///
-/// It shows a landscape of ``TestScene`` with noise. The quality (JPEG) or the amount of noise (GIF, PNG) is searched
-/// until the file has the item's bytes. If no setting reaches them within ``sizeTolerance``, the file is the nearest,
-/// and its number of bytes is the real size. Pictures of different seeds look different, and so do the frames of an
-/// animation. Files depend on the item and the seed alone, not on the machine.
+/// It has fields of random colors, so pictures of different seeds look different, and as much noise as gives the file the
+/// item's bytes; if none does, the file is the nearest. A flat picture of the same bytes would be decoded faster than a real one.
+/// Files depend on the item and the seed alone, not on the machine.
 package struct TestPicture: Sendable {
   private let media: MediaItem
   private let seed: UInt64
 
-  /// The maximum relative difference from the item's bytes at which a file counts as having the item's size. The bytes
-  /// of real files in a class of pictures differ more: the shipped libraries assume 20 %.
-  package static let sizeTolerance = 0.1
+  /// Bands of a GIF or PNG picture; the bands of an animation move by one in each frame.
+  private static let bandCount = 16
+  /// The shades of a band's noise, close to each other.
+  private static let shadeCount = 8
 
   /// Describes a picture; nothing is drawn yet.
-  package init(of media: MediaItem, seed: UInt64) {
-    RGBImage.check(width: media.pixelWidth, height: media.pixelHeight)
-    (self.media, self.seed) = (media, seed)
-  }
+  package init(of media: MediaItem, seed: UInt64) { (self.media, self.seed) = (media, seed) }
 
-  /// Whether a file's bytes are within ``sizeTolerance`` of the item's.
-  package func hasSize(_ file: [UInt8]) -> Bool {
-    abs(Double(file.count - media.byteCount)) <= Self.sizeTolerance * Double(media.byteCount)
-  }
-
-  /// The encoded file. O(frames * pixels), times the about ten steps of the search for one to four frames.
+  /// The encoded file. O(frames * pixels).
   package func file() -> [UInt8] {
-    switch media.format {
-    case .jpeg: return jpeg()
-    case .png: return PalettePicture(media, seed: seed, shadeBits: 8).pngFile()
-    case .gif: return PalettePicture.gif(media, seed: seed).gifFile()
-    }
+    guard media.format == .jpeg else { return file(noisy: noisyCount) }
+    var random = random("colors")
+    return JPEGFile.file(
+      width: media.pixelWidth, height: media.pixelHeight, byteCount: media.byteCount, random: &random)
   }
 
   /// The picture at rest: the animation's first frame, with the same pixels, as a file of one frame; for a still
   /// picture, the file.
   package func firstFrame() -> [UInt8] {
-    guard media.format == .gif, media.kind == .animation else { return file() }
-    return PalettePicture.gif(media, seed: seed).gifFirstFrame()
+    media.format == .gif ? file(noisy: noisyCount, isAtRest: true) : file()
   }
 
-  /// Files near quality 100 differ much from one quality to the next. With twice the grain, the same bytes have a lower
-  /// quality, and the search reaches them more exactly.
-  private func jpeg() -> [UInt8] {
-    let first = jpeg(grain: 1)
-    guard !hasSize(first) else { return first }
-    let second = jpeg(grain: 2)
-    return abs(second.count - media.byteCount) < abs(first.count - media.byteCount) ? second : first
+  private func random(_ purpose: String) -> RandomStream { RandomStream(seed: seed, name: "test picture: \(purpose)") }
+
+  /// The noisy pixels of each frame, which come first: in proportion to the bytes between those of flat bands and those of noise alone.
+  private var noisyCount: Int {
+    let pixels = media.pixelWidth * media.pixelHeight
+    let (flat, noise) = (file(noisy: 0).count, file(noisy: pixels).count)
+    return min(max(pixels * (media.byteCount - flat) / max(noise - flat, 1), 0), pixels)
   }
 
-  private func jpeg(grain: Int) -> [UInt8] {
-    let encoder = JPEGEncoder(image(grain: grain))
-    let quality = SizeSearch.nearest(in: 1...100, to: media.byteCount) { encoder.byteCount(quality: $0) }
-    return encoder.file(quality: quality)
-  }
-
-  /// The scene with the grain of a photo, 1 or 2 times up to 15 of 256 shades.
-  private func image(grain strength: Int) -> RGBImage {
-    let scene = TestScene(width: media.pixelWidth, height: media.pixelHeight, seed: seed)
-    let colors = (0..<TestScene.materialCount).flatMap { material in
-      (0...255).map { scene.color(material: material, shade: $0) }
+  private func file(noisy: Int, isAtRest: Bool = false) -> [UInt8] {
+    let (width, height) = (media.pixelWidth, media.pixelHeight)
+    guard media.format == .gif else {
+      return PNGFile.file(width: width, height: height, palette: palette, indices: indices(ofFrame: 0, noisy: noisy))
     }
-    var random = RandomStream(seed: seed, name: "test picture: grain")
-    var bits: UInt64 = 0
-    let pixels = scene.pixels(phase: 0)
-    let bytes = [UInt8](unsafeUninitializedCapacity: 3 * pixels.count) { bytes, count in
-      for (index, pixel) in pixels.enumerated() {
-        // 8 bits per pixel. Two uniform parts make a triangular distribution.
-        bits = index & 7 == 0 ? random.next() : bits >> 8
-        let grain = strength * (Int(bits & 15) - Int(bits >> 4 & 15))
-        // Shades are at least 40 away from 0 and 255.
-        let color = colors[Int(pixel) + grain]
-        bytes[count] = color.red
-        bytes[count + 1] = color.green
-        bytes[count + 2] = color.blue
-        count += 3
-      }
+    let delays = isAtRest ? [] : media.frameDelaysMilliseconds
+    let frames = (0..<max(delays.count, 1)).map { indices(ofFrame: $0, noisy: noisy) }
+    return GIFFile.file(width: width, height: height, palette: palette, frames: frames, delaysMilliseconds: delays)
+  }
+
+  /// The components of 128 colors.
+  private var palette: [UInt8] {
+    var random = random("colors")
+    return (0..<Self.bandCount).flatMap { _ in
+      let color = (0..<3).map { _ in random.integer(in: 30...220) }
+      return (0..<Self.shadeCount).flatMap { shade in color.map { UInt8($0 + 4 * (shade - Self.shadeCount / 2)) } }
     }
-    return RGBImage(width: media.pixelWidth, height: media.pixelHeight, bytes: bytes)
+  }
+
+  /// The palette indices of a frame, row by row.
+  private func indices(ofFrame frame: Int, noisy: Int) -> [UInt8] {
+    var random = random("frame \(frame)")
+    let pixels = media.pixelWidth * media.pixelHeight
+    return (0..<pixels).map { pixel in
+      let band = (pixel * Self.bandCount / pixels + frame) % Self.bandCount
+      let shade = pixel < noisy ? Int(random.next() >> 32) % Self.shadeCount : Self.shadeCount / 2
+      return UInt8(Self.shadeCount * band + shade)
+    }
   }
 }

@@ -1,25 +1,21 @@
 internal import Foundation
 
-/// Reads messages that end with a delimiter from a channel to a program.
+/// Reads messages that end with a NUL from a channel to a program.
 ///
 /// Each byte is searched once, however the messages are divided among reads: O(bytes).
 struct DelimitedReader {
-  private let delimiter: UInt8
   private var buffer: [UInt8] = []
   /// Where the next message starts in the buffer.
   private var start = 0
-  /// The bytes before this index, from `start` on, contain no delimiter.
+  /// The bytes before this index, from `start` on, contain no NUL.
   private var searched = 0
-
-  /// - Parameter delimiter: the byte after each message.
-  init(delimiter: UInt8) { self.delimiter = delimiter }
 
   /// The number of bytes that were read and belong to no returned message.
   var pendingCount: Int { buffer.count - start }
 
-  /// The next message without its delimiter; nil if its end has not been read.
+  /// The next message without its NUL; nil if its end has not been read.
   mutating func next() -> ArraySlice<UInt8>? {
-    guard let end = nextDelimiter() else {
+    guard let end = nextEnd() else {
       searched = buffer.count
       if start > 0 {
         buffer.removeFirst(start)
@@ -43,10 +39,10 @@ struct DelimitedReader {
   }
 
   /// A search in C: a debug build searches bytes a hundred times slower.
-  private func nextDelimiter() -> Int? {
+  private func nextEnd() -> Int? {
     buffer.withUnsafeBytes { bytes in
       guard searched < bytes.count, let base = bytes.baseAddress else { return nil }
-      return memchr(base + searched, Int32(delimiter), bytes.count - searched).map { UnsafeRawPointer($0) - base }
+      return memchr(base + searched, 0, bytes.count - searched).map { UnsafeRawPointer($0) - base }
     }
   }
 }

@@ -59,21 +59,4 @@ struct HostFolder: Sendable {
       throw HostError(.unavailable, "cannot create a temporary folder: \(error.localizedDescription)")
     }
   }
-
-  /// Writes a file, with the folders in its name.
-  ///
-  /// - Throws: ``HostError`` of the kind `failed`.
-  func write(_ bytes: [UInt8], to name: String) throws(HostError) {
-    let file = url.appending(path: name)
-    // After an interruption the folder must not come back.
-    guard FileManager.default.fileExists(atPath: url.path) else {
-      throw HostError(.failed, "the program's folder was removed")
-    }
-    do {
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(bytes).write(to: file)
-    } catch {
-      throw HostError(.failed, "cannot write \(name) for the program: \(error.localizedDescription)")
-    }
-  }
 }

@@ -55,17 +55,15 @@ package final class HostProcess: Sendable {
   ///     are not named.
   ///   - log: the file for its error output, if that is not among the given descriptors.
   ///   - environment: additions to the environment.
-  ///   - isolated: the prefixes of the names of variables that the program does not inherit.
   /// - Throws: ``HostError`` of the kind `unavailable`.
   init(
-    _ words: [String], descriptors: [Int32: Int32], log: URL? = nil, environment: [String: String] = [:],
-    isolated: [String] = []
+    _ words: [String], descriptors: [Int32: Int32], log: URL? = nil, environment: [String: String] = [:]
   ) throws(HostError) {
     let mark = UUID().uuidString
     let additions = environment.merging([Self.markerName: mark]) { $1 }
     let number = try Self.started.withLock { started throws(HostError) in
       let number = try Self.spawn(
-        words, descriptors: descriptors, log: log?.path ?? "/dev/null", additions, isolated)
+        words, descriptors: descriptors, log: log?.path ?? "/dev/null", additions)
       started.insert(number)
       return number
     }
@@ -76,8 +74,7 @@ package final class HostProcess: Sendable {
   private static let markerName = "LISTLAB_HOST_PROGRAM"
 
   private static func spawn(
-    _ words: [String], descriptors: [Int32: Int32], log: String, _ additions: [String: String],
-    _ isolated: [String]
+    _ words: [String], descriptors: [Int32: Int32], log: String, _ additions: [String: String]
   ) throws(HostError) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -105,10 +102,7 @@ package final class HostProcess: Sendable {
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
     posix_spawnattr_setpgroup(&attributes, 0)
-    let inherited = ProcessInfo.processInfo.environment.filter { name, _ in
-      !isolated.contains { name.hasPrefix($0) }
-    }
-    let variables = inherited.merging(additions) { $1 }.map { "\($0)=\($1)" }
+    let variables = ProcessInfo.processInfo.environment.merging(additions) { $1 }.map { "\($0)=\($1)" }
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
     var environment: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) }
     defer { for text in arguments + environment { free(text) } }
@@ -181,22 +175,5 @@ package final class HostProcess: Sendable {
     }
     guard let anonymous = kilobytes["RssAnon"] else { return nil }
     return (anonymous + (kilobytes["VmSwap"] ?? 0)) * 1024
-  }
-
-  /// The CPU times of a process so far, in seconds: of its first thread (`schedstat` of proc(5), in nanoseconds), and of
-  /// the whole process (`stat`, in clock ticks, ended threads included). Nil where the system has no such files.
-  static func times(of process: Int) -> (main: Double, all: Double)? {
-    let folder = "/proc/\(process)"
-    guard let thread = try? String(contentsOfFile: "\(folder)/task/\(process)/schedstat", encoding: .utf8),
-      let main = thread.split(separator: " ").first.flatMap({ Double($0) }),
-      let text = try? String(contentsOfFile: "\(folder)/stat", encoding: .utf8), let name = text.lastIndex(of: ")")
-    else { return nil }
-    // The fields after the program's name, which may have spaces, begin with the third.
-    let fields = text[text.index(after: name)...].split(separator: " ")
-    let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
-    guard fields.count > 12, ticks > 0, let user = Double(fields[11]), let system = Double(fields[12]) else {
-      return nil
-    }
-    return (main / 1e9, (user + system) / ticks)
   }
 }

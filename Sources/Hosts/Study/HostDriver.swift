@@ -9,7 +9,7 @@ struct HostDriver {
 
   init(_ driver: ScrollDriver) { self.driver = driver }
 
-  /// The part of the driver that no host can perform, in words; nil if there is none.
+  /// The part of the driver that a host cannot perform, in words; nil if there is none.
   var obstacle: String? {
     let isPaged =
       switch driver {

@@ -4,14 +4,14 @@ internal import Simulation
 
 /// A run as data for a host: screen, style, items, pictures, techniques and scroll.
 ///
-/// Every host gets the same document. Lengths are points, times milliseconds, colors `#RRGGBB`.
+/// Lengths are points, times milliseconds, colors `#RRGGBB`.
 package struct HostStudy: Sendable {
   private let run: RunConfiguration
 
   /// Creates the document of a run.
   package init(_ run: RunConfiguration) { self.run = run }
 
-  /// The font of texts. All hosts use the same family where it is installed; the actual font is part of the results.
+  /// The fonts of texts; the first one that is installed is used.
   package static let fontFamily = "Liberation Sans, Arial, Helvetica, sans-serif"
 
   /// Height of a line of text over the font size, before rounding up to whole points: browsers' `normal` is near 1.2

@@ -1,11 +1,12 @@
 internal import Analysis
+internal import Hosts
 internal import LabRunner
 internal import Reports
 
 extension Subcommand {
   static let measure: Subcommand = Subcommand(
     name: "measure", operands: "FILE",
-    summary: "Run a scenario on a real toolkit of this machine, and write Results/<scenario>-<host>/.",
+    summary: "Run a scenario in a browser on this machine, and write Results/<scenario>-\(ChromiumHost.id)/.",
     options: MeasureOptions.specs + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs + [
       StudyOptions.output, FormatOption.spec(Exporters.measured), StudyOptions.quiet, StudyOptions.noProgress,
     ]
@@ -13,7 +14,7 @@ extension Subcommand {
     guard let path = arguments.operands.first else { throw UsageError("measure needs a scenario file") }
     try arguments.noOperands(beyond: 1)
     let outputs = try ReportOutputs(arguments, Exporters.measured, terminalWidth: lab.outputWidth)
-    let measurement = try Measurement(path, arguments, try MeasureOptions(arguments, lab), lab)
+    let measurement = try ScenarioMeasurement(path, arguments, try MeasureOptions(arguments, lab), lab)
     try outputs.check(lab, replacing: [measurement.folder])
     let study = try measurement.perform()
     let code = outputs.writeFiles(of: study, lab)

@@ -33,11 +33,6 @@ struct MeasuredAblateCommand {
       let names = ablation.conditions.map(\.name).joined(separator: ", ")
       throw UsageError("a host measures an ablation under one condition, not under \(names): remove the sweep")
     }
-    guard plan.kind != .greedy else {
-      throw UsageError(
-        "a greedy design chooses each step by a single result, and one measurement is not certain enough: use another design"
-      )
-    }
     self.arguments = arguments
     self.lab = lab
     self.scenario = scenario
@@ -74,7 +69,7 @@ struct MeasuredAblateCommand {
     return study.exitCode.combined(
       with: results.write(
         Exporters.measuredAblations.files(of: measured),
-        to: "\(scenario.resultsPath)-\(type(of: options.host).id)-ablation",
+        to: "\(scenario.resultsPath)-\(ChromiumHost.id)-ablation",
         printing: exporter.content(of: measured)))
   }
 }

@@ -21,7 +21,7 @@ struct MeasuredCheckCommand {
   private static let defaultThreshold = 5
 
   private let lab: Lab
-  private let measurement: Measurement
+  private let measurement: ScenarioMeasurement
   private let baseline: MeasuredBaseline
   private let threshold: Double
 
@@ -37,15 +37,15 @@ struct MeasuredCheckCommand {
     self.lab = lab
     threshold = (try arguments.number("threshold", in: 0...1000) ?? Double(Self.defaultThreshold)) / 100
     let options = try MeasureOptions(arguments, lab)
-    measurement = try Measurement(path, arguments, options, lab)
+    measurement = try ScenarioMeasurement(path, arguments, options, lab)
     let collector = DiagnosticCollector()
     guard let baseline = MeasuredResultsReader(reportingTo: collector).read(try lab.source(file)) else {
       throw lab.failure(.badInput, collector.sorted)
     }
-    guard baseline.scenario == measurement.scenarioName, baseline.host.host == type(of: options.host).id else {
+    guard baseline.scenario == measurement.scenarioName, baseline.host.host == ChromiumHost.id else {
       throw UsageError(
         "\(file) has measurements of \(baseline.scenario) on \(baseline.host.host), not of "
-          + "\(measurement.scenarioName) on \(type(of: options.host).id)")
+          + "\(measurement.scenarioName) on \(ChromiumHost.id)")
     }
     self.baseline = baseline
   }

@@ -23,51 +23,28 @@ extension Subcommand {
     guard !arguments.has("update") || !arguments.has(RegressionCheckOptions.strictSpec.name) else {
       throw UsageError("--strict and --update cannot be combined")
     }
-    return try await RegressionCheckCommand(
-      arguments, lab, mode: arguments.has("update") ? .update(createsMissing: true) : .check,
-      evaluatesExpectations: true,
-      options: RegressionCheckOptions(arguments), files: arguments.operands
-    ).execute()
+    return try await RegressionCheckCommand(arguments, lab).execute()
   }
 }
 
-/// Runs scenarios and compares them with their baselines, or updates the baselines.
+/// Runs scenarios and compares them with their baselines, or creates or replaces the baselines.
 ///
 /// Nothing runs if any of the scenarios cannot be compared or saved.
 struct RegressionCheckCommand {
-  /// How the command uses the baseline.
-  enum Mode {
-    /// Compares the results with the baseline.
-    case check
-    /// Replaces the baseline; a missing one is an error unless `createsMissing` is true.
-    case update(createsMissing: Bool)
-    /// Creates the baseline, which must not exist.
-    case save
-
-    /// Whether the results are compared with the baseline.
-    var comparesWithBaseline: Bool { if case .check = self { true } else { false } }
-  }
-
   private let lab: Lab
-  private let mode: Mode
-  /// Whether the scenario's own expectations are evaluated too.
-  private let evaluatesExpectations: Bool
+  /// Whether the results become the baseline instead of being compared with it.
+  private let updates: Bool
   private let baselineOptions: RegressionCheckOptions
   private let files: [String]
   private let scenarioOptions: ScenarioOptions
   private let options: StudyOptions
   private let outputs: ReportOutputs<StudyReport>
 
-  init(
-    _ arguments: Arguments, _ lab: Lab, mode: Mode, evaluatesExpectations: Bool,
-    options baselineOptions: RegressionCheckOptions,
-    files: [String]
-  ) throws(UsageError) {
+  init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     self.lab = lab
-    self.mode = mode
-    self.evaluatesExpectations = evaluatesExpectations
-    self.baselineOptions = baselineOptions
-    self.files = files
+    updates = arguments.has("update")
+    baselineOptions = try RegressionCheckOptions(arguments)
+    files = arguments.operands
     scenarioOptions = try ScenarioOptions(arguments)
     options = try StudyOptions(
       arguments, lab, subcommand: "check", uncertainty: try UncertaintyOptions.settings(arguments))
@@ -89,39 +66,12 @@ struct RegressionCheckCommand {
       throw UsageError(
         "the baseline \(path) is inside \(folder), which the results replace: choose another folder")
     }
-    if let failure = Failure(combining: studies.flatMap(blockingFailures)) { throw failure }
+    let failures = studies.flatMap { updates ? $0.partialUpdateFailures() : $0.comparisonFailures() }
+    if let failure = Failure(combining: failures) { throw failure }
     try options.announce(studies.map { try options.planned($0.scenario) })
     var code = ExitCode.ok
     for study in studies { code = code.combined(with: try await run(study)) }
     return code
-  }
-
-  /// The failures that prevent a study from being compared or saved, in this mode.
-  private func blockingFailures(_ study: RegressionCheckStudy) -> [Failure] {
-    let path = study.folder.path(of: baselineOptions.name)
-    switch mode {
-    case .check: return study.comparisonFailures()
-    case .update(let createsMissing):
-      if study.baseline != nil || study.readFailure != nil || createsMissing || baselineOptions.isLenient {
-        return study.partialUpdateFailures()
-      }
-      return [lab.missingBaseline(baselineOptions, in: study.folder, study.scenario.source.name)]
-    case .save:
-      // The same inputs can give the same results; then an earlier attempt has saved them.
-      let isPossiblySame =
-        study.baseline.map {
-          study.differences(from: $0).isEmpty && study.missingRuns(in: $0).isEmpty
-        } ?? (study.readFailure == nil)
-      return isPossiblySame ? [] : [existingBaseline(path, study)]
-    }
-  }
-
-  /// The failure of saving a new baseline if another one exists.
-  private func existingBaseline(_ path: String, _ study: RegressionCheckStudy) -> Failure {
-    Failure(
-      .cannotWrite,
-      "\(path): error: the baseline \"\(baselineOptions.name)\" already exists\n"
-        + "  \(baselineOptions.updateCommand(study.scenario.source.name)) replaces it\n")
   }
 
   /// Runs one study, writes its reports and results, and then evaluates or saves it.
@@ -129,20 +79,15 @@ struct RegressionCheckCommand {
     guard let study = try await options.run(checkedStudy.scenario, label: checkedStudy.scenario.name) else {
       return .ok
     }
-    let evaluated =
-      evaluatesExpectations
-      ? study : StudyResult(of: checkedStudy.scenario.keepingBaselineExpectations, runs: study.runs)
     let report = StudyReport(
-      evaluated, inputs: checkedStudy.inputs.all, check: mode.comparesWithBaseline ? checkedStudy.check(study) : nil)
+      study, inputs: checkedStudy.inputs.all, check: updates ? nil : checkedStudy.check(study))
     let reported = outputs.writeFiles(of: report, lab)
     StepSummary.append(MarkdownExporter().bytes(of: report), lab)
     let written = options.write(
       Exporters.studies.files(of: StudyReport(study, inputs: checkedStudy.inputs.all)), to: study.folder,
       printing: outputs.text(of: report))
-    switch mode {
-    case .check: return verdict(report, checkedStudy).combined(with: reported).combined(with: written)
-    case .update, .save: return try save(evaluated, checkedStudy).combined(with: reported).combined(with: written)
-    }
+    let code = updates ? try save(study, checkedStudy) : verdict(report, checkedStudy)
+    return code.combined(with: reported).combined(with: written)
   }
 
   /// Prints failures and improvements, and returns the resulting exit code.
@@ -186,15 +131,11 @@ struct RegressionCheckCommand {
       lab.console.printMessage("\(path): warning: the baseline cannot be read and is replaced\n")
     }
     let bytes = BaselineFile.bytes(of: snapshot)
-    do {
-      let isSaved = try Interruption.postponed { () throws(ResultWriteError) in
-        if case .save = mode { return try checkedStudy.folder.create(bytes, as: baselineOptions.name) }
+    do throws(ResultWriteError) {
+      try Interruption.postponed { () throws(ResultWriteError) in
         try checkedStudy.folder.write(bytes, as: baselineOptions.name)
-        return true
       }
-      // An earlier attempt, or another process at the same time, may have saved the same baseline.
-      if !isSaved, (try? lab.files.read(path)) != bytes { throw existingBaseline(path, checkedStudy) }
-    } catch let error as ResultWriteError {
+    } catch {
       throw Failure(.cannotWrite, "lab: \(error)\n")
     }
     lab.console.printMessage("baseline: \(path)\n" + lab.text(of: study.verdicts.compactMap(\.diagnostic)))

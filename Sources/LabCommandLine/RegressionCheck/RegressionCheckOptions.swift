@@ -1,7 +1,7 @@
 internal import JSON
 internal import LabRunner
 
-/// The options that all subcommands with baselines share.
+/// The options that select a baseline, and say how strictly it is compared.
 struct RegressionCheckOptions {
   /// The baseline's name.
   let name: String
@@ -31,13 +31,11 @@ struct RegressionCheckOptions {
     "strict", nil, "Also fail on an improvement over the baseline, until it is saved.")
 
   /// Reads the options.
-  ///
-  /// - Parameter name: the baseline's name if it is an operand; nil if an option may give it.
-  init(_ arguments: Arguments, name: String? = nil) throws(UsageError) {
-    self.name = name ?? arguments.text(Self.nameSpec.name) ?? BaselineFolder.defaultName
-    guard Identifier.isValid(self.name) else {
+  init(_ arguments: Arguments) throws(UsageError) {
+    name = arguments.text(Self.nameSpec.name) ?? BaselineFolder.defaultName
+    guard Identifier.isValid(name) else {
       throw UsageError(
-        "\"\(self.name)\" cannot be the name of a baseline: use letters, digits, \"-\" and \"_\", and begin with a letter or digit"
+        "\"\(name)\" cannot be the name of a baseline: use letters, digits, \"-\" and \"_\", and begin with a letter or digit"
       )
     }
     parent = arguments.text(Self.folderSpec.name)

@@ -2,8 +2,7 @@ internal import ListRuntime
 
 /// Generates the strategy class that `lab new plugin` writes for an extension point.
 ///
-/// The class forwards every call and performs one additional operation, so that the list does measurably more work with
-/// it.
+/// The class implements one function and performs one additional operation, so that the list does measurably more work with it.
 struct ExtensionPointTemplate {
   /// The extension point that the class decorates.
   let point: ExtensionPoint
@@ -62,8 +61,8 @@ struct ExtensionPointTemplate {
     /// \(addition.documentation)
     ///
     /// Replace this with the behavior of the technique.
-    final class \(className(plugin)): \(strategy) {
-      private let base: any \(strategy)
+    final class \(className(plugin)): \(strategy), StrategyDecorator {
+      let base: any \(strategy)
     \(addition.properties)\(point == .render ? "  private var count = 0\n" : "")
       init(over base: any \(strategy)) { self.base = base }
     \(addition.functions)

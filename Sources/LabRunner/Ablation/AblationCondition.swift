@@ -8,8 +8,6 @@ struct AblationCondition: Sendable {
   private let ablation: ResolvedAblation
   private let plan: AblationPlan
   private let metrics: [AblationMetric]
-  /// Index of the metric that a greedy path optimizes.
-  private let greedyMetric: Int
   private(set) var table: AblationTable
   /// Run names by table row; nil for a point that cannot exist.
   private var runs: [String?] = []
@@ -17,49 +15,22 @@ struct AblationCondition: Sendable {
   private var measurements: [Measurements?] = []
   /// Labels of what differs from the base's configuration although no factor varies it, in order of discovery.
   private var unexpectedDifferences: [String] = []
-  private var path: GreedyPath?
-  private var hasRequestedAll = false
 
-  init(
-    position: Int, _ ablation: ResolvedAblation, _ plan: AblationPlan, _ metrics: [AblationMetric], greedyMetric: Int
-  ) {
+  init(position: Int, _ ablation: ResolvedAblation, _ plan: AblationPlan, _ metrics: [AblationMetric]) {
     self.position = position
     self.ablation = ablation
     self.plan = plan
     self.metrics = metrics
-    self.greedyMetric = greedyMetric
     table = AblationTable(factors: plan.factors, metrics: metrics)
-    if plan.kind == .greedy { path = GreedyPath(goal: plan.goal) }
   }
 
   private var base: ResolvedRun { ablation.conditions[position].base }
 
-  /// The runs to execute next, with their points. Points that cannot exist get their table row here.
-  mutating func nextRequests() -> [(run: ResolvedRun, point: [Int])] {
-    guard path != nil else {
-      guard !hasRequestedAll else { return [] }
-      hasRequestedAll = true
-      return requests(for: plan.points)
-    }
-    while let pending = path?.pending, !pending.isEmpty {
-      if pending.allSatisfy({ table[$0] != nil }) {
-        let values = pending.map { point -> Rational? in
-          if case .measured(let values)? = table[point] { values[greedyMetric] } else { nil }
-        }
-        let isHigher = metrics[greedyMetric].polarity == .higherIsBetter
-        path?.advance(with: values) { isHigher ? $0 > $1 : $0 < $1 }
-      } else {
-        let requests = requests(for: pending)
-        if !requests.isEmpty { return requests }
-      }
-    }
-    return []
-  }
-
-  private mutating func requests(for points: [[Int]]) -> [(run: ResolvedRun, point: [Int])] {
+  /// The runs of the plan's points, each point once. Points that cannot exist get their table row here.
+  mutating func requests() -> [(run: ResolvedRun, point: [Int])] {
     var requests: [(run: ResolvedRun, point: [Int])] = []
     var requested: Set<[Int]> = []
-    for point in points where table[point] == nil && requested.insert(point).inserted {
+    for point in plan.points where requested.insert(point).inserted {
       switch ablation.combination(at: point, under: position) {
       case .run(let run):
         requests.append((run, point))
@@ -95,9 +66,9 @@ struct AblationCondition: Sendable {
 
   /// Evaluates all results: effects, Pareto front and warnings.
   ///
-  /// - Parameter attributedCount: how many of the metrics, from the first, are attributed to factors.
-  func result(attributedCount: Int, checkingPictures: Bool) -> AblationStudy.Condition {
-    let effects = (0..<attributedCount).map { metric in
+  /// - Parameter checkingPictures: whether to compare pictures, which takes longer than the runs.
+  func result(checkingPictures: Bool) -> AblationStudy.Condition {
+    let effects = metrics.indices.map { metric in
       (
         metric: metrics[metric],
         effects: Effect { () throws(EffectUndefined) in try AblationEffects(of: table, metric: metric, plan: plan) }
@@ -105,10 +76,10 @@ struct AblationCondition: Sendable {
     }
     let review = AblationReview(
       ablation: ablation, condition: position, table: table, runs: runs, measurements: measurements,
-      attributedCount: attributedCount, unexpectedDifferences: unexpectedDifferences)
+      unexpectedDifferences: unexpectedDifferences)
     return AblationStudy.Condition(
       name: ablation.conditions[position].name, device: base.configuration.profile.id, base: base.name, table: table,
-      runs: runs, effects: effects, front: ParetoFront(table, metrics: Array(0..<attributedCount)),
-      warnings: review.warnings(effects.map(\.effects), checkingPictures: checkingPictures))
+      runs: runs, effects: effects, front: ParetoFront(table, metrics: Array(metrics.indices)),
+      warnings: review.warnings(checkingPictures: checkingPictures))
   }
 }

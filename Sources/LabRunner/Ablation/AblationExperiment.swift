@@ -2,8 +2,7 @@ package import Analysis
 internal import ListRuntime
 package import Scenarios
 
-/// An ablation that is being executed: it requests runs, receives their results one by one, and requests more until the
-/// design is complete.
+/// An ablation that is being executed: it requests the runs of its design, and receives their results one by one.
 ///
 /// It stores only the measurements of each run, a few kilobytes.
 package struct AblationExperiment: Sendable {
@@ -17,25 +16,19 @@ package struct AblationExperiment: Sendable {
   private let ablation: ResolvedAblation
   /// The points that the study's design requires.
   package let plan: AblationPlan
-  /// The study's metrics, followed by the metric that only a greedy path needs.
   private let metrics: [AblationMetric]
-  private let attributedCount: Int
   private var conditions: [AblationCondition]
-  /// A pending run, with its condition and point.
-  private typealias Request = (condition: Int, run: ResolvedRun, point: [Int])
-
-  /// The runs in `pending`, in the same order.
-  private var requests: [Request] = []
+  /// The runs of the study itself, with their conditions and points.
+  private let requests: [(condition: Int, run: ResolvedRun, point: [Int])]
   private var receivedCount = 0
   /// The ensemble that determines how certain the conclusions are; nil for none.
   private let ensemble: Ensemble?
   /// The outcomes of the ensemble's members after the first, by member and condition.
   private var memberTables: [[AblationTable]] = []
 
-  /// Creates the experiment of a scenario's ablation and requests the first runs.
+  /// Creates the experiment of a scenario's ablation.
   ///
-  /// - Parameter uncertainty: the additional ensemble to run; nil for none. A greedy design has none, because its runs
-  ///   are not known in advance.
+  /// - Parameter uncertainty: the additional ensemble to run; nil for none.
   package init(
     _ scenario: ResolvedScenario, _ ablation: ResolvedAblation, uncertainty: Ensemble.Settings? = nil
   ) throws(AblationPlanError) {
@@ -45,22 +38,14 @@ package struct AblationExperiment: Sendable {
     self.plan = plan
     let asked = ablation.goal?.metrics ?? []
     let names = (ablation.metrics.isEmpty && asked.isEmpty ? Self.defaultMetrics : ablation.metrics) + asked
-    let extra = [ablation.design.metric].compactMap { $0 }
     var all: [String] = []
     for name in names where !all.contains(name) { all.append(name) }
-    attributedCount = all.count
-    for name in extra where !all.contains(name) { all.append(name) }
-    metrics = all.map { AblationMetric(measurement: $0) }
-    let greedyMetric = ablation.design.metric.flatMap { all.firstIndex(of: $0) } ?? 0
-    let metrics = metrics
-    guard uncertainty == nil || plan.kind != .greedy else {
-      throw AblationPlanError(
-        description: "the runs of a greedy design are not known in advance, so no ensemble repeats them")
+    let metrics = all.map { AblationMetric(measurement: $0) }
+    self.metrics = metrics
+    var conditions = ablation.conditions.indices.map { AblationCondition(position: $0, ablation, plan, metrics) }
+    let requests = conditions.indices.flatMap { position in
+      conditions[position].requests().map { (condition: position, run: $0.run, point: $0.point) }
     }
-    var conditions = ablation.conditions.indices.map {
-      AblationCondition(position: $0, ablation, plan, metrics, greedyMetric: greedyMetric)
-    }
-    let requests = Self.nextRequests(of: &conditions)
     self.conditions = conditions
     self.requests = requests
     let ensemble = uncertainty.map { Ensemble($0, of: requests.map(\.run)) }
@@ -80,26 +65,18 @@ package struct AblationExperiment: Sendable {
   /// The suffix that distinguishes the ablation from the runs of the same scenario.
   private var suffix: String { scenario.runs.isEmpty ? "" : "-ablation" }
 
-  /// The runs whose results must be added next, in this order. It is empty when the experiment is complete.
-  package var pending: StudyPlan {
-    let runs = requests.map(\.run)
-    return StudyPlan(
-      study: scenario.name + suffix, folder: folder, runs: ensemble?.runs(of: runs) ?? runs, needsSeries: false)
+  /// The runs whose results must be added, in this order.
+  package var runs: StudyPlan {
+    StudyPlan(
+      study: scenario.name + suffix, folder: folder, runs: ensemble?.runs(of: ownRuns) ?? ownRuns, needsSeries: false)
   }
 
-  /// The pending runs of the study itself.
-  package var pendingRuns: [ResolvedRun] { requests.map(\.run) }
+  /// The runs of the study itself, without those of the ensemble.
+  package var ownRuns: [ResolvedRun] { requests.map(\.run) }
 
-  /// The maximum number of runs of a design that chooses its runs by the results of others; nil if `pending` has all.
-  package var runLimit: Int? {
-    guard ablation.design.kind == .greedy else { return nil }
-    // Each step tries every level of every factor that is left.
-    let levels = ablation.factors.reduce(0) { $0 + $1.levels.count - 1 }
-    let steps = ablation.factors.indices.reduce(0) { $0 + max(1, levels - $1) }
-    return conditions.count * (1 + steps)
-  }
+  private var resultCount: Int { requests.count * (ensemble?.memberCount ?? 1) }
 
-  /// Adds the result of the next pending run. After the last one, `pending` contains the next batch.
+  /// Adds the result of the next of ``runs``.
   package mutating func add(_ result: RunResult) {
     let (member, position) = receivedCount.quotientAndRemainder(dividingBy: requests.count)
     let request = requests[position]
@@ -111,34 +88,18 @@ package struct AblationExperiment: Sendable {
         request.point, conditions[request.condition].outcome(of: result))
     }
     receivedCount += 1
-    if receivedCount == requests.count * (ensemble?.memberCount ?? 1) { requestRuns() }
-  }
-
-  /// Requests the runs that the design still needs.
-  private mutating func requestRuns() {
-    receivedCount = 0
-    requests = Self.nextRequests(of: &conditions)
-  }
-
-  private static func nextRequests(of conditions: inout [AblationCondition]) -> [Request] {
-    conditions.indices.flatMap { position in
-      conditions[position].nextRequests().map { (position, $0.run, $0.point) }
-    }
   }
 
   /// The results of the completed experiment.
   ///
   /// - Parameter checkingPictures: whether to compare pictures, which takes longer than the runs.
   package func study(checkingPictures: Bool = false) -> AblationStudy {
-    precondition(requests.isEmpty, "\(requests.count) runs are still awaited")
-    let results = conditions.map { condition in
-      condition.result(attributedCount: attributedCount, checkingPictures: checkingPictures)
-    }
-    let attributed = Array(metrics.prefix(attributedCount))
-    let comparisons = results.count < 2 ? [] : attributed.indices.map { comparison(of: attributed[$0], $0, results) }
+    precondition(receivedCount == resultCount, "\(resultCount - receivedCount) runs are still awaited")
+    let results = conditions.map { $0.result(checkingPictures: checkingPictures) }
+    let comparisons = results.count < 2 ? [] : metrics.indices.map { comparison(of: metrics[$0], $0, results) }
     var study = AblationStudy(
       scenario: scenario.name, folder: folder, summary: scenario.summary, question: scenario.question,
-      design: ablation.design.kind.rawValue, plan: plan, metrics: attributed,
+      design: ablation.design.kind.rawValue, plan: plan, metrics: metrics,
       goal: ablation.goal.map { AskedGoal($0, metrics, results.map(\.table)) }, conditions: results,
       comparisons: comparisons)
     study.uncertainty = ensemble.map { AblationEnsemble($0, [results.map(\.table)] + memberTables, of: study) }

@@ -22,33 +22,13 @@ extension ResolvedAblation {
       throw AblationPlanError(description: "the factors have more than \(AblationPlan.pointLimit) combinations")
     case .oneAtATime: return .oneAtATime(factors)
     case .leaveOneOut: return .leaveOneOut(factors)
-    case .cumulative: return .cumulative(factors)
-    case .greedy: return .greedy(factors)
-    case .fractionalFactorial: return .fractionalFactorial(factors, try fraction())
     case .plackettBurman:
       if let plan = PlackettBurman(factorCount: factors.count, isFolded: design.foldover) {
         return .plackettBurman(factors, plan)
       }
       let maximum = (PlackettBurman.sizes.max() ?? 1) - 1
       throw AblationPlanError(
-        description: "\(factors.count) factors are too many for a Plackett-Burman design: at most \(maximum)")
+        description: "\(factors.count) factors are too many for a screening design: at most \(maximum)")
     }
-  }
-
-  private func fraction() throws(AblationPlanError) -> FractionalFactorial {
-    let generators = design.generators.map { generator in
-      FractionalFactorial.Generator(factor: generator.factor, word: generator.product.reduce(0) { $0 | 1 << $1 })
-    }
-    let isInRange = factors.count < Int.bitWidth - 1
-    let fraction =
-      !isInRange
-      ? nil
-      : design.resolution.map { FractionalFactorial(factorCount: factors.count, resolution: $0) }
-        ?? FractionalFactorial(factorCount: factors.count, generators: generators)
-    if let fraction { return fraction }
-    let limits = FractionalFactorial.limits
-    throw AblationPlanError(
-      description: "a fraction has at most \(limits.runs) runs and \(limits.generators) generators; "
-        + "a plackett-burman design needs fewer")
   }
 }

@@ -11,15 +11,13 @@ struct AblationReview {
   let runs: [String?]
   /// Measurements by table row; nil where there is no result.
   let measurements: [Measurements?]
-  /// How many of the table's metrics, from the first, are attributed to factors.
-  let attributedCount: Int
   /// Labels of what differs between the configurations although no factor varies it.
   let unexpectedDifferences: [String]
 
   /// All warnings, the most severe first.
-  func warnings(_ effects: [Effect<AblationEffects>], checkingPictures: Bool) -> [AblationWarning] {
+  func warnings(checkingPictures: Bool) -> [AblationWarning] {
     failures + comparability + contradictions + pictures(isChecked: checkingPictures) + inert + exclusions
-      + scrollLengths + saturation + rounded(effects)
+      + scrollLengths + saturation
   }
 
   private var base: ResolvedRun { ablation.conditions[condition].base }
@@ -149,7 +147,7 @@ struct AblationReview {
         let names = [first, second].map { table.factors[$0].text(level: goal[$0]) }
         return AblationWarning(
           .exclusive,
-          "\(names[0]) and \(names[1]) can never be together, so Shapley values are undefined: "
+          "\(names[0]) and \(names[1]) can never be together, so shares of the change are undefined: "
             + "make them levels of one factor.")
       }
     }
@@ -161,7 +159,7 @@ struct AblationReview {
     guard let least = durations.min(), let greatest = durations.max(),
       duration.text(least) != duration.text(greatest)
     else { return [] }
-    let sums = table.metrics.prefix(attributedCount).filter { Measurements.aggregation(of: $0.name) == .sum }
+    let sums = table.metrics.filter { Measurements.aggregation(of: $0.name) == .sum }
     guard !sums.isEmpty else { return [] }
     return [
       AblationWarning(
@@ -173,7 +171,7 @@ struct AblationReview {
   }
 
   private var saturation: [AblationWarning] {
-    table.metrics.prefix(attributedCount).enumerated().compactMap { position, metric in
+    table.metrics.enumerated().compactMap { position, metric in
       guard let limit = MetricDefinition.named(metric.name)?.best.value(on: base.configuration.profile) else {
         return nil
       }
@@ -188,17 +186,5 @@ struct AblationReview {
           + "\(Measurements.text(limit, of: metric.name))\(metric.unit.isEmpty ? "" : " ")\(metric.unit) in \(count) of \(values.count) runs: "
           + "the effect of a technique is not visible there.", metrics: [metric.name])
     }
-  }
-
-  private func rounded(_ effects: [Effect<AblationEffects>]) -> [AblationWarning] {
-    let metrics = effects.compactMap { try? $0.get() }.filter(\.isRounded).map(\.metric)
-    guard !metrics.isEmpty else { return [] }
-    return [
-      AblationWarning(
-        .rounded,
-        "\(metrics.map(\.noun).joined(separator: ", ")): the runs' values have no common denominator of 58 bits, so values were rounded to "
-          + "10^-9 of the unit once; all later steps are exact.",
-        metrics: metrics.map(\.name))
-    ]
   }
 }

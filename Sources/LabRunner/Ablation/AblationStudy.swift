@@ -10,7 +10,7 @@ package struct AblationStudy: Sendable {
     package let device: String
     /// The name of the run that every point modifies.
     package let base: String
-    /// The outcome of every point. Its metrics are the study's, followed by the metric that only a greedy path needs.
+    /// The outcome of every point. Its metrics are the study's.
     package let table: AblationTable
     /// Run names by table row; nil for points that cannot exist.
     package let runs: [String?]

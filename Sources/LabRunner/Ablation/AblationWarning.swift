@@ -18,8 +18,6 @@ package struct AblationWarning: Sendable, Hashable {
     case unequalScrolls = "unequal-scrolls"
     /// A metric at a limit that it cannot exceed.
     case saturated
-    /// A metric whose values were rounded before they were attributed.
-    case rounded
     /// Factors that can never be combined.
     case exclusive
     /// Runs that failed.

@@ -42,16 +42,4 @@ package struct BaselineFolder: Sendable {
   package func write(_ bytes: [UInt8], as name: String) throws(ResultWriteError) {
     try AtomicFile.write(bytes, to: path(of: name), makesFolders: true)
   }
-
-  /// Writes a new baseline atomically; false if there is one of that name.
-  package func create(_ bytes: [UInt8], as name: String) throws(ResultWriteError) -> Bool {
-    try AtomicFile.create(bytes, at: path(of: name))
-  }
-
-  package func delete(_ name: String) throws(ResultWriteError) {
-    let file = path(of: name)
-    do { try FileManager.default.removeItem(atPath: file) } catch {
-      throw ResultWriteError(path: file, reason: error.localizedDescription)
-    }
-  }
 }

@@ -80,7 +80,7 @@ extension ConfigurationPart {
   static let nameProperty = "name"
 
   /// The stored properties of a configuration that never change a result, and are not parts.
-  package static let excludedProperties: Set<String> = [nameProperty, "usesHostShortcuts"]
+  package static let excludedProperties: Set<String> = [nameProperty, "usesShortcuts"]
 
   /// The labels of the differences between two configurations, in the order of ``all``, each once. Empty if their
   /// results are equal, except for changes by the excluded parts.

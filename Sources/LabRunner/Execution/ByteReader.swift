@@ -1,10 +1,10 @@
-/// Reads the format of `ByteWriter`. FormatError bytes are an error, never a crash.
+/// Reads the format of `ByteWriter`. UnexpectedBytes bytes are an error, never a crash.
 struct ByteReader {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
 
   /// Why bytes cannot be read.
-  struct FormatError: Error, Hashable {
+  struct UnexpectedBytes: Error, Hashable {
     /// What was expected, as a noun phrase.
     let expected: String
   }
@@ -19,7 +19,7 @@ struct ByteReader {
   var remaining: Int { bytes.endIndex - position }
 
   /// An unsigned LEB128 number.
-  mutating func unsigned() throws(FormatError) -> UInt128 {
+  mutating func unsigned() throws(UnexpectedBytes) -> UInt128 {
     // Nearly all numbers fit into 63 bits, and arithmetic with 128 bits is slow where it is not optimized.
     var low: UInt64 = 0
     for shift in stride(from: 0, to: 63, by: 7) {
@@ -35,53 +35,55 @@ struct ByteReader {
       if byte < 0x80 { return value }
       shift += 7
     }
-    throw FormatError(expected: "a number of at most 128 bits")
+    throw UnexpectedBytes(expected: "a number of at most 128 bits")
   }
 
   /// A zigzag-encoded signed number.
-  mutating func integer<Value: FixedWidthInteger & SignedInteger>() throws(FormatError) -> Value {
+  mutating func integer<Value: FixedWidthInteger & SignedInteger>() throws(UnexpectedBytes) -> Value {
     let folded = try unsigned()
     let wide = Int128(bitPattern: folded >> 1) ^ -Int128(bitPattern: folded & 1)
-    guard let value = Value(exactly: wide) else { throw FormatError(expected: "a number of \(Value.bitWidth) bits") }
+    guard let value = Value(exactly: wide) else {
+      throw UnexpectedBytes(expected: "a number of \(Value.bitWidth) bits")
+    }
     return value
   }
 
   /// The bits of a floating-point number, the lowest byte first.
-  mutating func number() throws(FormatError) -> Double {
+  mutating func number() throws(UnexpectedBytes) -> Double {
     var pattern: UInt64 = 0
     for shift in stride(from: 0, to: 64, by: 8) { pattern |= UInt64(try byte()) << UInt64(shift) }
     return Double(bitPattern: pattern)
   }
 
   /// A byte that is 0 or 1.
-  mutating func boolean() throws(FormatError) -> Bool {
+  mutating func boolean() throws(UnexpectedBytes) -> Bool {
     switch try byte() {
     case 0: return false
     case 1: return true
-    default: throw FormatError(expected: "true or false")
+    default: throw UnexpectedBytes(expected: "true or false")
     }
   }
 
   /// A string in UTF-8, after its byte count.
-  mutating func text() throws(FormatError) -> String {
-    guard let text = String(validating: try blob(), as: UTF8.self) else { throw FormatError(expected: "a text") }
+  mutating func text() throws(UnexpectedBytes) -> String {
+    guard let text = String(validating: try blob(), as: UTF8.self) else { throw UnexpectedBytes(expected: "a text") }
     return text
   }
 
   /// Bytes after their count.
-  mutating func blob() throws(FormatError) -> ArraySlice<UInt8> { try raw(try count()) }
+  mutating func blob() throws(UnexpectedBytes) -> ArraySlice<UInt8> { try raw(try count()) }
 
   /// A known number of bytes.
-  mutating func raw(_ count: Int) throws(FormatError) -> ArraySlice<UInt8> {
-    guard count <= remaining else { throw FormatError(expected: "\(count) more bytes") }
+  mutating func raw(_ count: Int) throws(UnexpectedBytes) -> ArraySlice<UInt8> {
+    guard count <= remaining else { throw UnexpectedBytes(expected: "\(count) more bytes") }
     defer { position += count }
     return bytes[position..<(position + count)]
   }
 
   /// Elements after their count.
   mutating func array<Element>(
-    _ read: (inout ByteReader) throws(FormatError) -> Element
-  ) throws(FormatError) -> [Element] {
+    _ read: (inout ByteReader) throws(UnexpectedBytes) -> Element
+  ) throws(UnexpectedBytes) -> [Element] {
     let count = try count()
     var elements: [Element] = []
     elements.reserveCapacity(count)
@@ -90,14 +92,14 @@ struct ByteReader {
   }
 
   /// A count of elements of at least one byte each, so it cannot exceed the number of unread bytes.
-  private mutating func count() throws(FormatError) -> Int {
+  private mutating func count() throws(UnexpectedBytes) -> Int {
     let count = try unsigned()
-    guard count <= UInt128(remaining) else { throw FormatError(expected: "\(count) more bytes") }
+    guard count <= UInt128(remaining) else { throw UnexpectedBytes(expected: "\(count) more bytes") }
     return Int(count)
   }
 
-  private mutating func byte() throws(FormatError) -> UInt8 {
-    guard position < bytes.endIndex else { throw FormatError(expected: "another byte") }
+  private mutating func byte() throws(UnexpectedBytes) -> UInt8 {
+    guard position < bytes.endIndex else { throw UnexpectedBytes(expected: "another byte") }
     defer { position += 1 }
     return bytes[position]
   }

@@ -155,7 +155,7 @@ package struct ConfigurationDigests {
       }
     case .technique:
       guard let technique = value as? any Technique.Type else { break }
-      // The executable's digest covers the technique's code.
+      // The program's digest covers the technique's code.
       writer.text("technique")
       writer.text(technique.declaration.id)
       writer.text(String(reflecting: technique))

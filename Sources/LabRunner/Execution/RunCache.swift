@@ -2,9 +2,9 @@ package import Digests
 package import Foundation
 internal import Synchronization
 
-/// A cache of run outcomes on disk, so that the same executable never simulates a run twice.
+/// A cache of run outcomes on disk, so that the same program never simulates a run twice.
 ///
-/// Each executable has its own folder, named by its digest, and each run a file in it, named by the digest of its
+/// Each program has its own folder, named by its digest, and each run a file in it, named by the digest of its
 /// configuration. Files are written atomically; a damaged file is reported and deleted. The cache never fails a study:
 /// a run that cannot be read is simulated, and an outcome that cannot be written is discarded.
 ///
@@ -12,13 +12,13 @@ internal import Synchronization
 package final class RunCache: RunStore {
   /// Size limits of the cache.
   package struct Limits: Sendable {
-    /// The maximum number of executables with entries; the least recently written are evicted first.
-    package var executables: Int
-    /// The maximum total size of one executable's entries in bytes; the oldest are evicted first.
+    /// The maximum number of programs with entries; the least recently written are evicted first.
+    package var programs: Int
+    /// The maximum total size of one program's entries in bytes; the oldest are evicted first.
     package var bytes: Int
     /// Creates limits.
-    package init(executables: Int = 4, bytes: Int = 1_000_000_000) {
-      self.executables = executables
+    package init(programs: Int = 4, bytes: Int = 1_000_000_000) {
+      self.programs = programs
       self.bytes = bytes
     }
   }
@@ -29,7 +29,7 @@ package final class RunCache: RunStore {
 
   private let root: URL
   private let folder: URL
-  private let executable: Digest
+  private let program: Digest
   private let limits: Limits
   private let report: @Sendable (String) -> Void
   private let state = Mutex(State.unopened)
@@ -39,16 +39,16 @@ package final class RunCache: RunStore {
   /// A cache in a folder, which need not exist.
   ///
   /// - Parameters:
-  ///   - root: the folder for the entries of all executables.
-  ///   - executable: the digest of the executable that simulates.
+  ///   - root: the folder for the entries of all programs.
+  ///   - program: the digest of the program that simulates.
   ///   - limits: size limits, enforced before the first write.
   ///   - report: receives warnings for the user, from any thread: one line without a newline.
-  package init(root: URL, executable: Digest, limits: Limits = Limits(), report: @escaping @Sendable (String) -> Void) {
+  package init(root: URL, program: Digest, limits: Limits = Limits(), report: @escaping @Sendable (String) -> Void) {
     self.root = root
-    self.executable = executable
+    self.program = program
     self.limits = limits
     self.report = report
-    folder = root.appending(path: executable.description, directoryHint: .isDirectory)
+    folder = root.appending(path: program.description, directoryHint: .isDirectory)
   }
 
   /// Whether there is a file for a run; it may be damaged.
@@ -61,7 +61,7 @@ package final class RunCache: RunStore {
     guard let data = FileManager.default.contents(atPath: url.path) else { return nil }
     do throws(RunEntry.FormatError) {
       let entry = try RunEntry([UInt8](data))
-      guard entry.executable == executable, entry.configuration == configuration else {
+      guard entry.program == program, entry.configuration == configuration else {
         throw RunEntry.FormatError(description: "it belongs to another run")
       }
       return entry.outcome
@@ -81,7 +81,7 @@ package final class RunCache: RunStore {
     case .failed: return
     }
     guard prepareForWriting() else { return }
-    let bytes = RunEntry(executable: executable, configuration: configuration, outcome: outcome).bytes
+    let bytes = RunEntry(program: program, configuration: configuration, outcome: outcome).bytes
     do { try write(bytes, configuration) } catch {
       // Another process may have deleted the folder in between, so one retry is worthwhile.
       do { try write(bytes, configuration) } catch { disableWrites(after: error) }
@@ -122,8 +122,8 @@ package final class RunCache: RunStore {
   /// Deletes entries beyond the limits, and temporary files of interrupted processes.
   private func evict() {
     let manager = FileManager.default
-    for other in Self.newestFirst(in: root, where: { $0 != executable.description && Digest(hexadecimal: $0) != nil })
-      .dropFirst(max(0, limits.executables - 1))
+    for other in Self.newestFirst(in: root, where: { $0 != program.description && Digest(hexadecimal: $0) != nil })
+      .dropFirst(max(0, limits.programs - 1))
     {
       try? manager.removeItem(at: other.url)
     }

@@ -22,34 +22,34 @@ extension RunData {
   }
 
   /// Reads what ``write(to:)`` wrote.
-  init(from reader: inout ByteReader) throws(ByteReader.FormatError) {
+  init(from reader: inout ByteReader) throws(ByteReader.UnexpectedBytes) {
     let metrics = MetricValues(values: try reader.array(Self.metric))
     let counters = WorkCounters(values: try reader.integers())
     let work: [Int] = try reader.integers()
     guard let metrics, let counters,
       let measurements = Measurements(metrics: metrics, counters: counters, work: work)
-    else { throw ByteReader.FormatError(expected: "a value for each metric, count and kind of work") }
+    else { throw ByteReader.UnexpectedBytes(expected: "a value for each metric, count and kind of work") }
     self.init(
       measurements: measurements, loadAttribution: try Self.attribution(&reader),
       scrollAttribution: try Self.attribution(&reader),
       series: try RunSeries(from: &reader), memoryPeakByKind: try reader.integers(), contentHeight: try reader.number())
     guard memoryPeakByKind.count == MemoryKind.allCases.count else {
-      throw ByteReader.FormatError(expected: "a peak for each kind of memory")
+      throw ByteReader.UnexpectedBytes(expected: "a peak for each kind of memory")
     }
   }
 
-  private static func metric(_ reader: inout ByteReader) throws(ByteReader.FormatError) -> Rational? {
+  private static func metric(_ reader: inout ByteReader) throws(ByteReader.UnexpectedBytes) -> Rational? {
     guard try reader.boolean() else { return nil }
     let numerator: Int128 = try reader.integer()
     let denominator: Int128 = try reader.integer()
-    guard denominator > 0, numerator > .min else { throw ByteReader.FormatError(expected: "a fraction") }
+    guard denominator > 0, numerator > .min else { throw ByteReader.UnexpectedBytes(expected: "a fraction") }
     return Rational(numerator, denominator)
   }
 
-  private static func attribution(_ reader: inout ByteReader) throws(ByteReader.FormatError) -> Attribution {
-    let techniques = try reader.array { reader throws(ByteReader.FormatError) in try reader.text() }
+  private static func attribution(_ reader: inout ByteReader) throws(ByteReader.UnexpectedBytes) -> Attribution {
+    let techniques = try reader.array { reader throws(ByteReader.UnexpectedBytes) in try reader.text() }
     guard let attribution = Attribution(techniques: techniques, cells: try reader.integers()) else {
-      throw ByteReader.FormatError(expected: "a time for each technique and phase")
+      throw ByteReader.UnexpectedBytes(expected: "a time for each technique and phase")
     }
     return attribution
   }
@@ -57,7 +57,7 @@ extension RunData {
 
 extension ByteReader {
   /// Integers after their count.
-  mutating func integers<Value: FixedWidthInteger & SignedInteger>() throws(FormatError) -> [Value] {
-    try array { reader throws(FormatError) in try reader.integer() }
+  mutating func integers<Value: FixedWidthInteger & SignedInteger>() throws(UnexpectedBytes) -> [Value] {
+    try array { reader throws(UnexpectedBytes) in try reader.integer() }
   }
 }

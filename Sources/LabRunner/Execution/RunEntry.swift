@@ -3,8 +3,8 @@ internal import Digests
 
 /// The serialized outcome of a run, with the digests that identify it and a checksum over all bytes.
 struct RunEntry {
-  /// The digest of the executable that simulated the run.
-  let executable: Digest
+  /// The digest of the program that simulated the run.
+  let program: Digest
   /// The digest of the run's configuration.
   let configuration: Digest
   let outcome: RunResult.Outcome
@@ -21,7 +21,7 @@ struct RunEntry {
   var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.raw(Self.magic)
-    writer.raw(executable.bytes)
+    writer.raw(program.bytes)
     writer.raw(configuration.bytes)
     switch outcome {
     case .completed(let data):
@@ -41,8 +41,8 @@ struct RunEntry {
     return writer.bytes
   }
 
-  init(executable: Digest, configuration: Digest, outcome: RunResult.Outcome) {
-    self.executable = executable
+  init(program: Digest, configuration: Digest, outcome: RunResult.Outcome) {
+    self.program = program
     self.configuration = configuration
     self.outcome = outcome
   }
@@ -57,26 +57,26 @@ struct RunEntry {
       SHA256.digest(of: Array(content)).bytes.elementsEqual(bytes.suffix(Digest.byteCount))
     else { throw FormatError(description: "its checksum is wrong") }
     var reader = ByteReader(content.dropFirst(Self.magic.count))
-    do throws(ByteReader.FormatError) {
-      guard let executable = Digest(bytes: try reader.raw(Digest.byteCount)),
+    do throws(ByteReader.UnexpectedBytes) {
+      guard let program = Digest(bytes: try reader.raw(Digest.byteCount)),
         let configuration = Digest(bytes: try reader.raw(Digest.byteCount))
-      else { throw ByteReader.FormatError(expected: "two digests") }
-      self.executable = executable
+      else { throw ByteReader.UnexpectedBytes(expected: "two digests") }
+      self.program = program
       self.configuration = configuration
       outcome = try Self.outcome(&reader)
-      guard reader.remaining == 0 else { throw ByteReader.FormatError(expected: "nothing more") }
+      guard reader.remaining == 0 else { throw ByteReader.UnexpectedBytes(expected: "nothing more") }
     } catch {
       throw FormatError(description: "\(error.expected) was expected")
     }
   }
 
-  private static func outcome(_ reader: inout ByteReader) throws(ByteReader.FormatError) -> RunResult.Outcome {
+  private static func outcome(_ reader: inout ByteReader) throws(ByteReader.UnexpectedBytes) -> RunResult.Outcome {
     switch try reader.text() {
     case "completed": return .completed(try RunData(from: &reader))
     case "cut off": return .failed(.timedOut(simulatedSeconds: try reader.number()))
     case "not simulated": return .failed(.simulationFailed(reason: try reader.text()))
     case "defect": return .failed(.defect(try reader.text()))
-    default: throw ByteReader.FormatError(expected: "the outcome of the run")
+    default: throw ByteReader.UnexpectedBytes(expected: "the outcome of the run")
     }
   }
 }

@@ -27,7 +27,7 @@ extension RunSeries {
   }
 
   /// Reads what ``write(to:)`` wrote.
-  init(from reader: inout ByteReader) throws(ByteReader.FormatError) {
+  init(from reader: inout ByteReader) throws(ByteReader.UnexpectedBytes) {
     self.init()
     scrollMicroseconds = try reader.integer()
     refreshNanoseconds = try reader.integer()
@@ -37,7 +37,7 @@ extension RunSeries {
     frameBlankPixels = try reader.integers()
     for list in Self.lists { self[keyPath: list] = try reader.integers() }
     let hasFilmstrip = try reader.boolean()
-    let pictures = try reader.array { reader throws(ByteReader.FormatError) in
+    let pictures = try reader.array { reader throws(ByteReader.UnexpectedBytes) in
       FilmstripFrame(
         at: VirtualDuration(nanoseconds: try reader.integer()), width: try reader.integer(),
         height: try reader.integer(), content: try reader.text())

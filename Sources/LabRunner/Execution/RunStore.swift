@@ -1,6 +1,6 @@
 package import Digests
 
-/// A store of run outcomes for one executable, keyed by the digest of a run's configuration.
+/// A store of run outcomes for one program, keyed by the digest of a run's configuration.
 package protocol RunStore: Sendable {
   /// The stored outcome of a run; nil if there is none.
   func outcome(for configuration: Digest) -> RunResult.Outcome?

@@ -60,15 +60,6 @@ package struct StudyForecast: Sendable, Equatable {
       bytes: Self.bytesOfProcess + forecasts.reduce(0) { $0 + $1.bytes - Self.bytesOfProcess })
   }
 
-  /// The forecast of a study that has up to `runs` runs like these; the same forecast if this study has more runs than
-  /// that, or none.
-  package func extended(to runs: Int) -> StudyForecast {
-    guard self.runs > 0, runs > self.runs else { return self }
-    return StudyForecast(
-      runs: runs, duration: duration * runs / self.runs,
-      bytes: bytes + (runs - self.runs) * Self.bytes(of: .metrics))
-  }
-
   // Measured with generated messages on Linux; items of other kinds take up to twice as much.
   private static let bytesOfProcess = 34_000_000
   private static let bytesPerItem = 250

@@ -8,8 +8,8 @@ package struct ShardFile: Sendable {
   package let plan: Digest
   /// The number of runs in the whole plan.
   package let runCount: Int
-  /// The digest of the executable that simulated.
-  package let executable: Digest
+  /// The digest of the program that simulated.
+  package let program: Digest
   /// The study's name.
   package let study: String
   /// The command that recreates the plan.
@@ -34,11 +34,11 @@ package struct ShardFile: Sendable {
   }
 
   package init(
-    plan: Digest, runCount: Int, executable: Digest, study: String, command: ShardCommand, shard: Shard, runs: [Run]
+    plan: Digest, runCount: Int, program: Digest, study: String, command: ShardCommand, shard: Shard, runs: [Run]
   ) {
     self.plan = plan
     self.runCount = runCount
-    self.executable = executable
+    self.program = program
     self.study = study
     self.command = command
     self.shard = shard
@@ -98,11 +98,11 @@ package struct ShardFile: Sendable {
     number("count", shard.count)
     text("plan", plan.description)
     number("runCount", runCount)
-    text("executable", executable.description)
+    text("program", program.description)
     writer.key("runs")
     writer.beginArray()
     for run in runs {
-      let entry = RunEntry(executable: executable, configuration: run.configuration, outcome: run.outcome)
+      let entry = RunEntry(program: program, configuration: run.configuration, outcome: run.outcome)
       writer.beginObject(inline: true)
       number("position", run.position)
       text("entry", Data(entry.bytes).base64EncodedString())
@@ -159,18 +159,18 @@ package struct ShardFile: Sendable {
         root["count"]?.integer.flatMap { Shard(index: index, count: $0) }
       }),
       let plan = root["plan"]?.string.flatMap(Digest.init(hexadecimal:)), let runCount = root["runCount"]?.integer,
-      let executable = root["executable"]?.string.flatMap(Digest.init(hexadecimal:)), let list = root["runs"]
+      let program = root["program"]?.string.flatMap(Digest.init(hexadecimal:)), let list = root["runs"]
     else { return nil }
     var runs: [Run] = []
     for element in list.elements {
       guard let position = element["position"]?.integer,
         let data = element["entry"]?.string.flatMap({ Data(base64Encoded: $0) }),
-        let entry = try? RunEntry([UInt8](data)), entry.executable == executable
+        let entry = try? RunEntry([UInt8](data)), entry.program == program
       else { return nil }
       runs.append(Run(position: position, configuration: entry.configuration, outcome: entry.outcome))
     }
     self.init(
-      plan: plan, runCount: runCount, executable: executable, study: study, command: command, shard: shard, runs: runs)
+      plan: plan, runCount: runCount, program: program, study: study, command: command, shard: shard, runs: runs)
   }
 }
 

@@ -43,8 +43,8 @@ package struct ShardMerge: RunStore {
   /// - Parameters:
   ///   - inputs: the files.
   ///   - plan: the plan on this machine.
-  ///   - executable: the digest of this executable.
-  package init(_ inputs: [Input], of plan: StudyPlan, executable: Digest) {
+  ///   - program: the digest of this program.
+  package init(_ inputs: [Input], of plan: StudyPlan, program: Digest) {
     let digests = plan.digests()
     let identity = plan.identity(digests)
     var problems: [Problem] = []
@@ -54,10 +54,10 @@ package struct ShardMerge: RunStore {
     for input in inputs {
       do throws(ShardFile.FormatError) {
         let file = try input.content.get()
-        guard file.executable == executable else {
+        guard file.program == program else {
           throw ShardFile.FormatError(
-            "it was made by another build of lab (\(file.executable.short); this one is \(executable.short)); "
-              + "shards and their merge need the same executable")
+            "it was made by another build of lab (\(file.program.short); this one is \(program.short)); "
+              + "shards and their merge need the same program")
         }
         guard file.plan == identity, file.runCount == plan.runs.count else {
           throw ShardFile.FormatError(

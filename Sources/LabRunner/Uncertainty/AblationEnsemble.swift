@@ -7,7 +7,7 @@ package struct AblationEnsemble: Sendable {
   /// The ensemble.
   package let ensemble: Ensemble
   /// The conclusions of the ablation, in report order.
-  package let conclusions: [Conclusion]
+  package let conclusions: [EnsembleStatement]
   /// The number of runs of the ensemble that failed.
   package let failedCount: Int
   /// The best sets of the draws by condition; empty without a goal.
@@ -70,11 +70,11 @@ package struct AblationEnsemble: Sendable {
   /// Whether each technique improves or worsens a metric.
   private static func signs(
     _ ensemble: Ensemble, _ changes: [[Rational?]], _ metric: AblationMetric, _ plan: AblationPlan, _ prefix: String
-  ) -> [Conclusion] {
+  ) -> [EnsembleStatement] {
     zip(plan.goalNames, changes).compactMap { name, values in
       guard let nominal = values[0], !nominal.isZero else { return nil }
       let verb = (nominal > .zero) == (metric.polarity == .higherIsBetter) ? "improves" : "worsens"
-      return Conclusion(
+      return EnsembleStatement(
         .sign, "\(prefix)\(name) \(verb) \(metric.noun)", signOf: values, unit: metric.unit, in: ensemble)
     }
   }
@@ -82,7 +82,7 @@ package struct AblationEnsemble: Sendable {
   /// The conclusion on which technique has the greatest effect.
   private static func order(
     _ ensemble: Ensemble, _ changes: [[Rational?]], _ metric: AblationMetric, _ plan: AblationPlan, _ prefix: String
-  ) -> [Conclusion] {
+  ) -> [EnsembleStatement] {
     func gain(_ value: Rational) -> Rational { metric.polarity == .higherIsBetter ? value : .zero - value }
     let ranked = changes.indices.compactMap { factor in changes[factor][0].map { (factor, gain($0)) } }
       .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
@@ -92,7 +92,7 @@ package struct AblationEnsemble: Sendable {
       first.flatMap { first in second.map { gain(first) - gain($0) } }
     }
     return [
-      Conclusion(
+      EnsembleStatement(
         .order,
         "\(prefix)by \(metric.noun), \(plan.goalNames[first]) has more effect than \(plan.goalNames[second])",
         signOf: margins, unit: metric.unit, in: ensemble)

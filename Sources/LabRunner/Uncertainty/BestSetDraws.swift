@@ -18,9 +18,9 @@ package struct BestSetDraws: Sendable {
   package let infeasibleCount: Int
   /// Whether the best set of the unchanged study stays the best; if no set meets the constraints, whether that remains
   /// true.
-  package let best: Conclusion
+  package let best: EnsembleStatement
   /// Whether the best set of the unchanged study meets the constraints; nil without constraints or such a set.
-  package let limit: Conclusion?
+  package let limit: EnsembleStatement?
 
   /// The number of draws in which a set is the best.
   package func count(of point: [Int]) -> Int { shares.first { $0.point == point }?.count ?? 0 }
@@ -56,7 +56,7 @@ package struct BestSetDraws: Sendable {
     count = found.count
     infeasibleCount = found.count { $0.candidateCount > 0 && $0.best.isEmpty }
     guard let set = nominal.best.first else {
-      best = Conclusion(
+      best = EnsembleStatement(
         .limit, "\(prefix)no set meets the constraints", holds: holds(\.best.isEmpty),
         margins: nominal.nearest.map { nearest in tables.map { goal.slack(of: nearest.point, in: $0) } },
         unit: Self.shareOfLimit, in: ensemble)
@@ -64,7 +64,7 @@ package struct BestSetDraws: Sendable {
       return
     }
     let objective = nominal.runnerUp?.objective ?? 0
-    best = Conclusion(
+    best = EnsembleStatement(
       .bestSet, "\(prefix)\(name(set.point)) is the best set",
       holds: holds { $0.best.contains { $0.point == set.point } },
       margins: tables.map {
@@ -75,7 +75,7 @@ package struct BestSetDraws: Sendable {
     limit =
       goal.constraints.isEmpty
       ? nil
-      : Conclusion(
+      : EnsembleStatement(
         .limit, "\(prefix)\(name(set.point)) meets the constraints",
         holds: combined.map { goal.isMet(by: set.point, in: tables[$0]) },
         margins: tables.map { goal.slack(of: set.point, in: $0) }, unit: Self.shareOfLimit, in: ensemble)

@@ -6,7 +6,7 @@ package struct StudyEnsemble: Sendable {
   /// The ensemble.
   package let ensemble: Ensemble
   /// The conclusions of the study, in report order.
-  package let conclusions: [Conclusion]
+  package let conclusions: [EnsembleStatement]
   /// The data of the runs by member; nil for a failed run.
   private let data: [[RunData?]]
   private let positions: [String: Int]
@@ -25,12 +25,12 @@ package struct StudyEnsemble: Sendable {
     self.positions = positions
     let combined = ensemble.members(of: .combined)
     let signs = study.comparisons.flatMap { comparison in
-      study.columns.compactMap { metric -> Conclusion? in
+      study.columns.compactMap { metric -> EnsembleStatement? in
         guard let change = comparison[metric.name], !change.points.isZero else { return nil }
         let changes = data.map { member in
           Self.change(of: comparison, metric.name) { run in positions[run].flatMap { member[$0] } }
         }
-        return Conclusion(
+        return EnsembleStatement(
           .sign,
           "\(comparison.run) has \(change.points > .zero ? "more" : "less") \(metric.name) than \(comparison.against)",
           signOf: changes, unit: metric.unit, in: ensemble)
@@ -41,7 +41,7 @@ package struct StudyEnsemble: Sendable {
       let margins = data.map { member in
         verdict.expectation.margin { run, metric in positions[run].flatMap { member[$0]?.measurements[metric] } }
       }
-      return Conclusion(
+      return EnsembleStatement(
         verdict.expectation.hasBound ? .limit : .expectation, verdict.expectation.phrase + (isMet ? "" : " (not met)"),
         holds: combined.map { member in
           let other = ExpectationVerdict(verdict.expectation) { run in positions[run].flatMap { data[member][$0] } }

@@ -8,7 +8,7 @@ package final class CommitPipeline {
   private let ui: UIContext
   private let list: ListView
   private let meter: WorkMeter
-  private let runLoop: RunLoop
+  private let runLoop: VirtualRunLoop
   private let vsync: Vsync
   private let mainThread: VirtualThread
   private let server: RenderServer

@@ -45,7 +45,7 @@ package final class Compositor {
   package init(ui: UIContext) {
     self.ui = ui
     environment = ui.environment
-    usesShortcuts = environment.usesHostShortcuts
+    usesShortcuts = environment.usesShortcuts
     cache = RasterizationCache(profile: environment.profile)
     scale = Double(ui.screen.scale)
     rules = ClippingRules(environment.profile.rules)

@@ -33,7 +33,7 @@ package struct RunConfiguration: Sendable, Equatable {
   /// The simulated time after which an unfinished run is stopped.
   package var timeLimit: VirtualDuration
   /// Whether the host can reuse solutions and layouts that are provably identical; never changes a result.
-  package var usesHostShortcuts: Bool
+  package var usesShortcuts: Bool
 
   /// A configuration from its parts.
   package init(
@@ -43,7 +43,7 @@ package struct RunConfiguration: Sendable, Equatable {
     imageLibrary: ImageLibraryRules = .pinRemoteImage,
     heightQueries: HeightQueryRules = .iOS9, tableRules: TableViewRules? = nil, topInset: Double = 64,
     vsyncPhase: VirtualDuration = .zero, seed: UInt64 = 1, timeLimit: VirtualDuration = .seconds(3600),
-    usesHostShortcuts: Bool = true
+    usesShortcuts: Bool = true
   ) {
     self.name = name
     self.profile = profile
@@ -60,7 +60,7 @@ package struct RunConfiguration: Sendable, Equatable {
     self.vsyncPhase = vsyncPhase
     self.seed = seed
     self.timeLimit = timeLimit
-    self.usesHostShortcuts = usesHostShortcuts
+    self.usesShortcuts = usesShortcuts
   }
 }
 

@@ -7,7 +7,7 @@ final class RunEnvironment {
   /// The meter to which all work is charged.
   let meter: WorkMeter
   /// The run loop of the main thread.
-  let runLoop: RunLoop
+  let runLoop: VirtualRunLoop
   /// The scheduler of all threads.
   let scheduler: Scheduler
   /// The costs and the properties of the device.
@@ -15,7 +15,7 @@ final class RunEnvironment {
   /// The display of the device.
   let screen: Screen
   /// Whether the host may reuse earlier computations; no result depends on it.
-  let usesHostShortcuts: Bool
+  let usesShortcuts: Bool
   /// Grants the rate of a display with a variable rate; nil if the rate is fixed.
   var arbiter: RefreshArbiter?
   /// Number of events of the list by kind.
@@ -25,13 +25,13 @@ final class RunEnvironment {
   /// Size in bytes of each `MemoryUnit`, in the order of its cases.
   private let unitSizes: [Int64]
 
-  init(configuration: RunConfiguration, meter: WorkMeter, runLoop: RunLoop, scheduler: Scheduler) {
+  init(configuration: RunConfiguration, meter: WorkMeter, runLoop: VirtualRunLoop, scheduler: Scheduler) {
     self.meter = meter
     self.runLoop = runLoop
     self.scheduler = scheduler
     profile = configuration.profile
     screen = configuration.profile.screen
-    usesHostShortcuts = configuration.usesHostShortcuts
+    usesShortcuts = configuration.usesShortcuts
     ledger = MemoryLedger(
       kindCount: MemoryKind.allCases.count,
       purgeableKinds: MemoryKind.allCases.filter(\.isPurgeable).map(\.rawValue))

@@ -10,7 +10,7 @@ package struct SimulatedDevice {
   /// The meter of all work.
   package let meter: WorkMeter
   /// The run loop of the main thread.
-  package let runLoop: RunLoop
+  package let runLoop: VirtualRunLoop
   /// The refreshes of the display, which have not started.
   package let vsync: Vsync
   /// Grants the rate of a display with a variable rate; nil if the rate is fixed.
@@ -24,7 +24,7 @@ package struct SimulatedDevice {
     meter = WorkMeter(profile: profile, simulator: simulator)
     let main = scheduler.makeThread(name: "main", priority: .userInteractive, isApplication: true)
     meter.setMainThread(main)
-    runLoop = RunLoop(thread: main, recorder: meter)
+    runLoop = VirtualRunLoop(thread: main, recorder: meter)
     guard let refresh = profile.rules.refresh, let ticks = refresh.ticksPerSecond() else {
       vsync = Vsync(simulator: simulator, rate: RefreshRate(numerator: profile.refreshRate))
       arbiter = nil

@@ -41,6 +41,7 @@ public final class RowPreparation<Product> {
   /// - Parameters:
   ///   - initialCount: number of rows that are delivered before `ready` is called, at least 0; they are one work item.
   ///   - pageSize: number of rows in each later work item, at least 1.
+  ///   - ui: the primitives of the list.
   ///   - ready: called on the main thread when the first `initialCount` rows have been delivered.
   public func start(initialCount: Int, pageSize: Int, ui: UIContext, ready: @escaping () -> Void) {
     self.pageSize = max(1, pageSize)

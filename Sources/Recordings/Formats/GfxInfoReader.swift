@@ -104,7 +104,7 @@ package enum GfxInfoReader: RecordingReader {
   }
 
   /// The app whose windows follow a line, as in `** Graphics info for pid 100 [org.sample.feed] **`; nil for other lines.
-  private static func app(of line: TextLine) -> String? {
+  private static func app(of line: TrimmedLine) -> String? {
     guard line.bytes.starts(with: Array(process.utf8)) else { return nil }
     let text = String(decoding: line.bytes, as: UTF8.self)
     guard let opening = text.firstIndex(of: "["), let closing = text.lastIndex(of: "]"), opening < closing else {

@@ -84,7 +84,7 @@ package struct CSVTable: Sendable {
 
   /// What a field contains. O(bytes of the field).
   func content(_ field: Field) -> Content {
-    let bytes = TextLine.trimmed(source.bytes[field.range])
+    let bytes = TrimmedLine.trimmed(source.bytes[field.range])
     // Most fields are plain numbers; decoding the others takes several times as long.
     if let value = Self.plainNumber(bytes) { return .number(value, unit: "") }
     let text = text(field)
@@ -172,7 +172,7 @@ package struct CSVTable: Sendable {
   }
 
   private static func text(_ field: Field, in file: SourceFile) -> String {
-    let text = String(decoding: TextLine.trimmed(file.bytes[field.range]), as: UTF8.self)
+    let text = String(decoding: TrimmedLine.trimmed(file.bytes[field.range]), as: UTF8.self)
     return field.isQuoted ? text.replacing("\"\"", with: "\"") : text
   }
 

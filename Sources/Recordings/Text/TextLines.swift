@@ -1,7 +1,7 @@
 internal import JSON
 
 /// A line of a text, without its end and without spaces around it.
-struct TextLine {
+struct TrimmedLine {
   let bytes: ArraySlice<UInt8>
   var range: SourceRange { SourceRange(start: bytes.startIndex, end: bytes.endIndex) }
 
@@ -33,10 +33,10 @@ struct TextLines: Sequence, IteratorProtocol {
     position = file.textStart
   }
 
-  mutating func next() -> TextLine? {
+  mutating func next() -> TrimmedLine? {
     guard position < bytes.count else { return nil }
     let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
     defer { position = end + 1 }
-    return TextLine(bytes[position..<end])
+    return TrimmedLine(bytes[position..<end])
   }
 }

@@ -24,8 +24,8 @@ package final class XMLDocument: Sendable {
       collector.add(Diagnostic(in: source, at: nil, "the file is larger than 2 GB"))
       return nil
     }
-    var parser = XMLParser(source, nodeLimit: nodeLimit)
-    do throws(XMLParser.Problem) { try parser.parse() } catch {
+    var parser = XMLTreeParser(source, nodeLimit: nodeLimit)
+    do throws(XMLTreeParser.Problem) { try parser.parse() } catch {
       collector.add(
         Diagnostic(
           in: source, at: SourceRange(start: error.start, end: error.end), error.message, expected: error.expected,
@@ -77,9 +77,9 @@ package struct XMLElement: Sendable {
     let end = Int(node.end)
     // The parser has checked the form: space, name, "=", quoted value.
     while position < end {
-      while position < end, XMLParser.isSpace(bytes[position]) { position += 1 }
+      while position < end, XMLTreeParser.isSpace(bytes[position]) { position += 1 }
       let start = position
-      while position < end, XMLParser.isNameByte(bytes[position]) { position += 1 }
+      while position < end, XMLTreeParser.isNameByte(bytes[position]) { position += 1 }
       guard position > start else { return nil }
       let isWanted = bytes[start..<position].elementsEqual(wanted)
       while position < end, bytes[position] != UInt8(ascii: "\""), bytes[position] != UInt8(ascii: "'") {

@@ -2,8 +2,7 @@ package import LabRunner
 
 /// Writes documents of one type in one format. The same document gives the same bytes on every machine.
 ///
-/// To add an exporter, add a file `<Name>Exporter.swift` to the folder `Exporters` that declares the type
-/// `<Name>Exporter` with an initializer without arguments.
+/// To add an exporter, write it and add it to ``Exporters``.
 package protocol Exporter<Document>: Sendable {
   /// The type of the documents.
   associatedtype Document

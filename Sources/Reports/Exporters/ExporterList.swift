@@ -5,17 +5,14 @@ package struct ExporterList<Document: Sendable>: Sendable {
   /// All exporters: the exporter of the default format first, then the others in ascending order of their format names.
   package let all: [any Exporter<Document>]
 
-  /// Creates a list of the exporters that have this document type.
-  init(of exporters: [any Exporter]) {
-    all = exporters.compactMap { $0 as? any Exporter<Document> }
-      .sorted { Self.sortKey(of: $0.format) < Self.sortKey(of: $1.format) }
-  }
-
-  /// The key that orders formats. Format names are never empty, so the empty key puts the default format first.
-  private static func sortKey(of format: String) -> String { format == Exporters.defaultFormat ? "" : format }
+  /// Creates a list in the order of its formats.
+  init(_ exporters: any Exporter<Document>...) { all = exporters }
 
   /// The names of the formats, in the order of `all`.
   package var formats: [String] { all.map(\.format) }
+
+  /// The names of the files in the results folder.
+  var fileNames: [String] { all.compactMap(\.fileName) }
 
   /// The exporter with a format name, or nil if there is none.
   package subscript(format: String) -> (any Exporter<Document>)? { all.first { $0.format == format } }

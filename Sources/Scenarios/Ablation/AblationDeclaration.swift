@@ -6,7 +6,7 @@ struct AblationDeclaration: Sendable {
   var factors: [FactorDeclaration]
   /// Whether every factor was read: only then are all names and the number of points known.
   var areFactorsComplete: Bool
-  var design: Located<DesignDeclaration>?
+  var design: Located<AblationDesign>?
   var metrics: [Located<String>]
   /// The smallest change of a metric that counts, by metric, in its unit.
   var smallestEffects: [(name: Located<String>, value: Double)]
@@ -22,7 +22,7 @@ struct AblationDeclaration: Sendable {
     "factors", .array(of: FactorDeclaration.reader, count: 1...ResolvedAblation.factorLimit),
     "The techniques or other factors to vary, in stacking order.")
   static let design = Field.optional(
-    "design", DesignDeclaration.reader.located, "Which combinations are run; full-factorial if omitted.")
+    "design", AblationDesign.reader.located, "Which combinations are run; full-factorial if omitted.")
   static let metrics = Field.defaulted(
     "metrics", .array(of: ValueReader<String>.name(.metric).located), to: [], text: "[]",
     "The metrics to explain by the factors, the most important first; lab chooses them if omitted.")

@@ -84,79 +84,30 @@ struct AblationResolver {
 
   // MARK: - The design
 
-  /// The design with resolved factors; nil if it does not suit the factors, which is reported.
+  /// The design; nil if it does not suit the factors, which is reported.
   private func design(of factors: [ResolvedAblation.Factor]) -> AblationDesign? {
-    guard let declared = ablation.design else {
-      let design = AblationDesign(.fullFactorial)
-      return isWithinLimit(design, factors, at: ablation.location) ? design : nil
-    }
-    let errorsBefore = collector.errorCount
-    let (kind, location) = (declared.value.kind, declared.location)
-    if kind == .fractionalFactorial || kind == .plackettBurman,
-      let factor = factors.first(where: { $0.levels.count != 2 })
-    {
+    let design = ablation.design?.value ?? AblationDesign(.fullFactorial)
+    let location = ablation.design?.location ?? ablation.location
+    switch design.kind {
+    case .plackettBurman:
+      guard let factor = factors.first(where: { $0.levels.count != 2 }) else { return design }
       collector.error(
-        at: location, "a \(kind.rawValue) design needs factors with two levels",
+        at: location, "a \(design.kind.rawValue) design needs factors with two levels",
         expected: "two levels of \(factor.name)",
         found: "\(factor.levels.count)")
-    }
-    if let metric = declared.value.metric { metrics.check(metric, collector) }
-    let generators = self.generators(declared.value.generators, factors.map(\.name))
-    guard collector.errorCount == errorsBefore else { return nil }
-    let design = AblationDesign(
-      kind, generators: generators, resolution: declared.value.resolution, foldover: declared.value.foldover,
-      metric: declared.value.metric?.value)
-    return isWithinLimit(design, factors, at: location) ? design : nil
-  }
-
-  /// Whether the number of combinations is within the limit; reported if not.
-  private func isWithinLimit(
-    _ design: AblationDesign, _ factors: [ResolvedAblation.Factor], at location: SourceLocation
-  ) -> Bool {
-    guard let count = design.multipliedPointCount(levels: factors.map(\.levels.count)),
-      count > ResolvedAblation.pointLimit
-    else { return true }
-    collector.error(
-      at: location, "the design has too many combinations",
-      expected: "at most \(ResolvedAblation.pointLimit); a plackett-burman or fractional-factorial design needs fewer",
-      found: count == .max ? "more than can be counted" : "\(count)")
-    return false
-  }
-
-  private func generators(
-    _ declared: [DesignDeclaration.Generator], _ names: [String]
-  ) -> [AblationDesign.Generator] {
-    let generated = declared.map(\.factor.value)
-    var seen: Set<String> = []
-    return declared.compactMap { generator in
-      let factor = position(of: generator.factor, names)
-      if !seen.insert(generator.factor.value).inserted {
-        collector.error(
-          at: generator.factor.location, "\(generator.factor.value) has two generators", expected: "one for each factor"
-        )
+      return nil
+    case .fullFactorial:
+      let count = factors.reduce(1) { count, factor in
+        let product = count.multipliedReportingOverflow(by: factor.levels.count)
+        return product.overflow ? .max : product.partialValue
       }
-      var product: [Int] = []
-      for part in generator.product {
-        guard let index = position(of: part, names) else { continue }
-        if generated.contains(part.value) {
-          collector.error(
-            at: part.location, "\(part.value) is itself defined by a generator", expected: "factors without generators")
-        } else if product.contains(index) {
-          collector.error(at: part.location, "\(part.value) is a duplicate", expected: "each factor once")
-        }
-        product.append(index)
-      }
-      return factor.map { AblationDesign.Generator(factor: $0, product: product.sorted()) }
+      guard count > ResolvedAblation.pointLimit else { return design }
+      collector.error(
+        at: location, "the design has too many combinations",
+        expected: "at most \(ResolvedAblation.pointLimit); a plackett-burman design needs fewer",
+        found: count == .max ? "more than can be counted" : "\(count)")
+      return nil
+    case .oneAtATime, .leaveOneOut: return design
     }
-  }
-
-  private func position(of name: Located<String>, _ names: [String]) -> Int? {
-    if let position = names.firstIndex(of: name.value) { return position }
-    let nearest = NearestName.nearest(to: name.value, among: names)
-    collector.error(
-      at: name.location, "unknown factor \(JSONString.quoted(name.value))",
-      expected: nearest == nil ? ValueShape.oneOf(names.map(JSONString.quoted)) : nil,
-      suggestion: nearest.map(JSONString.quoted))
-    return nil
   }
 }

@@ -5,7 +5,7 @@ internal import ListRuntime
 package struct ResolvedAblation: Sendable {
   /// Maximum number of factors of an ablation.
   package static let factorLimit = 64
-  /// Maximum number of combinations of a design that multiplies levels, including infeasible combinations.
+  /// Maximum number of combinations of a full factorial, including infeasible combinations.
   package static let pointLimit = 65_536
 
   /// A level of a factor.

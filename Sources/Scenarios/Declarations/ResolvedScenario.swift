@@ -69,13 +69,6 @@ package struct ResolvedScenario: Sendable {
     return (folders.filter { $0 != "Scenarios" }.map(String.init) + [name]).joined(separator: "/")
   }
 
-  /// The same scenario with only those expectations that need a baseline.
-  package var keepingBaselineExpectations: ResolvedScenario {
-    var scenario = self
-    scenario.expectations.removeAll { !$0.needsBaseline }
-    return scenario
-  }
-
   /// The same scenario with only some of its runs, and only the expectations that refer to no other runs.
   package func keepingRuns(where isIncluded: (_ name: String) -> Bool) -> ResolvedScenario {
     var scenario = self

@@ -1,166 +1,88 @@
-/// A regular expression that matches anywhere in a name.
+/// A pattern that selects names: a text anywhere in a name, with alternatives as in `^(worst|reuse)$`.
 ///
-/// The matcher follows all paths through the pattern at once and never backtracks, so its time is bounded for every
-/// pattern. Swift's `Regex` backtracks: `(a*)*b` takes years for a name of forty letters, and a limit on its time would
-/// make the selection of runs depend on the machine. Backreferences and lookaround are therefore not possible, and are
-/// rejected. Sources: Thompson, Regular Expression Search Algorithm (1968); Cox, Regular Expression Matching: the
-/// Virtual Machine Approach (2009).
+/// `^` is the start of a name, `$` its end, `*` any text, `|` separates alternatives, and parentheses group them. Everything
+/// else is itself, also the dot of a number. Swift's `Regex` is not used, because it backtracks: `(a*)*b` takes years for a name of forty
+/// letters, and a limit on its time would make the selection of runs depend on the machine.
 package struct NamePattern: Sendable {
-  /// The maximum number of steps that a pattern is translated to.
-  static let stepLimit = 1000
+  /// The maximum number of characters of a pattern, and of alternatives when groups are multiplied out.
+  private static let (lengthLimit, alternativeLimit) = (1000, 1000)
 
-  private let steps: [PatternStep]
+  /// For each alternative the texts between the places that match any text: the first one starts a name, and the last one ends it.
+  private let alternatives: [[String]]
 
-  /// Translates a regular expression.
+  /// Reads a pattern.
   ///
-  /// - Throws: ``PatternError`` if the text is not a pattern, uses an unsupported feature, or needs more than
-  ///   ``stepLimit`` steps.
+  /// - Throws: ``PatternError`` if the text is not a pattern, or has more than 1000 characters or alternatives.
   package init(_ text: String) throws(PatternError) {
-    var parser = PatternParser(text)
-    var translation = PatternTranslation()
-    try translation.append(try parser.parse())
-    steps = translation.steps + [.match]
+    guard text.count <= Self.lengthLimit else {
+      throw PatternError("it has \(text.count) characters; at most \(Self.lengthLimit) are possible")
+    }
+    var rest = text[...]
+    let expanded = try Self.expanded(&rest)
+    guard rest.isEmpty else {
+      throw PatternError("the \")\" at character \(Self.place(of: rest)) has no \"(\" before it")
+    }
+    var alternatives: [[String]] = []
+    for var body in expanded {
+      let (start, end) = (body.hasPrefix("^"), body.hasSuffix("$"))
+      body = "\(start ? "" : "*")\(body.dropFirst(start ? 1 : 0).dropLast(end ? 1 : 0))\(end ? "" : "*")"
+      guard !body.contains(where: { $0 == "^" || $0 == "$" }) else {
+        throw PatternError("\"^\" is possible only at the start of an alternative, and \"$\" only at its end")
+      }
+      alternatives.append(body.split(separator: "*", omittingEmptySubsequences: false).map(String.init))
+    }
+    self.alternatives = alternatives
   }
 
-  /// Whether the pattern matches anywhere in a name. Complexity: O(scalars of the name · steps).
-  package func matches(_ name: String) -> Bool {
-    var threads = PatternThreads(count: steps.count)
-    let scalars = Array(name.unicodeScalars)
-    for position in 0...scalars.count {
-      // A match may start at any position.
-      follow(0, &threads, scalars, position)
-      if threads.hasMatched { return true }
-      guard position < scalars.count else { return false }
-      let current = threads.takeAll()
-      for step in current {
-        if case .scalar(let set) = steps[step], set.contains(scalars[position]) {
-          follow(step + 1, &threads, scalars, position + 1)
-        }
+  /// The alternatives up to the end of a group or of the pattern, without groups.
+  private static func expanded(_ rest: inout Substring) throws(PatternError) -> [String] {
+    var (finished, current) = ([String](), [""])
+    while let next = rest.first, next != ")" {
+      rest.removeFirst()
+      if next == "|" {
+        finished += current
+        current = [""]
+        continue
       }
-      if threads.hasMatched { return true }
+      var parts = [String(next)]
+      if next == "(" {
+        let inside = place(of: rest)
+        parts = try expanded(&rest)
+        guard rest.popFirst() != nil else { throw PatternError("the \"(\" at character \(inside - 1) is not closed") }
+      }
+      guard finished.count + current.count * parts.count <= alternativeLimit else {
+        throw PatternError("its groups have more than \(alternativeLimit) combinations")
+      }
+      current = current.flatMap { start in parts.map { start + $0 } }
     }
-    return false
+    return finished + current
   }
 
-  /// Adds the steps that wait for a scalar and can be reached from a step without one.
-  private func follow(_ first: Int, _ threads: inout PatternThreads, _ scalars: [Unicode.Scalar], _ position: Int) {
-    var pending = [first]
-    while let step = pending.popLast() {
-      guard threads.visit(step) else { continue }
-      switch steps[step] {
-      case .scalar: threads.add(step)
-      case .match: threads.hasMatched = true
-      case .jump(let target): pending.append(target)
-      case .branch(let target): pending += [target, step + 1]
-      case .start: if position == 0 { pending.append(step + 1) }
-      case .end: if position == scalars.count { pending.append(step + 1) }
-      case .boundary(let isNegated):
-        let before = position > 0 && ScalarSet.word.contains(scalars[position - 1])
-        let after = position < scalars.count && ScalarSet.word.contains(scalars[position])
-        if (before != after) != isNegated { pending.append(step + 1) }
-      }
+  /// The number of the first character of the rest of a pattern, from 1.
+  private static func place(of rest: Substring) -> Int {
+    rest.base.distance(from: rest.base.startIndex, to: rest.startIndex) + 1
+  }
+
+  /// Whether the pattern matches a name. Complexity: O(alternatives * characters of the name * characters of the pattern).
+  package func matches(_ name: String) -> Bool { alternatives.contains { Self.matches(name, $0) } }
+
+  private static func matches(_ name: String, _ texts: [String]) -> Bool {
+    guard let first = texts.first, let last = texts.last, texts.count > 1 else { return name == texts.first }
+    guard name.hasPrefix(first) else { return false }
+    var rest = name.dropFirst(first.count)
+    // The first place of a text leaves the most for the texts after it.
+    for text in texts.dropFirst().dropLast() where !text.isEmpty {
+      guard let place = rest.firstRange(of: text) else { return false }
+      rest = rest[place.upperBound...]
     }
+    return rest.hasSuffix(last)
   }
 }
 
-/// The steps that wait for the next scalar of a name.
-private struct PatternThreads {
-  private var waiting: [Int] = []
-  private var isVisited: [Bool]
-  /// Whether the whole pattern has been matched.
-  var hasMatched = false
+/// The reason why a text is not a pattern of names.
+package struct PatternError: Error {
+  /// The reason, in words that end a sentence.
+  package let reason: String
 
-  init(count: Int) { isVisited = Array(repeating: false, count: count) }
-
-  /// Whether a step is visited for the first time at this position.
-  mutating func visit(_ step: Int) -> Bool {
-    if isVisited[step] { return false }
-    isVisited[step] = true
-    return true
-  }
-
-  mutating func add(_ step: Int) { waiting.append(step) }
-
-  /// The waiting steps; afterwards no steps wait and none are visited.
-  mutating func takeAll() -> [Int] {
-    defer {
-      waiting = []
-      isVisited = Array(repeating: false, count: isVisited.count)
-    }
-    return waiting
-  }
-}
-
-/// A step of a translated pattern.
-enum PatternStep: Sendable {
-  /// Consumes one scalar of a set.
-  case scalar(ScalarSet)
-  /// Continues at another step.
-  case jump(Int)
-  /// Continues at the next step and at another one.
-  case branch(Int)
-  /// Continues only at the start or at the end of the name.
-  case start, end
-  /// Continues only at a word boundary or, if negated, only elsewhere.
-  case boundary(isNegated: Bool)
-  /// The pattern has matched.
-  case match
-}
-
-/// Translates parts of a pattern to steps.
-struct PatternTranslation {
-  private(set) var steps: [PatternStep] = []
-
-  mutating func append(_ part: PatternPart) throws(PatternError) {
-    guard steps.count < NamePattern.stepLimit else {
-      throw PatternError("it is too long or repeats too much")
-    }
-    switch part {
-    case .scalar(let set): steps.append(.scalar(set))
-    case .start: steps.append(.start)
-    case .end: steps.append(.end)
-    case .boundary(let isNegated): steps.append(.boundary(isNegated: isNegated))
-    case .sequence(let parts): for part in parts { try append(part) }
-    case .alternatives(let parts): try appendAlternatives(parts[...])
-    case .repetition(let part, let minimum, let maximum): try appendRepetition(part, minimum, maximum)
-    }
-  }
-
-  private mutating func appendAlternatives(_ parts: ArraySlice<PatternPart>) throws(PatternError) {
-    var jumps: [Int] = []
-    for (offset, part) in parts.enumerated() {
-      guard offset < parts.count - 1 else {
-        try append(part)
-        break
-      }
-      let branch = steps.count
-      steps.append(.branch(0))
-      try append(part)
-      jumps.append(steps.count)
-      steps.append(.jump(0))
-      steps[branch] = .branch(steps.count)
-    }
-    for jump in jumps { steps[jump] = .jump(steps.count) }
-  }
-
-  private mutating func appendRepetition(
-    _ part: PatternPart, _ minimum: Int, _ maximum: Int?
-  ) throws(PatternError) {
-    for _ in 0..<minimum { try append(part) }
-    guard let maximum else {
-      let branch = steps.count
-      steps.append(.branch(0))
-      try append(part)
-      steps.append(.jump(branch))
-      steps[branch] = .branch(steps.count)
-      return
-    }
-    var branches: [Int] = []
-    for _ in minimum..<max(minimum, maximum) {
-      branches.append(steps.count)
-      steps.append(.branch(0))
-      try append(part)
-    }
-    for branch in branches { steps[branch] = .branch(steps.count) }
-  }
+  init(_ reason: String) { self.reason = reason }
 }

@@ -11,7 +11,7 @@
 /// once it has reached its maximum depth. A queue owns its memory and cannot be copied.
 ///
 /// Complexity: `push` O(log n), plus O(n / 32) for at most one push in 16, which moves the bounds of the blocks
-/// (negligible up to 10,000 events); `pop` and `peek` O(1); memory O(n), n = the maximum of `count`.
+/// (negligible up to 10,000 events); `pop` O(1); memory O(n), n = the maximum of `count`.
 @frozen
 package struct EventQueue<Payload>: ~Copyable {
   @usableFromInline typealias Block = EventBlock<Payload>
@@ -61,16 +61,6 @@ package struct EventQueue<Payload>: ~Copyable {
 
   /// Whether no event is pending.
   @inlinable package var isEmpty: Bool { eventCount == 0 }
-
-  /// The instant of the next event; nil when the queue is empty.
-  @inlinable package var nextTime: VirtualInstant? { front.nextKey.map { $0.time } }
-
-  /// Returns the next event without removing it; nil when the queue is empty.
-  @inlinable
-  package func peek() -> (time: VirtualInstant, phase: EventPhase, payload: Payload)? {
-    guard let key = front.nextKey else { return nil }
-    return (key.time, key.phase, front.payloads[key.slot])
-  }
 
   /// Whether an event with this time and phase, pushed now, would be the next one.
   @inlinable

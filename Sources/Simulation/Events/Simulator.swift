@@ -60,9 +60,6 @@ package final class Simulator {
   /// Creates a simulator at the start of a run, without events.
   package init() {}
 
-  /// The number of pending events.
-  package var pendingEventCount: Int { queue.count }
-
   /// Registers `target` for events; registering a target twice returns two identifiers. O(1) amortized.
   package func register(_ target: any EventTarget) -> EventTargetID {
     targets.append(UnretainedClient(target))

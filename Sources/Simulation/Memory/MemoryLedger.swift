@@ -15,7 +15,6 @@ package struct MemoryLedger: Sendable {
 
   private var balances: ContiguousArray<Balance>
   private let isPurgeable: ContiguousArray<Bool>
-  private var allKinds = Balance()
   private var nonPurgeable = Balance()
 
   /// Creates an empty ledger of the kinds `0..<kindCount`; `purgeableKinds` do not count in the footprint.
@@ -33,9 +32,7 @@ package struct MemoryLedger: Sendable {
   /// The number of kinds.
   package var kindCount: Int { balances.count }
   /// Bytes in use, over all kinds.
-  package var total: Int64 { allKinds.current }
-  /// The peak of `total`.
-  package var peakTotal: Int64 { allKinds.peak }
+  package private(set) var total: Int64 = 0
   /// Bytes in use, over the kinds that are not purgeable.
   package var footprint: Int64 { nonPurgeable.current }
   /// The peak of `footprint`.
@@ -65,7 +62,7 @@ package struct MemoryLedger: Sendable {
 
   private mutating func change(_ kind: Int, by bytes: Int64) {
     balances[kind].change(by: bytes)
-    allKinds.change(by: bytes)
+    total += bytes
     if !isPurgeable[kind] { nonPurgeable.change(by: bytes) }
   }
 }

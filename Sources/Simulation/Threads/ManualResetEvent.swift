@@ -11,9 +11,6 @@ package final class ManualResetEvent {
     self.isSet = isSet
   }
 
-  /// The number of waiting threads.
-  package var waitingCount: Int { waiters.count }
-
   /// Sets the event and releases all waiting threads; does nothing if it is set.
   package func set() {
     isSet = true

@@ -14,9 +14,6 @@ package final class VirtualLock {
     self.name = name
   }
 
-  /// The number of waiting threads.
-  package var waitingCount: Int { waiters.count }
-
   /// Gives the lock to `thread` and returns true; if it is held, adds `thread` to the waiting threads and returns
   /// false.
   func acquireOrEnqueue(_ thread: VirtualThread) -> Bool {

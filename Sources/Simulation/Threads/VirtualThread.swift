@@ -92,11 +92,6 @@ package final class VirtualThread {
     return accumulated
   }
 
-  /// The record of the current task, as if it ended now; nil while idle.
-  package var currentTask: TaskRecord? {
-    state == .idle ? nil : record()
-  }
-
   /// Sets the client, which the thread retains until `shutDown()`; must not be called from a callback of the current
   /// client.
   package func setClient(_ client: any ThreadClient) { self.client = UnretainedClient(client) }

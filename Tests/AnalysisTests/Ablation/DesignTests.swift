@@ -10,7 +10,7 @@ struct DesignTests {
     }
   }
 
-  @Test("The points of factorial, one-at-a-time, leave-one-out and cumulative designs")
+  @Test("The points of factorial, one-at-a-time and leave-one-out designs")
   func points() throws {
     let factors = factors([2, 3])
     #expect(
@@ -19,64 +19,8 @@ struct DesignTests {
       ])
     #expect(AblationPlan.oneAtATime(factors).points == [[0, 0], [1, 0], [0, 1], [0, 2]])
     #expect(AblationPlan.leaveOneOut(factors).points == [[1, 2], [0, 2], [1, 0]])
-    #expect(AblationPlan.cumulative(factors).points == [[0, 0], [1, 0], [1, 2]])
     #expect(AblationPlan.fullFactorial(self.factors(Array(repeating: 2, count: 17))) == nil)
     #expect(AblationPlan.fullFactorial(self.factors(Array(repeating: 2, count: 80))) == nil)
-  }
-
-  /// The maximum resolutions of two-level fractions, from G. Box, W. Hunter and J. S. Hunter, Statistics for
-  /// Experimenters (1978), table 12.15.
-  @Test(
-    "The search finds fractions with the published resolutions",
-    arguments: [
-      (3, 4, 3), (4, 8, 4), (5, 16, 5), (5, 8, 3), (6, 32, 6), (6, 16, 4), (6, 8, 3), (7, 64, 7), (7, 32, 4),
-      (7, 16, 4), (7, 8, 3), (8, 64, 5), (8, 32, 4), (8, 16, 4), (9, 128, 6), (9, 64, 4), (9, 32, 4), (9, 16, 3),
-      (10, 128, 5), (10, 64, 4), (10, 32, 4), (10, 16, 3), (11, 128, 5), (11, 64, 4), (11, 32, 4), (11, 16, 3),
-      (15, 16, 3),
-    ])
-  func resolution(count: Int, runs: Int, resolution: Int) throws {
-    let design = try FractionalFactorial(factorCount: count, runs: runs).unwrapped
-    #expect(design.resolution == resolution)
-    #expect(design.runCount == runs && design.factorCount == count)
-  }
-
-  @Test("Two products of columns are equal exactly if they are aliases, and otherwise orthogonal")
-  func aliasStructure() throws {
-    for (count, runs) in [(4, 8), (5, 8), (6, 16), (7, 16), (7, 8)] {
-      let design = try FractionalFactorial(factorCount: count, runs: runs).unwrapped
-      func column(_ effect: Int) -> [Int] {
-        design.points.map { point in
-          point.indices.filter { effect >> $0 & 1 == 1 }.reduce(1) { $0 * (point[$1] == 0 ? -1 : 1) }
-        }
-      }
-      for first in 0..<1 << count where first.nonzeroBitCount <= 2 {
-        let aliases = design.aliases(of: first, upTo: count)
-        #expect(aliases.count == (1 << (count - runs.trailingZeroBitCount)) - 1)
-        for second in 0..<1 << count where second != first {
-          let product = zip(column(first), column(second)).reduce(0) { $0 + $1.0 * $1.1 }
-          #expect(product == (aliases.contains(second) ? runs : 0), "\(count) in \(runs): \(first) and \(second)")
-        }
-      }
-    }
-  }
-
-  @Test("A fraction contains the run with every factor on, and no run twice")
-  func fractionPoints() throws {
-    for (count, runs) in [(3, 4), (8, 16), (11, 32), (12, 4096)] {
-      let design = try FractionalFactorial(factorCount: count, runs: runs).unwrapped
-      #expect(design.points.count == runs && Set(design.points).count == runs)
-      #expect(design.points.contains(Array(repeating: 1, count: count)))
-    }
-    #expect(FractionalFactorial(factorCount: 5, runs: 12) == nil)
-    #expect(FractionalFactorial(factorCount: 8, runs: 4) == nil)
-    #expect(FractionalFactorial(factorCount: 3, runs: 8)?.resolution == nil)
-  }
-
-  @Test(
-    "A fraction for a given resolution is the smallest one",
-    arguments: [(7, 3, 8), (7, 4, 16), (7, 5, 64), (3, 4, 8)])
-  func smallestForResolution(count: Int, resolution: Int, runs: Int) throws {
-    #expect(FractionalFactorial(factorCount: count, resolution: resolution)?.runCount == runs)
   }
 
   @Test("The columns of a Plackett-Burman design are balanced and orthogonal", arguments: PlackettBurman.sizes)
@@ -121,8 +65,6 @@ struct DesignTests {
       return .measured([main + values[count] * signs[0] * signs[1]])
     }
     let designs = [
-      AblationPlan.fractionalFactorial(factors, try FractionalFactorial(factorCount: count, runs: 8).unwrapped),
-      AblationPlan.fractionalFactorial(factors, try FractionalFactorial(factorCount: count, runs: 16).unwrapped),
       AblationPlan.plackettBurman(factors, try PlackettBurman(factorCount: count, isFolded: false).unwrapped),
       AblationPlan.plackettBurman(factors, try PlackettBurman(size: 12, isFolded: false).unwrapped),
       AblationPlan.plackettBurman(factors, try PlackettBurman(factorCount: count, isFolded: true).unwrapped),

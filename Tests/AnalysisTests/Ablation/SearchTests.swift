@@ -42,37 +42,19 @@ struct SearchTests {
     #expect(path.mean == Rational(7 + 6 + 8, 3))
   }
 
-  @Test("The greedy search requests the baseline, then the remaining factors, and skips points without a value")
-  func greedyPoints() {
-    var path = GreedyPath(goal: [1, 2, 1])
-    #expect(path.pending == [[0, 0, 0]])
-    path.advance(with: [50]) { $0 < $1 }
-    #expect(path.pending == [[1, 0, 0], [0, 2, 0], [0, 0, 1]])
-    path.advance(with: [nil, 40, 40]) { $0 < $1 }
-    #expect(path.steps.map(\.factor) == [1])
-    #expect(path.pending == [[1, 2, 0], [0, 2, 1]])
-    path.advance(with: [60, 70]) { $0 < $1 }
-    #expect(path.pending == [[1, 2, 1]])
-    path.advance(with: [nil]) { (left: Int, right: Int) in left < right }
-    #expect(path.pending.isEmpty && path.steps.map(\.factor) == [1, 0])
-  }
-
-  @Test("A greedy study needs only the points that the search requests")
-  func greedyTable() throws {
-    let full = [10, 7, 8, 9, 9, 6, 8, 8].map { Rational($0) }
-    let factors = ["A", "B", "C"].map { AblationFactor(switch: $0) }
-    let design = AblationPlan.greedy(factors)
-    var table = AblationTable(factors: factors, metrics: [AblationMetric(name: "time", polarity: .lowerIsBetter)])
-    var path = GreedyPath(goal: design.goal)
-    while !path.pending.isEmpty {
-      let values = path.pending.map { full[AblationTables.mask(of: $0)] }
-      for (point, value) in zip(path.pending, values) { table.add(point, .measured([value])) }
-      path.advance(with: values) { $0 < $1 }
+  @Test("The greedy path skips steps that are not feasible, and ends if no step is")
+  func infeasibleSteps() throws {
+    let values = [10, 7, 7, 9, 9, 6, 8, 8].map { Rational($0) }
+    func order(without holes: Set<Int>) throws -> [Int] {
+      let (table, design) = try AblationTables.full(levels: [2, 2, 2]) { point in
+        let mask = AblationTables.mask(of: point)
+        return holes.contains(mask) ? .infeasible("not allowed") : .measured([values[mask]])
+      }
+      return try AblationEffects(of: table, metric: 0, plan: design).greedyOrder.get().steps.map(\.factor)
     }
-    #expect(table.rows.count == 7)
-    let effects = try AblationEffects(of: table, metric: 0, plan: design)
-    #expect(try effects.greedyOrder.get().steps.map(\.factor) == path.steps.map(\.factor))
-    #expect(throws: EffectUndefined.notInDesign(point: "B + C")) { try effects.shapleyValues.get() }
+    // Without A alone, B comes first.
+    #expect(try order(without: [0b001]) == [1, 2, 0])
+    #expect(try order(without: [0b111]) == [0, 2])
   }
 
   @Test("The front contains exactly the points that no other dominates, and names a dominating point for each other")

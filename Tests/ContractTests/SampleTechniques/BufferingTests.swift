@@ -10,15 +10,12 @@ struct Buffering: Technique {
   init(options: TechniqueOptions) {}
   func install(in strategies: StrategyStack) { strategies.decorateRange { HalfScreenRange(over: $0) } }
 
-  private final class HalfScreenRange: RangeStrategy {
-    private let base: any RangeStrategy
+  private final class HalfScreenRange: RangeStrategy, StrategyDecorator {
+    let base: any RangeStrategy
     init(over base: any RangeStrategy) { self.base = base }
     func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double) {
       let below = base.margins(viewportHeight: viewportHeight, ui: ui)
       return (below.above + viewportHeight / 2, below.below + viewportHeight / 2)
-    }
-    func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext) {
-      base.didMove(visible: visible, isForward: isForward, ui: ui)
     }
   }
 }

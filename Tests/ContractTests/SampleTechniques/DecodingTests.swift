@@ -19,9 +19,9 @@ struct DecodingLocation: Technique {
     strategies.decorateImages { SelectedDecoding(decoding, over: $0) }
   }
 
-  private final class SelectedDecoding: ImageStrategy {
+  private final class SelectedDecoding: ImageStrategy, StrategyDecorator {
     private let decoding: ImageRequest.Decoding
-    private let base: any ImageStrategy
+    let base: any ImageStrategy
     init(_ decoding: ImageRequest.Decoding, over base: any ImageStrategy) {
       (self.decoding, self.base) = (decoding, base)
     }

@@ -13,8 +13,8 @@ extension DishonestTechnique {
   }
 }
 
-private final class DishonestHeights: HeightStrategy {
-  private let base: any HeightStrategy
+private final class DishonestHeights: HeightStrategy, StrategyDecorator {
+  let base: any HeightStrategy
   private let addition: () -> Double
 
   init(over base: any HeightStrategy, addition: @escaping () -> Double) {
@@ -22,15 +22,12 @@ private final class DishonestHeights: HeightStrategy {
     self.addition = addition
   }
 
-  func estimatedHeight(for row: Row, ui: UIContext) -> Double { base.estimatedHeight(for: row, ui: ui) }
   func height(for row: Row, ui: UIContext) -> RowHeight {
     switch base.height(for: row, ui: ui) {
     case .exact(let height): .exact(height + addition())
     case .automatic: .automatic
     }
   }
-  func didFit(_ row: Row, height: Double, ui: UIContext) { base.didFit(row, height: height, ui: ui) }
-  func invalidate(_ change: ListChange, ui: UIContext) { base.invalidate(change, ui: ui) }
 }
 
 /// Depends on the order of a set, and therefore on the hash seed of the process.

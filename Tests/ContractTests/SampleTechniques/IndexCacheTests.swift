@@ -10,19 +10,16 @@ struct StaleHeights: Technique {
   init(options: TechniqueOptions) {}
   func install(in strategies: StrategyStack) { strategies.decorateHeights { HeightCache(over: $0) } }
 
-  private final class HeightCache: HeightStrategy {
-    private let base: any HeightStrategy
+  private final class HeightCache: HeightStrategy, StrategyDecorator {
+    let base: any HeightStrategy
     private var heights: [Int: RowHeight] = [:]
     init(over base: any HeightStrategy) { self.base = base }
-    func estimatedHeight(for row: Row, ui: UIContext) -> Double { base.estimatedHeight(for: row, ui: ui) }
     func height(for row: Row, ui: UIContext) -> RowHeight {
       if let known = heights[row.index] { return known }
       let height = base.height(for: row, ui: ui)
       heights[row.index] = height
       return height
     }
-    func didFit(_ row: Row, height: Double, ui: UIContext) { base.didFit(row, height: height, ui: ui) }
-    func invalidate(_ change: ListChange, ui: UIContext) { base.invalidate(change, ui: ui) }
   }
 }
 

@@ -10,13 +10,10 @@ struct ScrollAwarePrefetch: Technique {
   init(options: TechniqueOptions) {}
   func install(in strategies: StrategyStack) { strategies.decorateRange { ScrollAwareRange(over: $0) } }
 
-  private final class ScrollAwareRange: RangeStrategy {
-    private let base: any RangeStrategy
+  private final class ScrollAwareRange: RangeStrategy, StrategyDecorator {
+    let base: any RangeStrategy
     private var prefetched: Set<Int> = []
     init(over base: any RangeStrategy) { self.base = base }
-    func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double) {
-      base.margins(viewportHeight: viewportHeight, ui: ui)
-    }
     func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext) {
       let screens = abs(ui.scroll.velocity) > 2000 ? 3.0 : 1
       let ahead = screens * ui.viewportHeight

@@ -44,10 +44,4 @@ struct BitReader {
     }
     return pending & (1 << wanted - 1)
   }
-
-  /// The rest of a byte is discarded.
-  mutating func alignedBytes(_ wanted: Int) -> [UInt8] {
-    _ = bits(count % 8)
-    return (0..<wanted).map { _ in UInt8(bits(8)) }
-  }
 }

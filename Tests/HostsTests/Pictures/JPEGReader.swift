@@ -1,4 +1,4 @@
-/// A reader of baseline JPEG files for tests: it decodes the luminance of every pixel by the definitions of T.81.
+/// A reader of baseline JPEG files for tests: it decodes all coefficients by the definitions of T.81.
 struct JPEGReader {
   struct Malformed: Error { let reason: String }
 
@@ -8,8 +8,10 @@ struct JPEGReader {
   private(set) var markers: [Int] = []
   /// The sampling factors of each component, 16 times the horizontal plus the vertical.
   private(set) var factors: [Int] = []
-  /// The luminance of each pixel, row by row, not rounded.
-  private(set) var luminance: [Double] = []
+  /// The first coefficient of each block of luminance, which is 8 times the difference of its mean from 128, in the order of the file.
+  private(set) var means: [Int] = []
+  /// The number of coefficients of luminance that are not zero.
+  private(set) var coefficientCount = 0
   private var divisors: [Int: [UInt8]] = [:]
   /// For each table, the symbols by 65,536 times the length plus the code.
   private var symbols: [Int: [Int: UInt8]] = [:]
@@ -63,17 +65,16 @@ struct JPEGReader {
     let factor = factors[0] >> 4
     let side = 8 * factor
     let (columns, rows) = ((width + side - 1) / side, (height + side - 1) / side)
-    luminance = Array(repeating: 0, count: width * height)
     var bits = JPEGBits(data)
     var last = [0, 0, 0]
-    for unit in 0..<(columns * rows) {
-      for block in 0..<(factor * factor) {
-        let coefficients = try block64(&bits, table: 0, last: &last[0])
-        place(
-          coefficients, x: unit % columns * side + block % factor * 8, y: unit / columns * side + block / factor * 8)
+    for _ in 0..<(columns * rows) {
+      for _ in 0..<(factor * factor) {
+        let coefficients = try block64(&bits, last: &last[0])
+        means.append(coefficients[0])
+        coefficientCount += coefficients.count { $0 != 0 }
       }
-      _ = try block64(&bits, table: 1, last: &last[1])
-      _ = try block64(&bits, table: 1, last: &last[2])
+      _ = try block64(&bits, last: &last[1])
+      _ = try block64(&bits, last: &last[2])
     }
     guard data.count - bits.byteCount == 0 else { throw Malformed(reason: "data behind the last block") }
   }
@@ -88,55 +89,20 @@ struct JPEGReader {
   }
 
   /// The dequantized coefficients in zigzag order.
-  private func block64(_ bits: inout JPEGBits, table: Int, last: inout Int) throws -> [Int] {
+  private func block64(_ bits: inout JPEGBits, last: inout Int) throws -> [Int] {
     var values = Array(repeating: 0, count: 64)
-    last += bits.value(length: try symbol(&bits, table))
+    last += bits.value(length: try symbol(&bits, 0))
     values[0] = last
     var index = 1
     while index < 64 {
-      let symbol = try symbol(&bits, 0x10 | table)
+      let symbol = try symbol(&bits, 0x10)
       if symbol == 0 { break }
       index += symbol >> 4
       guard index < 64 else { throw Malformed(reason: "coefficient \(index)") }
       values[index] = bits.value(length: symbol & 15)
       index += 1
     }
-    return zip(values, divisors[table] ?? []).map { $0 * Int($1) }
-  }
-
-  private mutating func place(_ coefficients: [Int], x left: Int, y top: Int) {
-    // Zigzag order by walking the diagonals.
-    let order = (0..<64).sorted { a, b in
-      let (rowA, columnA, rowB, columnB) = (a / 8, a % 8, b / 8, b % 8)
-      guard rowA + columnA == rowB + columnB else { return rowA + columnA < rowB + columnB }
-      return (rowA + columnA) % 2 == 0 ? columnA < columnB : rowA < rowB
-    }
-    var block = Array(repeating: 0.0, count: 64)
-    for (position, index) in order.enumerated() where coefficients[position] != 0 {
-      for y in 0..<8 {
-        for x in 0..<8 {
-          block[8 * y + x] +=
-            Double(coefficients[position]) * Self.basis[8 * (index % 8) + x] * Self.basis[8 * (index / 8) + y]
-        }
-      }
-    }
-    for y in 0..<8 where top + y < height {
-      for x in 0..<8 where left + x < width { luminance[(top + y) * width + left + x] = block[8 * y + x] + 128 }
-    }
-  }
-
-  /// Half the cosine of (2x + 1) u pi / 16, at 8 u + x; the first row divided by the root of 2.
-  private static let basis: [Double] = (0..<64).map { index in
-    let (frequency, x) = (index / 8, index % 8)
-    if frequency == 0 { return 0.125.squareRoot() }
-    // The cosines of k pi / 16 for k from 0 to 31, by half-angle formulas.
-    let eighth = ((1 + 0.5.squareRoot()) / 2).squareRoot()
-    let sixteenth = ((1 + eighth) / 2).squareRoot()
-    var cosines = [1, sixteenth]
-    while cosines.count < 32 {
-      cosines.append(2 * sixteenth * cosines[cosines.count - 1] - cosines[cosines.count - 2])
-    }
-    return cosines[(2 * x + 1) * frequency % 32] / 2
+    return zip(values, divisors[0] ?? []).map { $0 * Int($1) }
   }
 }
 

@@ -1,4 +1,4 @@
-/// A reader of PNG files for tests: 8-bit colors, filters "none" and "up", stored and fixed deflate blocks.
+/// A reader of PNG files for tests: 8-bit colors without filters, and a deflate block of fixed codes.
 struct PNGReader {
   struct Malformed: Error { let reason: String }
 
@@ -30,11 +30,8 @@ struct PNGReader {
     let stride = 3 * width
     guard rows.count == (stride + 1) * height else { throw Malformed(reason: "\(rows.count) bytes") }
     for y in 0..<height {
-      let filter = rows[y * (stride + 1)]
-      for x in 0..<stride {
-        let above = filter == 2 && y > 0 ? bytes[(y - 1) * stride + x] : 0
-        bytes.append(rows[y * (stride + 1) + 1 + x] &+ above)
-      }
+      guard rows[y * (stride + 1)] == 0 else { throw Malformed(reason: "filter") }
+      bytes += rows[(y * (stride + 1) + 1)..<((y + 1) * (stride + 1))]
     }
   }
 
@@ -49,18 +46,9 @@ struct PNGReader {
 
   private static func inflated(_ data: [UInt8]) throws -> [UInt8] {
     var (reader, result) = (BitReader(data), [UInt8]())
-    var isLast = false
-    while !isLast {
-      isLast = reader.bits(1) == 1
-      switch reader.bits(2) {
-      case 0:
-        let counts = reader.alignedBytes(4)
-        result += reader.alignedBytes(Int(counts[0]) | Int(counts[1]) << 8)
-      case 1: try readFixed(&reader, &result)
-      default: throw Malformed(reason: "dynamic block")
-      }
-      guard !reader.isPastEnd else { throw Malformed(reason: "end of data") }
-    }
+    guard reader.bits(3) == 0b011 else { throw Malformed(reason: "not a last block of fixed codes") }
+    try readFixed(&reader, &result)
+    guard !reader.isPastEnd else { throw Malformed(reason: "end of data") }
     return result
   }
 

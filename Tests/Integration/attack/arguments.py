@@ -29,7 +29,7 @@ FRAGMENTS = ["{", "}", "[", "]", ",", ":", '"', "\\", "\\u0000", "1e999", "-1", 
 COMMANDS = [
     ["validate", "s.json"], ["run", "-q", "s.json"], ["run", "--dry-run", "s.json"], ["explain", "s.json"],
     ["ablate", "-q", "s.json"], ["check", "-q", "s.json"], ["report", "s.json"], ["frame", "s.json", "-r", "a", "--at", "100ms"],
-    ["trace", "s.json", "-r", "a"], ["compare", "s.json", "s.json"], ["baseline", "list", "s.json"],
+    ["trace", "s.json", "-r", "a"], ["compare", "s.json", "s.json"], ["check", "-q", "--update", "s.json"],
     ["run", "-q", "s.json", "--set", "device.cores=4"], ["run", "-q", "s.json", "--sweep", "seed=1,2"],
     ["run", "-q", "s.json", "--filter", "a", "--format", "csv"], ["validate", "devices/iphone-4.json", "m.json", "media.json"],
     ["generate", "messages", "--count", "9"], ["generate", "timeline", "--count", "9", "--mix", "home"],

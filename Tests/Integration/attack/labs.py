@@ -28,7 +28,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="lab-labs.") as root:
         study.write(root)
         commands = [
-            [LAB, "baseline", "update", "main", "--lenient", "-q", "s.json", "--set", f"seed={seed}"]
+            [LAB, "check", "--update", "-q", "s.json", "--set", f"seed={seed}"]
             if seed % 2 else [LAB, "run", "-q", "s.json", "--set", f"seed={seed}"] for seed in range(1, 6)]
         expected = []
         for command in commands:

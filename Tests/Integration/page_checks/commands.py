@@ -138,7 +138,7 @@ class Runner:
         files = [word.split(":")[0] for word in words if "/" in word or word.endswith(".json")]
         return (
             command.in_project and words[0] == "lab" and words[1:2] != ["check"] and all(file in self.files for file in files)
-            and not {"-o", "--output", "new", "baseline", "--update"} & set(words))
+            and not {"-o", "--output", "new", "--update"} & set(words))
 
     def result(self, command, text, folder, reads_results):
         """The result of a command, which another page may have run already."""

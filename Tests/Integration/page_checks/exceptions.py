@@ -9,7 +9,6 @@ Rule = namedtuple("Rule", "part reason change code", defaults=(None, None))
 DRY_RUN = ("$", " --dry-run")
 # Programs that end at once: what is measured is read and checked before they are started.
 NO_BROWSER = ("$", ' --browser "$(type -P false)"')
-NO_QML = ("$", ' --qml "$(type -P false)"')
 FEW_FITS = ("$", " --rows worst --factors frame --phases 1")
 # What the check that reads an earlier measurement needs of it.
 EARLIER = '{"kind": "measured", "schemaVersion": 1, "scenario": "\\2", "host": {"id": "chromium", "product": ""}, "runs": []}'
@@ -21,7 +20,6 @@ RULES = [
         "--measured before/results.json", "measures in a browser for minutes; the browser is started after everything is read",
         (r"^(lab check \S*?([^/ ]+)\.json .*)$", f"mkdir -p before; echo '{EARLIER}' >before/results.json; \\1{NO_BROWSER[1]}"), 69),
     Rule("--remote 127.0.0.1:9222", "measures on a phone; here, nothing listens at the address", ("127.0.0.1:9222", "127.0.0.1:1"), 69),
-    Rule("--host qtquick", "measures in Qt Quick for minutes; it is started after everything is read", NO_QML, 69),
     Rule("lab measure ", "measures in a browser for minutes; the browser is started after everything is read", NO_BROWSER, 69),
     Rule(
         "Results/web-list-chromium/reference.json", "reads what a measurement writes; the shipped measurements have the same form",

@@ -6,14 +6,14 @@ import Testing
 
 @Suite("Ablation experiments")
 struct AblationExperimentTests {
-  private func study(_ ablation: String) async throws -> (study: AblationStudy, rounds: [Int]) {
+  private func study(_ ablation: String) async throws -> (study: AblationStudy, runCount: Int) {
     try await SampleAblation.study(SampleAblation.scenario(ablation))
   }
 
   @Test("Every feasible combination is run once, and the table lists the others with the reason")
   func fullFactorial() async throws {
-    let (study, rounds) = try await study(#"{"factors": ["pool", "fixed", "corners"]}"#)
-    #expect(rounds == [6])
+    let (study, runCount) = try await study(#"{"factors": ["pool", "fixed", "corners"]}"#)
+    #expect(runCount == 6)
     let condition = study.conditions[0]
     #expect(condition.table.rows.count == 8)
     #expect(condition.table.infeasible.map(\.point) == [[0, 1, 0], [0, 1, 1]])
@@ -35,33 +35,13 @@ struct AblationExperimentTests {
 
   @Test("Each design requests its own points, and no point is run twice")
   func designs() async throws {
-    #expect(try await study(#"{"factors": ["pool", "fixed", "corners"], "design": "cumulative"}"#).rounds == [4])
-    #expect(try await study(#"{"factors": ["pool", "fixed", "corners"], "design": "one-at-a-time"}"#).rounds == [3])
-    #expect(try await study(#"{"factors": ["pool", "fixed", "corners"], "design": "leave-one-out"}"#).rounds == [3])
+    #expect(try await study(#"{"factors": ["pool", "fixed", "corners"], "design": "one-at-a-time"}"#).runCount == 3)
+    #expect(try await study(#"{"factors": ["pool", "fixed", "corners"], "design": "leave-one-out"}"#).runCount == 3)
     let screened = try await study(
       #"{"factors": ["pool", "corners", "idle"], "design": {"kind": "plackett-burman", "foldover": true}}"#)
-    #expect(screened.rounds == [8])
+    #expect(screened.runCount == 8)
     let contrasts = try screened.study.conditions[0].effects[0].effects.get().contrasts?.get()
     #expect(contrasts == [Rational(-2125, 10000), Rational(375, 10000), .zero])
-    let fraction = try await study(
-      #"{"factors": ["pool", "corners", "idle"], "design": {"kind": "fractional-factorial", "generators": ["idle = pool * corners"]}}"#
-    )
-    #expect(fraction.rounds == [4])
-    // Half of the interaction of pool and corners appears as the effect of idle, its alias.
-    let mixed = try fraction.study.conditions[0].effects[0].effects.get().contrasts?.get()
-    #expect(mixed == [Rational(-2125, 10000), Rational(375, 10000), Rational(-125, 10000)])
-  }
-
-  @Test("A greedy path requests the next points after the results of the previous ones")
-  func greedy() async throws {
-    let (study, rounds) = try await study(
-      #"{"factors": ["corners", "pool", "fixed"], "metrics": ["fps_avg"], "design": {"kind": "greedy", "metric": "main_ms_per_entry"}}"#
-    )
-    // The baseline; corners and pool (fixed cannot stand alone); corners and fixed on pool; corners last.
-    #expect(rounds == [1, 2, 2, 1])
-    #expect(study.metrics.map(\.name) == ["fps_avg"])
-    let points = study.conditions[0].table.rows.map(\.point)
-    #expect(points.contains([0, 1, 1]) && points.last == [1, 1, 1])
   }
 
   @Test("Conditions are evaluated separately and compared: a technique may help on one device and hurt on another")
@@ -69,8 +49,8 @@ struct AblationExperimentTests {
     let scenario = try SampleAblation.scenario(
       #"{"factors": ["pool", "corners"], "metrics": ["main_ms_per_entry", "fps_avg"]}"#,
       devices: #""devices": ["ipod-touch-5g", {"id": "ipod-touch-5g", "name": "fast", "refreshHz": 120}]"#)
-    let (study, rounds) = try await SampleAblation.study(scenario)
-    #expect(rounds == [8])
+    let (study, runCount) = try await SampleAblation.study(scenario)
+    #expect(runCount == 8)
     #expect(study.conditions.count == 2 && study.conditions[1].device == "fast")
     let comparison = try #require(study.comparisons.first)
     #expect(comparison.conditions.map(\.changes.count) == [2, 2])
@@ -98,12 +78,8 @@ struct AblationExperimentTests {
   @Test("An infeasible plan is an error")
   func planErrors() throws {
     let factors = (0..<48).map { #"{"factor": "f\#($0)", "levels": [[], "pool"]}"# }.joined(separator: ", ")
-    for design in [
-      #""plackett-burman""#, #"{"kind": "fractional-factorial", "resolution": 3}"#,
-    ] {
-      let scenario = try SampleAblation.scenario(#"{"factors": [\#(factors)], "design": \#(design)}"#)
-      let ablation = try #require(scenario.ablation)
-      #expect(throws: AblationPlanError.self) { try AblationExperiment(scenario, ablation) }
-    }
+    let scenario = try SampleAblation.scenario(#"{"factors": [\#(factors)], "design": "plackett-burman"}"#)
+    let ablation = try #require(scenario.ablation)
+    #expect(throws: AblationPlanError.self) { try AblationExperiment(scenario, ablation) }
   }
 }

@@ -128,7 +128,7 @@ struct AblationWarningTests {
     let all = try await warnings(#"{"factors": ["idle", "broken", "pool"]}"#)
     #expect(
       texts(all, .exclusive) == [
-        "idle and broken can never be together, so Shapley values are undefined: make them levels of one factor."
+        "idle and broken can never be together, so shares of the change are undefined: make them levels of one factor."
       ])
   }
 

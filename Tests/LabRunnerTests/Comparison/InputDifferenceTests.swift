@@ -137,7 +137,7 @@ struct InputDifferenceTests {
   @Test("Parts contain everything that affects a result, and not the provenance of coefficients")
   func parts() throws {
     let descriptive =
-      /^profile\.(id|summary|fit\.|.*\.(source|against|status|confidence|rows\[\]|prior)(\.|$))|^usesHostShortcuts/
+      /^profile\.(id|summary|fit\.|.*\.(source|against|status|confidence|rows\[\]|prior)(\.|$))|^usesShortcuts/
     for (position, configuration) in try DigestedConfigurations.all().enumerated() {
       var digests = ConfigurationDigests()
       let (whole, digest) = (digests.parts(of: configuration), digests.digest(of: configuration))

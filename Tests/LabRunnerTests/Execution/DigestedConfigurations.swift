@@ -333,7 +333,7 @@ enum DigestedConfigurations {
       ("tableRules.some.selfSizing", { $0.tableRules?.selfSizing = .onChange }), ("topInset", { $0.topInset += 1 }),
       ("vsyncPhase.nanoseconds", { $0.vsyncPhase.nanoseconds += 1 }), ("seed", { $0.seed += 1 }),
       ("timeLimit.nanoseconds", { $0.timeLimit.nanoseconds += 1 }),
-      ("usesHostShortcuts", { $0.usesHostShortcuts.toggle() }),
+      ("usesShortcuts", { $0.usesShortcuts.toggle() }),
     ]
   }
 }

@@ -11,7 +11,7 @@ import Testing
 @Suite("The run cache")
 struct RunCacheTests {
   private let root = FileManager.default.temporaryDirectory.appending(path: "lab-cache-\(UUID().uuidString)")
-  private let executable = SHA256.digest(of: [1])
+  private let program = SHA256.digest(of: [1])
   private let run = SHA256.digest(of: [2])
 
   /// Warnings of caches. A class, because caches report from any thread.
@@ -22,9 +22,9 @@ struct RunCacheTests {
   }
 
   private func cache(
-    _ executable: Digest? = nil, _ limits: RunCache.Limits = .init(), warnings: Warnings = Warnings()
+    _ program: Digest? = nil, _ limits: RunCache.Limits = .init(), warnings: Warnings = Warnings()
   ) -> RunCache {
-    RunCache(root: root, executable: executable ?? self.executable, limits: limits) { warnings.add($0) }
+    RunCache(root: root, program: program ?? self.program, limits: limits) { warnings.add($0) }
   }
 
   private func data(samples: [Int] = [60, 41]) -> RunData {
@@ -41,7 +41,7 @@ struct RunCacheTests {
     return try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
   }
 
-  private var entryName: String { "\(executable)/\(run).run" }
+  private var entryName: String { "\(program)/\(run).run" }
 
   @Test("A saved run is restored exactly, also in another process")
   func exact() throws {
@@ -54,7 +54,7 @@ struct RunCacheTests {
     }
     #expect(restored == data)
     #expect(restored.contentHeight.bitPattern == data.contentHeight.bitPattern)
-    #expect(try files() == ["\(executable)", entryName])
+    #expect(try files() == ["\(program)", entryName])
     #expect(cache().outcome(for: SHA256.digest(of: [3])) == nil)
     #expect(cache(SHA256.digest(of: [9])).outcome(for: run) == nil)
   }
@@ -97,9 +97,9 @@ struct RunCacheTests {
       let warnings = Warnings()
       #expect(cache(warnings: warnings).outcome(for: run) == nil, "\(bytes.count) bytes")
       #expect(warnings.all.count == 1 && warnings.all[0].contains("\(run).run: warning: "), "\(warnings.all)")
-      #expect(try files() == ["\(executable)"])
+      #expect(try files() == ["\(program)"])
     }
-    try Data(good).write(to: root.appending(path: "\(executable)/\(SHA256.digest(of: [3])).run"))
+    try Data(good).write(to: root.appending(path: "\(program)/\(SHA256.digest(of: [3])).run"))
     let warnings = Warnings()
     #expect(cache(warnings: warnings).outcome(for: SHA256.digest(of: [3])) == nil)
     #expect(warnings.all.first?.contains("it belongs to another run; the run is simulated again") == true)
@@ -116,20 +116,20 @@ struct RunCacheTests {
     #expect(warnings.all.count == 1 && warnings.all[0].contains("finished runs cannot be cached"), "\(warnings.all)")
   }
 
-  @Test("The most recently written executables keep their entries, up to the limit")
-  func executables() throws {
+  @Test("The most recently written programs keep their entries, up to the limit")
+  func programs() throws {
     defer { try? FileManager.default.removeItem(at: root) }
-    let executables = (0..<4).map { SHA256.digest(of: [UInt8(100 + $0)]) }
-    for (age, executable) in executables.enumerated() {
-      cache(executable, .init(executables: 9)).save(.completed(data()), for: run)
+    let programs = (0..<4).map { SHA256.digest(of: [UInt8(100 + $0)]) }
+    for (age, program) in programs.enumerated() {
+      cache(program, .init(programs: 9)).save(.completed(data()), for: run)
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSince1970: Double(1000 + age))],
-        ofItemAtPath: root.appending(path: "\(executable)").path)
+        ofItemAtPath: root.appending(path: "\(program)").path)
     }
     try FileManager.default.createDirectory(at: root.appending(path: "mine"), withIntermediateDirectories: true)
-    cache(executables[0], .init(executables: 2)).save(.completed(data()), for: SHA256.digest(of: [3]))
+    cache(programs[0], .init(programs: 2)).save(.completed(data()), for: SHA256.digest(of: [3]))
     let left = try FileManager.default.contentsOfDirectory(atPath: root.path).sorted()
-    #expect(left == ["mine", "\(executables[0])", "\(executables[3])"].sorted())
+    #expect(left == ["mine", "\(programs[0])", "\(programs[3])"].sorted())
   }
 
   @Test("The oldest entries beyond the size limit are evicted, and temporary files are deleted")
@@ -140,11 +140,11 @@ struct RunCacheTests {
       cache().save(.completed(data()), for: run)
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSince1970: Double(1000 + age))],
-        ofItemAtPath: root.appending(path: "\(executable)/\(run).run").path)
+        ofItemAtPath: root.appending(path: "\(program)/\(run).run").path)
     }
-    let size = try Data(contentsOf: root.appending(path: "\(executable)/\(runs[0]).run")).count
-    try Data([1]).write(to: root.appending(path: "\(executable)/.x.run.1-1.lab-unfinished"))
+    let size = try Data(contentsOf: root.appending(path: "\(program)/\(runs[0]).run")).count
+    try Data([1]).write(to: root.appending(path: "\(program)/.x.run.1-1.lab-unfinished"))
     cache(nil, .init(bytes: 2 * size)).save(.completed(data()), for: run)
-    #expect(try files() == (["\(executable)"] + [runs[2], runs[3], run].map { "\(executable)/\($0).run" }).sorted())
+    #expect(try files() == (["\(program)"] + [runs[2], runs[3], run].map { "\(program)/\($0).run" }).sorted())
   }
 }

@@ -1,6 +1,4 @@
 internal import Digests
-internal import Foundation
-internal import LabRunner
 import Testing
 
 @Suite("Digests")
@@ -38,33 +36,6 @@ struct SHA256Tests {
       hash.update(Array(bytes[start..<min(start + length, bytes.count)]))
     }
     #expect(hash.finish() == SHA256.digest(of: bytes))
-  }
-
-  @Test(
-    "The digest of an executable without a build ID detects changed, truncated and swapped chunks"
-  )
-  func executable() throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "lab-executable-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: url) }
-    func digest(_ bytes: [UInt8]) throws -> Digest? {
-      try Data(bytes).write(to: url)
-      return Digest(ofProgram: url)
-    }
-    let chunk = 4 << 20
-    let executable = (0..<(2 * chunk + 5)).map { UInt8(truncatingIfNeeded: $0 / chunk + $0 % 7) }
-    let original = try #require(try digest(executable))
-    #expect(try digest(executable) == original)
-    for position in [0, chunk - 1, chunk, 2 * chunk, 2 * chunk + 4] {
-      var changed = executable
-      changed[position] ^= 1
-      #expect(try digest(changed) != original, "byte \(position)")
-    }
-    #expect(try digest(executable.dropLast()) != original)
-    #expect(
-      try digest(Array(executable[chunk..<(2 * chunk)] + executable[..<chunk] + executable[(2 * chunk)...])) != original
-    )
-    #expect(try digest([]) == nil)
-    #expect(Digest(ofProgram: url.appending(path: "none")) == nil)
   }
 
   @Test("A digest is read from exactly 64 hexadecimal digits")

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Shards")
 struct ShardTests {
-  private let executable = SHA256.digest(of: [1])
+  private let program = SHA256.digest(of: [1])
   private let command = ShardCommand(
     subcommand: "run", operands: ["a/b.json"],
     options: [.init(name: "x", values: ["1", "\"2\""]), .init(name: "a", values: [""])])
@@ -33,7 +33,7 @@ struct ShardTests {
   }
 
   /// The file of a shard as a machine writes it; runs with seed 13 fail.
-  private func file(_ shard: Shard, of plan: StudyPlan, from executable: Digest? = nil) async -> ShardFile {
+  private func file(_ shard: Shard, of plan: StudyPlan, from program: Digest? = nil) async -> ShardFile {
     let digests = plan.digests()
     let positions = ShardAssignment(of: plan, digests: digests, count: shard.count).positions(of: shard)
     var runs: [ShardFile.Run] = []
@@ -43,7 +43,7 @@ struct ShardTests {
       runs.append(.init(position: position, configuration: digests[position], outcome: result.outcome))
     }
     return ShardFile(
-      plan: plan.identity(digests), runCount: plan.runs.count, executable: executable ?? self.executable,
+      plan: plan.identity(digests), runCount: plan.runs.count, program: program ?? self.program,
       study: plan.study, command: command, shard: shard, runs: runs)
   }
 
@@ -148,7 +148,7 @@ struct ShardTests {
     await Self.runner(jobs: 1).run(plan) { whole.append($0) }
     var inputs: [ShardMerge.Input] = []
     for shard in shards(count).reversed() { inputs.append(input(await file(shard, of: plan))) }
-    let merge = ShardMerge(inputs, of: plan, executable: executable)
+    let merge = ShardMerge(inputs, of: plan, program: program)
     #expect(merge.problems.isEmpty)
     var merged: [RunResult] = []
     await StudyRunner(jobs: 2, store: merge) { _ in throw ShardMerge.MissingShardError() }.run(plan) {
@@ -213,7 +213,7 @@ struct ShardTests {
     var files: [ShardFile] = []
     for shard in shards(3) { files.append(await file(shard, of: plan)) }
     func problems(_ inputs: [ShardMerge.Input]) -> [String] {
-      ShardMerge(inputs, of: plan, executable: executable).problems.map { $0.text(.error) }
+      ShardMerge(inputs, of: plan, program: program).problems.map { $0.text(.error) }
     }
     let good = files.map { input($0) }
     #expect(problems([good[0]]) == ["lab: error: 2 shards are missing: 2/3, 3/3"])
@@ -245,9 +245,9 @@ struct ShardTests {
     let plan = try plan(seeds: [1, 2, 3, 4, 5, 6])
     let (one, two) = (await file(shards(2)[0], of: plan), await file(shards(2)[1], of: plan))
     let mislabeled = ShardFile(
-      plan: one.plan, runCount: one.runCount, executable: executable, study: "study", command: command,
+      plan: one.plan, runCount: one.runCount, program: program, study: "study", command: command,
       shard: one.shard, runs: two.runs)
-    let problems = ShardMerge([input(mislabeled), input(two)], of: plan, executable: executable).problems
+    let problems = ShardMerge([input(mislabeled), input(two)], of: plan, program: program).problems
     #expect(problems.first?.text(.error).contains("its runs are not those of shard 1/2") == true)
   }
 }

@@ -85,13 +85,6 @@ struct StudyForecastTests {
     #expect(both.bytes > one.bytes && both.bytes < one.bytes * 2)
   }
 
-  @Test("A study that chooses its runs is extended to the greatest number of them")
-  func extended() throws {
-    let first = forecast(try plan([500, 500]))
-    #expect(first.extended(to: 6).runs == 6 && first.extended(to: 6).duration == first.duration * 3)
-    #expect(first.extended(to: 1) == first)
-  }
-
   @Test("The data that is kept of each run counts")
   func kept() throws {
     let plan = try plan(Array(repeating: 10, count: 100))

@@ -4,13 +4,12 @@ import Testing
 /// Random systems, checked against an oracle that evaluates every vertex.
 @Suite("Constraint solver against an oracle")
 struct ConstraintSolverPropertyTests {
-  /// A solver under random changes, with its expected constraints.
+  /// A solver with random constraints, and those that it accepted.
   private struct Session {
     var random: ConstraintSystemGenerator
     let solver = ConstraintSolver()
     let variables: [SolverVariable]
-    var live: [(handle: ConstraintHandle, constraint: LinearConstraint)] = []
-    var edits: [(variable: SolverVariable, constraint: LinearConstraint)] = []
+    var constraints: [LinearConstraint] = []
 
     init(seed: UInt64) {
       random = ConstraintSystemGenerator(seed: seed)
@@ -20,17 +19,14 @@ struct ConstraintSolverPropertyTests {
 
     var point: [Double] { variables.map { solver.value(of: $0) } }
     var oracle: LexicographicOracle {
-      LexicographicOracle(variables: variables.count, constraints: live.map(\.constraint) + edits.map(\.constraint))
+      LexicographicOracle(variables: variables.count, constraints: constraints)
     }
 
     /// Adds a constraint; returns true when it was rejected.
     mutating func add(_ constraint: LinearConstraint) -> Bool {
-      do {
-        live.append((try solver.add(constraint), constraint))
-        return false
-      } catch {
-        return true
-      }
+      guard solver.add(constraint) else { return true }
+      constraints.append(constraint)
+      return false
     }
   }
 
@@ -44,33 +40,12 @@ struct ConstraintSolverPropertyTests {
         let constraint = session.random.constraint(session.variables)
         let before = session.point
         let larger = LexicographicOracle(
-          variables: session.variables.count, constraints: session.live.map(\.constraint) + [constraint])
+          variables: session.variables.count, constraints: session.constraints + [constraint])
         let wasRejected = session.add(constraint)
         #expect(wasRejected == (larger.leastErrors() == nil), "seed \(seed): \(constraint)")
         if wasRejected { #expect(session.point == before, "seed \(seed): a refusal moved something") }
       }
       check(session, "seed \(seed)")
-    }
-  }
-
-  @Test(
-    "Random additions, removals, suggestions and new constants give the solution of a new solver",
-    arguments: 0..<30)
-  func randomChanges(block: Int) {
-    for seed in UInt64(1000 + block * 10)..<UInt64(1010 + block * 10) {
-      var session = Session(seed: seed)
-      for step in 0..<25 {
-        change(&session)
-        if session.random.number(0...2) == 0 { check(session, "seed \(seed), step \(step)") }
-      }
-      check(session, "seed \(seed), end")
-      let newSolver = ConstraintSolver()
-      let variables = session.variables.map { _ in newSolver.makeVariable() }
-      for constraint in session.oracle.constraints {
-        #expect(throws: Never.self, "seed \(seed)") { try newSolver.add(constraint) }
-      }
-      let errors = session.oracle.errors(at: variables.map { newSolver.value(of: $0) })
-      #expect(LexicographicOracle.agree(errors, session.oracle.errors(at: session.point)), "seed \(seed)")
     }
   }
 
@@ -82,10 +57,12 @@ struct ConstraintSolverPropertyTests {
         var session = start
         session.random = ConstraintSystemGenerator(seed: seed)
         var bits: [UInt64] = []
-        for _ in 0..<30 {
-          change(&session)
-          bits += session.point.map(\.bitPattern)
+        for _ in 0..<12 {
+          _ = session.add(session.random.constraint(session.variables))
+          // A value that is read optimizes, and the constraints after it meet other rows.
+          if session.random.number(0...2) == 0 { bits += session.point.map(\.bitPattern) }
         }
+        bits += session.point.map(\.bitPattern)
         return bits
       }
       reused.solver.reset()
@@ -123,50 +100,5 @@ struct ConstraintSolverPropertyTests {
     }
     let errors = oracle.errors(at: session.point)
     #expect(LexicographicOracle.agree(errors, least), "\(label): \(errors) at \(session.point), least \(least)")
-  }
-
-  /// Makes one random change; the solver has at most seven constraints, so that the oracle stays fast.
-  private func change(_ session: inout Session) {
-    let variable = session.variables[session.random.number(0...(session.variables.count - 1))]
-    let value = Double(session.random.number(-30...30))
-    let edit = session.edits.firstIndex { $0.variable == variable }
-    switch session.random.number(0...9) {
-    case 0...3 where session.live.count + session.edits.count < 7:
-      _ = session.add(session.random.constraint(session.variables))
-    case 0...4 where !session.live.isEmpty:
-      session.solver.remove(session.live.remove(at: session.random.number(0...(session.live.count - 1))).handle)
-    case 5,
-      6 where !session.live.isEmpty:
-      let index = session.random.number(0...(max(0, session.live.count - 1)))
-      guard session.live.indices.contains(index) else { return }
-      let before = session.point
-      var changed = session.live.map(\.constraint)
-      changed[index].constant = value
-      let larger = LexicographicOracle(
-        variables: session.variables.count, constraints: changed + session.edits.map(\.constraint))
-      do {
-        try session.solver.setConstant(value, of: session.live[index].handle)
-        session.live[index].constraint.constant = value
-        #expect(larger.leastErrors() != nil, "a contradiction was accepted: \(changed[index])")
-      } catch {
-        #expect(larger.leastErrors() == nil, "a constant was refused that can hold: \(changed[index])")
-        #expect(session.point == before, "a refused constant moved something")
-      }
-    default:
-      guard let edit else {
-        let present = session.solver.value(of: variable)
-        session.solver.addEdit(variable, priority: .strong)
-        session.edits.append(
-          (variable, LinearConstraint([LinearTerm(variable)], .equal, present, priority: .strong)))
-        return
-      }
-      if session.random.number(0...3) == 0 {
-        session.solver.removeEdit(variable)
-        session.edits.remove(at: edit)
-      } else {
-        session.solver.suggest(variable, value)
-        session.edits[edit].constraint.constant = value
-      }
-    }
   }
 }

@@ -104,10 +104,10 @@ struct ConstraintSolverTests {
   @Test(
     "The example has its known solution",
     arguments: solvable)
-  func knownSolutions(example: Example) throws {
+  func knownSolutions(example: Example) {
     let solver = ConstraintSolver()
     let variables = example.values.map { _ in solver.makeVariable() }
-    for line in example.lines { _ = try solver.add(line.constraint(variables)) }
+    for line in example.lines { #expect(solver.add(line.constraint(variables))) }
     for (variable, value) in zip(variables, example.values) {
       #expect(abs(solver.value(of: variable) - value) < 1e-6, "variable \(variable.index)")
     }
@@ -139,114 +139,16 @@ struct ConstraintSolverTests {
   ]
 
   @Test(
-    "The contradictory constraint is named in the error, and the others stay unchanged",
+    "A contradictory constraint is rejected, and the others stay unchanged",
     arguments: contradictory)
   func contradictions(example: Example) throws {
     let solver = ConstraintSolver()
     let variables = (0..<3).map { _ in solver.makeVariable() }
-    for line in example.lines.dropLast() { _ = try solver.add(line.constraint(variables)) }
+    for line in example.lines.dropLast() { #expect(solver.add(line.constraint(variables))) }
     let before = variables.map { solver.value(of: $0) }
     let last = try #require(example.lines.last).constraint(variables)
-    #expect(throws: ConstraintSolverError.unsatisfiable(last)) { try solver.add(last) }
+    #expect(!solver.add(last))
     #expect(variables.map { solver.value(of: $0) } == before)
     #expect(before[0] == example.values[0])
-  }
-
-  @Test("Removing a constraint makes the next lower priority decide")
-  func removal() throws {
-    let solver = ConstraintSolver()
-    let width = solver.makeVariable()
-    func equality(_ value: Double, _ priority: LayoutPriority) -> LinearConstraint {
-      LinearConstraint([LinearTerm(width)], .equal, value, priority: priority)
-    }
-    _ = try solver.add(equality(1, .weak))
-    let medium = try solver.add(equality(2, .medium))
-    let strong = try solver.add(equality(3, .strong))
-    #expect(solver.value(of: width) == 3)
-    solver.remove(strong)
-    #expect(solver.value(of: width) == 2)
-    solver.remove(medium)
-    #expect(solver.value(of: width) == 1)
-  }
-
-  @Test("Either of two equal required constraints can be removed and the other still holds")
-  func equalConstraints() throws {
-    for removed in 0...1 {
-      let solver = ConstraintSolver()
-      let width = solver.makeVariable()
-      let fixed = LinearConstraint([LinearTerm(width)], .equal, 44)
-      let handles = [try solver.add(fixed), try solver.add(fixed)]
-      _ = try solver.add(LinearConstraint([LinearTerm(width)], .lessThanOrEqual, 100))
-      _ = try solver.add(LinearConstraint([LinearTerm(width)], .greaterThanOrEqual, 0))
-      solver.remove(handles[removed])
-      _ = try solver.add(LinearConstraint([LinearTerm(width)], .equal, 7, priority: .strong))
-      #expect(solver.value(of: width) == 44)
-      #expect(throws: ConstraintSolverError.self) {
-        try solver.add(LinearConstraint([LinearTerm(width)], .equal, 45))
-      }
-    }
-  }
-
-  @Test("An unsatisfiable required constant is rejected and the old one stays")
-  func rejectedConstant() throws {
-    let solver = ConstraintSolver()
-    let width = solver.makeVariable()
-    let handle = try solver.add(LinearConstraint([LinearTerm(width)], .equal, 50))
-    _ = try solver.add(LinearConstraint([LinearTerm(width)], .lessThanOrEqual, 100))
-    try solver.setConstant(90, of: handle)
-    #expect(solver.value(of: width) == 90)
-    #expect(throws: ConstraintSolverError.unsatisfiableConstant(handle, constant: 101)) {
-      try solver.setConstant(101, of: handle)
-    }
-    #expect(solver.value(of: width) == 90)
-  }
-
-  /// The example of the Cassowary papers: dragging a corner moves the midpoints, inside the window.
-  @Test("Midpoints of a quadrilateral follow a dragged corner")
-  func quadrilateral() throws {
-    let solver = ConstraintSolver()
-    let corners = (0..<4).map { _ in solver.makeVariable() }
-    let middles = (0..<4).map { _ in solver.makeVariable() }
-    for (index, start) in [10.0, 10, 200, 200].enumerated() {
-      let next = corners[(index + 1) % 4]
-      _ = try solver.add(
-        LinearConstraint(
-          [LinearTerm(middles[index]), LinearTerm(corners[index], times: -0.5), LinearTerm(next, times: -0.5)], .equal,
-          0))
-      _ = try solver.add(LinearConstraint([LinearTerm(corners[index])], .greaterThanOrEqual, 0))
-      _ = try solver.add(LinearConstraint([LinearTerm(corners[index])], .lessThanOrEqual, 500))
-      _ = try solver.add(LinearConstraint([LinearTerm(corners[index])], .equal, start, priority: .weak))
-    }
-    #expect(middles.map { solver.value(of: $0) } == [10, 105, 200, 105])
-    solver.addEdit(corners[2], priority: .strong)
-    let table: [(suggested: Double, expected: [Double])] = [
-      (300, [10, 155, 250, 105]), (-40, [10, 5, 100, 105]), (900, [10, 255, 350, 105]), (200, [10, 105, 200, 105]),
-    ]
-    for (suggested, expected) in table {
-      solver.suggest(corners[2], suggested)
-      #expect(middles.map { solver.value(of: $0) } == expected, "suggested \(suggested)")
-    }
-    solver.suggest(corners[2], 400)
-    solver.removeEdit(corners[2])
-    #expect(solver.value(of: corners[2]) == 200)
-  }
-
-  @Test("Counters count the solver's work and survive a reset")
-  func counters() throws {
-    let solver = ConstraintSolver()
-    for round in 1...2 {
-      solver.reset(keepingCapacity: round == 1)
-      let width = solver.makeVariable()
-      let handle = try solver.add(LinearConstraint([LinearTerm(width)], .equal, 1, priority: .weak))
-      solver.addEdit(width, priority: .strong)
-      solver.suggest(width, 5)
-      solver.suggest(width, 5)
-      solver.remove(handle)
-      #expect(solver.value(of: width) == 5)
-      #expect(solver.counters.constraintsAdded == 2 * round)
-      #expect(solver.counters.constraintsRemoved == round)
-      #expect(solver.counters.constantsChanged == round)
-      #expect(solver.counters.pivots >= 2 * round)
-    }
   }
 }

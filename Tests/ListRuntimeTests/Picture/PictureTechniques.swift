@@ -2,8 +2,8 @@ internal import ListRuntime
 import Simulation
 
 /// Cells of the strategy below, except for the change that a test makes when a row is bound.
-final class ChangedCells: CellProvider {
-  private let base: any CellProvider
+final class ChangedCells: CellProvider, StrategyDecorator {
+  let base: any CellProvider
   private let change: (Cell, Row, UIContext) -> Void
 
   init(over base: any CellProvider, change: @escaping (Cell, Row, UIContext) -> Void) {
@@ -11,17 +11,9 @@ final class ChangedCells: CellProvider {
     self.change = change
   }
 
-  func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { base.identifier(for: row, ui: ui) }
-  func makeCell(for row: Row, ui: UIContext) -> Cell { base.makeCell(for: row, ui: ui) }
-  func prepareForReuse(_ cell: Cell, ui: UIContext) { base.prepareForReuse(cell, ui: ui) }
   func bind(_ cell: Cell, to row: Row, ui: UIContext) {
     base.bind(cell, to: row, ui: ui)
     change(cell, row, ui)
-  }
-  func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) { base.willDisplay(cell, for: row, ui: ui) }
-  func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }
-  func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] {
-    base.constraints(of: description, for: row, ui: ui)
   }
 }
 

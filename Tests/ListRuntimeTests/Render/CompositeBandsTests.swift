@@ -60,14 +60,14 @@ struct CompositeBandsTests {
   }
 
   private func makeList(
-    _ parts: [Part], seed: UInt64, usesHostShortcuts: Bool
+    _ parts: [Part], seed: UInt64, usesShortcuts: Bool
   ) throws -> (device: Device, compositor: Compositor) {
     var profile = makeProfile(screen: Screen(width: 100, height: 300, scale: 1))
     profile.rules.rasterizedClip.value = seed.isMultiple(of: 2) ? .outside : .inside
     profile.rules.contentsClip.value = PlatformRules.ContentsClip.allCases[Int(seed % 3)]
     profile.rules.effects.blurSampling.value = seed.isMultiple(of: 5) ? .perWidth : .perPixel
     let device = try Device(
-      shortTexts(8), profile: profile, usesHostShortcuts: usesHostShortcuts)
+      shortTexts(8), profile: profile, usesShortcuts: usesShortcuts)
     let cells = ViewCells(parts.map(\.frame)) { ui, content, _ in
       for part in parts {
         let view = ui.makeView(in: content.cell.views[part.parent])
@@ -112,7 +112,7 @@ struct CompositeBandsTests {
     var random = RandomStream(seed: seed, name: "bands")
     var parts: [Part] = []
     for count in 0..<random.integer(in: 1...6) { parts.append(Part(among: count, &random)) }
-    let lists = try [true, false].map { try makeList(parts, seed: seed, usesHostShortcuts: $0) }
+    let lists = try [true, false].map { try makeList(parts, seed: seed, usesShortcuts: $0) }
     for step in 0..<60 {
       // Small steps, so that the same cells are clipped in several frames, and occasionally a jump.
       let jump = Double(random.integer(in: 0...500))

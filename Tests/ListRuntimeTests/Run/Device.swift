@@ -12,13 +12,13 @@ final class Device {
     _ messages: [Message] = [], profile: DeviceProfile = makeProfile(), media: [MediaItem] = [],
     caches: InitialImageCaches = .cold, rules: HeightQueryRules = .iOS9, tableRules: TableViewRules = .plain,
     topInset: Double = 0,
-    library rulesOfImages: ImageLibraryRules = .pinRemoteImage, usesHostShortcuts: Bool = true,
+    library rulesOfImages: ImageLibraryRules = .pinRemoteImage, usesShortcuts: Bool = true,
     content: ContentDescription? = nil
   ) throws {
     let library = try MediaLibrary(media)
     var configuration = try makeConfiguration(
       messages, profile: profile, media: library, caches: caches, rules: rules, topInset: topInset,
-      usesHostShortcuts: usesHostShortcuts)
+      usesShortcuts: usesShortcuts)
     configuration.imageLibrary = rulesOfImages
     if let content { configuration.content = content }
     device = SimulatedDevice(profile)
@@ -33,7 +33,7 @@ final class Device {
   var simulator: Simulator { device.simulator }
   var scheduler: Scheduler { device.scheduler }
   var meter: WorkMeter { device.meter }
-  var runLoop: RunLoop { device.runLoop }
+  var runLoop: VirtualRunLoop { device.runLoop }
   var vsync: Vsync { device.vsync }
 
   deinit { simulator.shutDown() }

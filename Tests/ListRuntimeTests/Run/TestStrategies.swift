@@ -91,8 +91,8 @@ final class ViewCells: CellProvider, FrameLayout {
 }
 
 /// One pool per cell class; a cell is built once and filled at every bind.
-final class PooledStandingCells: CellProvider {
-  private let base: any CellProvider
+final class PooledStandingCells: CellProvider, StrategyDecorator {
+  let base: any CellProvider
   init(over base: any CellProvider) { self.base = base }
 
   func identifier(for row: Row, ui: UIContext) -> CellIdentifier? {
@@ -108,16 +108,11 @@ final class PooledStandingCells: CellProvider {
     for view in cell.views where view.kind == .image { ui.clearImage(view) }
   }
   func bind(_ cell: Cell, to row: Row, ui: UIContext) { ui.fill(cell, for: row) }
-  func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) { base.willDisplay(cell, for: row, ui: ui) }
-  func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }
-  func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] {
-    base.constraints(of: description, for: row, ui: ui)
-  }
 }
 
 /// Images at the size of their views.
-final class SizedImages: ImageStrategy {
-  private let base: any ImageStrategy
+final class SizedImages: ImageStrategy, StrategyDecorator {
+  let base: any ImageStrategy
   init(over base: any ImageStrategy) { self.base = base }
   func request(for media: MediaItem, style: ImageStyle, ui: UIContext) -> ImageRequest {
     var request = base.request(for: media, style: style, ui: ui)
@@ -129,8 +124,8 @@ final class SizedImages: ImageStrategy {
 }
 
 /// Heights by measuring texts.
-final class MeasuredHeights: HeightStrategy {
-  private let base: any HeightStrategy
+final class MeasuredHeights: HeightStrategy, StrategyDecorator {
+  let base: any HeightStrategy
   init(over base: any HeightStrategy) { self.base = base }
   func estimatedHeight(for row: Row, ui: UIContext) -> Double { ui.content.calculatedEstimate(for: row) }
   func height(for row: Row, ui: UIContext) -> RowHeight {
@@ -142,27 +137,21 @@ final class MeasuredHeights: HeightStrategy {
     }
     return .exact(PixelGrid.roundUp(height, scale: 1))
   }
-  func didFit(_ row: Row, height: Double, ui: UIContext) { base.didFit(row, height: height, ui: ui) }
-  func invalidate(_ change: ListChange, ui: UIContext) { base.invalidate(change, ui: ui) }
 }
 
 /// Layers cached as bitmaps.
-final class RasterizedLayers: RenderStrategy {
-  private let base: any RenderStrategy
+final class RasterizedLayers: RenderStrategy, StrategyDecorator {
+  let base: any RenderStrategy
   init(over base: any RenderStrategy) { self.base = base }
   func makeSurface(_ style: SurfaceStyle, in parent: View, ui: UIContext) -> View {
     let view = base.makeSurface(style, in: parent, ui: ui)
     view.shouldRasterize = true
     return view
   }
-  func restyle(_ surface: View, as style: SurfaceStyle, ui: UIContext) { base.restyle(surface, as: style, ui: ui) }
   func makeImageView(_ style: ImageStyle, in parent: View, ui: UIContext) -> View {
     let view = base.makeImageView(style, in: parent, ui: ui)
     view.shouldRasterize = true
     return view
-  }
-  func willShow(_ media: MediaItem, in view: View, style: ImageStyle, ui: UIContext) {
-    base.willShow(media, in: view, style: style, ui: ui)
   }
 }
 

@@ -79,10 +79,10 @@ struct CanonicalEquivalenceTests {
   @Test(
     "A row of them is as high, whatever its form, and its cell does the same work; also without marks",
     arguments: [true, false])
-  func rows(usesHostShortcuts: Bool) throws {
+  func rows(usesShortcuts: Bool) throws {
     let texts = ["\u{ED}", "i\u{301}", "i"].map { String(repeating: $0, count: 1080) }
     let records = try texts.map {
-      ListSimulation(try makeConfiguration([text($0)], usesHostShortcuts: usesHostShortcuts)).run()
+      ListSimulation(try makeConfiguration([text($0)], usesShortcuts: usesShortcuts)).run()
     }
     #expect(
       records[0].contentHeight == records[1].contentHeight && records[1].contentHeight == records[2].contentHeight)
@@ -92,9 +92,9 @@ struct CanonicalEquivalenceTests {
   @Test("A list with both forms of a text has the same record without caches, which compare texts by equivalence")
   func cachedLayouts() throws {
     let texts = ["ọ\u{302} Ångström 각", "o\u{323}\u{302} A\u{30A}ngstro\u{308}m \u{1100}\u{1161}\u{11A8}"]
-    let records = try [true, false].map { usesHostShortcuts in
+    let records = try [true, false].map { usesShortcuts in
       let messages = (0..<10).map { text(texts[$0 % 2], id: $0) }
-      return ListSimulation(try makeConfiguration(messages, usesHostShortcuts: usesHostShortcuts)).run()
+      return ListSimulation(try makeConfiguration(messages, usesShortcuts: usesShortcuts)).run()
     }
     #expect(records[0] == records[1])
   }

@@ -10,7 +10,7 @@ struct AttributionTests {
     let testDescription: String
 
     /// A content, a device, techniques and a driver drawn by a seed.
-    init(seed: UInt64, cores: Int, usesHostShortcuts: Bool = true) throws {
+    init(seed: UInt64, cores: Int, usesShortcuts: Bool = true) throws {
       var random = RandomStream(seed: seed, name: "sample")
       let messages = makeMessages(random.integer(in: 1...60), from: &random)
       techniques = TestTechnique.allCases.filter { _ in random.integer(in: 0...1) == 0 }
@@ -24,7 +24,7 @@ struct AttributionTests {
       configuration = try makeConfiguration(
         messages, profile: makeProfile(from: &random, cores: cores), driver: drivers[random.integer(in: 0...3)],
         caches: caches, topInset: Double(random.integer(in: 0...64)), limit: .seconds(30),
-        usesHostShortcuts: usesHostShortcuts)
+        usesShortcuts: usesShortcuts)
       testDescription = "seed \(seed), \(cores) cores, \(techniques.map(\.rawValue))"
     }
   }
@@ -63,7 +63,7 @@ struct AttributionTests {
   @Test("Shortcuts of the host change nothing in the record", arguments: 1...12)
   func hostShortcuts(seed: UInt64) throws {
     let with = try Sample(seed: seed, cores: 2)
-    let without = try Sample(seed: seed, cores: 2, usesHostShortcuts: false)
+    let without = try Sample(seed: seed, cores: 2, usesShortcuts: false)
     let first = ListSimulation(with.configuration, with.techniques).run()
     let second = ListSimulation(without.configuration, without.techniques).run()
     expectEqual(first, second, "\(with.testDescription)")
@@ -76,8 +76,8 @@ struct AttributionTests {
     var random = RandomStream(seed: 77, name: "shortcuts")
     let messages = makeMessages(60, from: &random)
     let profile = makeProfile(from: &random, cores: 2)
-    func record(_ usesHostShortcuts: Bool) throws -> RunRecord {
-      let configuration = try makeConfiguration(messages, profile: profile, usesHostShortcuts: usesHostShortcuts)
+    func record(_ usesShortcuts: Bool) throws -> RunRecord {
+      let configuration = try makeConfiguration(messages, profile: profile, usesShortcuts: usesShortcuts)
       return ListSimulation(configuration, technique.map { [$0] } ?? []).run()
     }
     expectEqual(try record(true), try record(false), "\(technique?.rawValue ?? "none")")

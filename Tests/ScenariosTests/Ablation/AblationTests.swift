@@ -120,22 +120,11 @@ struct AblationTests {
   @Test(
     "Every design is read",
     arguments: [
-      ("\"cumulative\"", AblationDesign(.cumulative)), ("\"greedy\"", AblationDesign(.greedy)),
-      (#"{"kind": "greedy", "metric": "load_ms"}"#, AblationDesign(.greedy, metric: "load_ms")),
+      ("\"one-at-a-time\"", AblationDesign(.oneAtATime)), (#"{"kind": "leave-one-out"}"#, AblationDesign(.leaveOneOut)),
       (#"{"kind": "plackett-burman", "foldover": true}"#, AblationDesign(.plackettBurman, foldover: true)),
       ("\"plackett-burman\"", AblationDesign(.plackettBurman)),
-      (#"{"kind": "fractional-factorial", "resolution": 4}"#, AblationDesign(.fractionalFactorial, resolution: 4)),
     ])
   func designs(text: String, design: AblationDesign) throws {
     #expect(try ablation(#"{"factors": ["pool", "corners"], "design": \#(text)}"#).design == design)
-  }
-
-  @Test("Generators name factors")
-  func generatedFactors() throws {
-    let ablation = try ablation(
-      #"{"factors": ["pool", "corners", "cached-heights"], "design": {"kind": "fractional-factorial", "generators": ["cached-heights = corners*pool"]}}"#
-    )
-    #expect(ablation.design.generators.map(\.factor) == [2])
-    #expect(ablation.design.generators.map(\.product) == [[0, 1]])
   }
 }

@@ -118,14 +118,14 @@ struct ScenarioChangeTests {
         option: "--factors", path: "ablation.factors",
         text: #"pool, corners,{"factor": "h", "levels": [[], "manual-heights"]}"#,
         isList: true),
-      ScenarioChanges.Setting(option: "--design", path: "ablation.design", text: "cumulative"),
+      ScenarioChanges.Setting(option: "--design", path: "ablation.design", text: "leave-one-out"),
       ScenarioChanges.Setting(option: "--base", path: "ablation.base", text: "worst"),
       ScenarioChanges.Setting(option: "--target", path: "ablation.target", text: "fps_avg >= 58"),
     ]
     let ablation = try #require(try load(ScenarioChanges(settings: settings)).ablation)
     #expect(ablation.factors.map(\.name) == ["pool", "corners", "h"])
     #expect(
-      ablation.design == AblationDesign(.cumulative) && ablation.goal?.constraints.map(\.text) == ["fps_avg >= 58"])
+      ablation.design == AblationDesign(.leaveOneOut) && ablation.goal?.constraints.map(\.text) == ["fps_avg >= 58"])
     #expect(ablation.conditions[0].base.name == "worst")
     let wrong = MarkedText("pool, ‸corner")
     let problems = diagnostics(

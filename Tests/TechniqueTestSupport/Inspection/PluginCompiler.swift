@@ -45,14 +45,11 @@ package struct PluginCompiler {
   /// - Throws: an error that names what is missing.
   package init() throws {
     tools = try SwiftTools()
-    guard let modules = Self.modules else {
-      throw SwiftTools.Missing(description: "no folder with ListRuntime.swiftmodule above the test bundle")
-    }
-    self.modules = modules
+    modules = try Self.builtModules()
   }
 
-  /// The folder of built modules next to the test bundle or above it; nil if there is none.
-  private static var modules: URL? {
+  /// The folder of built modules next to the test bundle or above it.
+  static func builtModules() throws -> URL {
     let starts = CommandLine.arguments.filter { $0.contains(".xctest") || $0 == CommandLine.arguments.first }
     for start in starts + [Bundle.main.bundlePath] {
       var folder = URL(filePath: start).standardizedFileURL
@@ -64,7 +61,7 @@ package struct PluginCompiler {
         folder.deleteLastPathComponent()
       }
     }
-    return nil
+    throw SwiftTools.Missing(description: "no folder with ListRuntime.swiftmodule above the test bundle")
   }
 
   /// The settings of a plugin's module in Package.swift, as options of the compiler.

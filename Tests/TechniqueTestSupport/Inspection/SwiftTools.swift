@@ -10,6 +10,7 @@ struct SwiftTools {
   private let frontend: URL
   private let symbolLister: URL
   private let demangler: URL
+  private let symbolExtractor: URL
 
   init() throws {
     let compiler = try Self.find("swiftc")
@@ -18,6 +19,7 @@ struct SwiftTools {
     // The toolchain for macOS has the system's nm beside it.
     symbolLister = try (try? Self.find("llvm-nm")) ?? Self.find("nm")
     demangler = try Self.find("swift-demangle", besides: compiler)
+    symbolExtractor = try Self.find("swift-symbolgraph-extract", besides: compiler)
   }
 
   /// Whether there is a compiler in the PATH.
@@ -54,6 +56,20 @@ struct SwiftTools {
     let mangled = Set(entries.joined().filter(\.needsDemangling).map(\.name)).sorted()
     let names = Dictionary(zip(mangled, try demangled(mangled)), uniquingKeysWith: { first, _ in first })
     return entries.map { ObjectSymbols(entries: $0, demangled: names) }
+  }
+
+  /// The symbol graph of the public declarations of a built module, as JSON.
+  func symbolGraph(of module: String, in modules: URL) throws -> Data {
+    let folder = try TemporaryFolder()
+    let answer = try run(
+      symbolExtractor,
+      [
+        "-module-name", module, "-I", modules.path, "-minimum-access-level", "public", "-output-dir", folder.url.path,
+      ])
+    guard answer.status == 0 else {
+      throw Missing(description: "there is no symbol graph of \(module): \(answer.messages)")
+    }
+    return try Data(contentsOf: folder.url.appending(path: "\(module).symbols.json"))
   }
 
   private func demangled(_ symbols: [String]) throws -> [String] {

@@ -2,8 +2,8 @@
 //
 // Timers keep a grid: a fire that the main thread was too busy for is skipped, as by NSTimer.
 
-import { dragSource, flickSource, performGestures } from "./gestures.mjs";
-import { ANIMATION_MS, SCRIPT_SETTLE_MS } from "./trajectory.mjs";
+import { dragSource, flickSource, performGestures } from "./gestures.js";
+import { ANIMATION_MS, SCRIPT_SETTLE_MS } from "./trajectory.js";
 
 export class DriverRunner {
   ticks = 0;

@@ -5,7 +5,7 @@
 
 import { HeightIndex } from "./heights.js";
 import { CellPools, HIDDEN_TOP } from "./pools.js";
-import { roundToPixel } from "./trajectory.mjs";
+import { roundToPixel } from "./trajectory.js";
 
 export class ListView {
   rows = [];

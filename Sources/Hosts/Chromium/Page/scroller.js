@@ -1,6 +1,6 @@
 // Moves a list: jumps, 0.3 s animations, drags and their deceleration, recorded offsets, one step per frame. Times are in ms.
 
-import { ANIMATION_MS, animationProgress, flickOffset, sampledValue } from "./trajectory.mjs";
+import { ANIMATION_MS, animationProgress, flickOffset, sampledValue } from "./trajectory.js";
 
 export class Scroller {
   #list;

@@ -33,15 +33,15 @@ public final class StrategyStack {
 
   init(meter: WorkMeter, library: ImageLibraryRules) {
     self.meter = meter
-    cells = AttributedCells(NonReusingCells(), 0, meter)
-    heights = AttributedHeights(AutomaticHeights(), 0, meter)
-    images = AttributedImages(OriginalImages(library.decoding), 0, meter)
-    render = AttributedRender(PlainLayers(), 0, meter)
-    rows = AttributedRows(OneRowPerItem(), 0, meter)
-    preparation = AttributedPreparation(NoPreparation(), 0, meter)
-    range = AttributedRange(VisibleRowsOnly(), 0, meter)
-    delivery = AttributedDelivery(LibraryDelivery(library.delivery), 0, meter)
-    updates = AttributedUpdates(ReloadingUpdates(), 0, meter)
+    cells = AttributedStrategy<any CellProvider>(NonReusingCells(), 0, meter)
+    heights = AttributedStrategy<any HeightStrategy>(AutomaticHeights(), 0, meter)
+    images = AttributedStrategy<any ImageStrategy>(OriginalImages(library.decoding), 0, meter)
+    render = AttributedStrategy<any RenderStrategy>(PlainLayers(), 0, meter)
+    rows = AttributedStrategy<any RowStrategy>(OneRowPerItem(), 0, meter)
+    preparation = AttributedStrategy<any PreparationStrategy>(NoPreparation(), 0, meter)
+    range = AttributedStrategy<any RangeStrategy>(VisibleRowsOnly(), 0, meter)
+    delivery = AttributedStrategy<any DeliveryStrategy>(LibraryDelivery(library.delivery), 0, meter)
+    updates = AttributedStrategy<any UpdateStrategy>(ReloadingUpdates(), 0, meter)
     for point in ExtensionPoint.allCases { stacks[point] = [0] }
   }
 
@@ -59,32 +59,32 @@ public final class StrategyStack {
 
   /// Installs a strategy for cells; `make` receives the strategy below it.
   public func decorateCells(_ make: (any CellProvider) -> any CellProvider) {
-    cells = AttributedCells(make(cells), installing, meter)
+    cells = AttributedStrategy(make(cells), installing, meter)
     record(.cells)
   }
   /// Installs a strategy for row heights; `make` receives the strategy below it.
   public func decorateHeights(_ make: (any HeightStrategy) -> any HeightStrategy) {
-    heights = AttributedHeights(make(heights), installing, meter)
+    heights = AttributedStrategy(make(heights), installing, meter)
     record(.heights)
   }
   /// Installs a strategy for images; `make` receives the strategy below it.
   public func decorateImages(_ make: (any ImageStrategy) -> any ImageStrategy) {
-    images = AttributedImages(make(images), installing, meter)
+    images = AttributedStrategy(make(images), installing, meter)
     record(.images)
   }
   /// Installs a strategy for layers; `make` receives the strategy below it.
   public func decorateRender(_ make: (any RenderStrategy) -> any RenderStrategy) {
-    render = AttributedRender(make(render), installing, meter)
+    render = AttributedStrategy(make(render), installing, meter)
     record(.render)
   }
   /// Installs a strategy for splitting items into rows; `make` receives the strategy below it.
   public func decorateRows(_ make: (any RowStrategy) -> any RowStrategy) {
-    rows = AttributedRows(make(rows), installing, meter)
+    rows = AttributedStrategy(make(rows), installing, meter)
     record(.rows)
   }
   /// Installs a strategy for work ahead of need; `make` receives the strategy below it.
   public func decoratePreparation(_ make: (any PreparationStrategy) -> any PreparationStrategy) {
-    preparation = AttributedPreparation(make(preparation), installing, meter)
+    preparation = AttributedStrategy(make(preparation), installing, meter)
     record(.preparation)
   }
   /// Installs a strategy for the range of rows that have cells; `make` receives the strategy below it. If it conforms to
@@ -92,19 +92,19 @@ public final class StrategyStack {
   public func decorateRange(_ make: (any RangeStrategy) -> any RangeStrategy) {
     let made = make(range)
     if let made = made as? any RowDataPrefetching {
-      prefetching.append(AttributedPrefetching(made, installing, meter))
+      prefetching.append(AttributedStrategy(made, installing, meter))
     }
-    range = AttributedRange(made, installing, meter)
+    range = AttributedStrategy(made, installing, meter)
     record(.range)
   }
   /// Installs a strategy for the delivery of images; `make` receives the strategy below it.
   public func decorateDelivery(_ make: (any DeliveryStrategy) -> any DeliveryStrategy) {
-    delivery = AttributedDelivery(make(delivery), installing, meter)
+    delivery = AttributedStrategy(make(delivery), installing, meter)
     record(.delivery)
   }
   /// Installs a strategy for rows whose data change; `make` receives the strategy below it.
   public func decorateUpdates(_ make: (any UpdateStrategy) -> any UpdateStrategy) {
-    updates = AttributedUpdates(make(updates), installing, meter)
+    updates = AttributedStrategy(make(updates), installing, meter)
     record(.updates)
   }
 }

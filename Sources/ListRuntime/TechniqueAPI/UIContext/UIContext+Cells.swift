@@ -20,8 +20,9 @@ extension UIContext {
   /// elements or the size of the cell has changed: the background and each fill as a shape, and each text as a label
   /// draws it. Setting the frame of a drawn element costs nothing.
   ///
-  /// - Parameter flattening: given the elements of the cell, the positions of those that are drawn: labels, and surfaces without
-  ///   effects other than a gradient, in parents that are drawn.
+  /// Given the elements of the cell, `flattening` returns the positions of those that are drawn: labels, and surfaces without
+  /// effects other than a gradient, in parents that are drawn.
+  ///
   /// - Charges: one `cellCreate`, and what the render strategy does for each element that is not drawn, by default one `viewCreate`.
   public func makeCell(
     _ identifier: CellIdentifier?, for row: Row, placedBy layout: any FrameLayout,

@@ -5,7 +5,7 @@ extension UIContext {
   /// The profile of the device.
   package var profile: DeviceProfile { environment.profile }
   /// The run loop of the main thread.
-  package var runLoop: RunLoop { environment.runLoop }
+  package var runLoop: VirtualRunLoop { environment.runLoop }
   var scheduler: Scheduler { environment.scheduler }
   /// The memory of the app by kind.
   package var ledger: MemoryLedger { environment.ledger }

@@ -5,13 +5,6 @@ extension UIContext {
   /// - Charges: one `viewCreate`.
   public func makeView(_ kind: View.Kind = .plain, in parent: View) -> View { views.makeView(kind, in: parent) }
 
-  /// Makes a view without a superview.
-  ///
-  /// - Charges: one `viewCreate`.
-  public func makeDetachedView(_ kind: View.Kind = .plain, for cell: Cell) -> View {
-    views.makeView(kind, for: cell)
-  }
-
   /// Makes a label with a font, a color and a line limit.
   ///
   /// - Charges: one `viewCreate`.

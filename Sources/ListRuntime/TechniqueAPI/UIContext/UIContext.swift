@@ -42,7 +42,7 @@ public final class UIContext {
 
   /// Creates the context of a run on a device; the list has no rows yet.
   package init(
-    configuration: RunConfiguration, content: any ListContent, meter: WorkMeter, runLoop: RunLoop,
+    configuration: RunConfiguration, content: any ListContent, meter: WorkMeter, runLoop: VirtualRunLoop,
     scheduler: Scheduler
   ) {
     self.content = content

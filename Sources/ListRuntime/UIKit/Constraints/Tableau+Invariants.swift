@@ -18,16 +18,16 @@ extension Tableau {
     return true
   }
 
-  /// Whether no row is violated, restricted rows and the objective contain no external symbol, and dummies' rows contain
-  /// only dummies.
+  /// Whether no row is violated, restricted rows and the objective contain no external symbol, dummies' rows contain
+  /// nothing, and no row contains a dummy.
   var isFeasible: Bool {
     for row in 0..<Int32(rows.count) where rows[row].owner != Tableau.none {
       let owner = rows[row].owner
       if isViolated(rows[row]) { return false }
-      if owner >= 0, kind(owner) == .external { continue }
+      let isExternal = owner >= 0 && kind(owner) == .external
       let isDummy = owner >= 0 && kind(owner) == .dummy
       for symbol in coefficients.symbols(ofRow: row) {
-        if kind(symbol) == .external || (isDummy && kind(symbol) != .dummy) { return false }
+        if isDummy || kind(symbol) == .dummy || (kind(symbol) == .external && !isExternal) { return false }
       }
     }
     return true

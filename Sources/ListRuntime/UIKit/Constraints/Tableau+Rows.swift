@@ -29,7 +29,8 @@ extension Tableau {
     rows[row].constant /= -coefficient
     coefficients.divide(row, by: -coefficient)
     symbols[leaving].row = Tableau.none
-    if symbols[leaving].appearsInRows { coefficients.add(1 / coefficient, times: leaving, to: row) }
+    // A dummy is 0 while it is parametric.
+    if kind(leaving) != .dummy { coefficients.add(1 / coefficient, times: leaving, to: row) }
     rows[row].owner = entering
     symbols[entering].row = row
 

@@ -1,4 +1,4 @@
-// The simplex methods. Ties between entering or leaving symbols go to the lowest symbol number, which prevents cycling
+// The simplex method. Ties between entering or leaving symbols go to the lowest symbol number, which prevents cycling
 // (Bland, "New finite pivoting rules for the simplex method", 1977).
 
 extension Tableau {
@@ -58,8 +58,7 @@ extension Tableau {
       let entering = raisingSymbol(row)
       guard entering != Tableau.none else { return false }
       if isUnchanged {
-        saved.assignRows(self)
-        saved.assignBasis(self)
+        saved.assign(self)
       }
       isUnchanged = false
       let needed = -rows[row].constant / coefficients[row, entering]
@@ -99,28 +98,7 @@ extension Tableau {
     return best
   }
 
-  /// Dual simplex: restores feasibility and keeps the objective optimal; returns false when the rows are contradictory.
-  ///
-  /// Rounding can leave a tie between costs undecided, so `optimize` must follow; it rarely has anything to do.
-  mutating func reoptimize() -> Bool {
-    while true {
-      var row = Tableau.none
-      var owner = Int32.max
-      for index in 0..<rows.count {
-        let candidate = rows[index]
-        guard candidate.owner >= 0, candidate.owner < owner, isViolated(candidate) else { continue }
-        row = Int32(truncatingIfNeeded: index)
-        owner = candidate.owner
-      }
-      guard row != Tableau.none else { return true }
-      let entering = dualEnteringSymbol(row)
-      guard entering != Tableau.none else { return false }
-      pivot(row, entering: entering)
-    }
-  }
-
-  /// Whether a row's constant is outside its owner's allowed values.
-  @inline(__always)
+  /// Whether a row's constant is outside its owner's allowed values. For assertions.
   func isViolated(_ row: Row) -> Bool {
     guard row.owner >= 0 else { return false }
     return switch kind(row.owner) {
@@ -128,33 +106,5 @@ extension Tableau {
     case .restricted: row.constant < -Tableau.valueTolerance
     case .dummy: abs(row.constant) > Tableau.valueTolerance
     }
-  }
-
-  /// The symbol that raises a violated row at the least cost, compared priority by priority, or `none`.
-  private mutating func dualEnteringSymbol(_ row: Int32) -> Int32 {
-    guard kind(rows[row].owner) == .restricted else { return Tableau.none }
-    costs.resize(to: 2 * levels.count)
-    var best = Tableau.none
-    var bestOffset = 0
-    for symbol in coefficients.symbols(ofRow: row) {
-      let coefficient = coefficients[row, symbol]
-      guard coefficient > 0, kind(symbol) == .restricted else { continue }
-      let offset = best == Tableau.none ? 0 : levels.count - bestOffset
-      writeCosts(of: symbol, dividedBy: coefficient, at: offset)
-      if best == Tableau.none || isCheaper(offset, than: bestOffset) {
-        best = symbol
-        bestOffset = offset
-      }
-    }
-    return best
-  }
-
-  /// Compares two cost vectors; costs that differ only by rounding count as equal, so the next priority decides.
-  private func isCheaper(_ left: Int, than right: Int) -> Bool {
-    for level in 0..<levels.count {
-      let difference = costs[left + level] - costs[right + level]
-      if abs(difference) > CoefficientTable.tolerance { return difference < 0 }
-    }
-    return false
   }
 }

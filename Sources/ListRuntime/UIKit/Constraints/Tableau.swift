@@ -5,7 +5,7 @@
 /// errors of that priority. Coefficients are indexed by row and by symbol, so a pivot touches only the rows it changes.
 ///
 /// Invariants between calls: rows owned by restricted symbols have constants of at least 0, and neither they nor the
-/// objective contain external symbols; rows owned by dummies are 0 and contain only dummies.
+/// objective contain external symbols; rows owned by dummies are 0 and empty, and no row contains a dummy.
 struct Tableau: ~Copyable {
   /// A value with an absolute value up to this one, in points, counts as 0.
   static var valueTolerance: Double { 1e-8 }
@@ -18,7 +18,7 @@ struct Tableau: ~Copyable {
     case external
     /// At least 0: slack and error symbols.
     case restricted
-    /// Only 0: marks a required equation and never enters the basis to improve the objective.
+    /// Only 0: marks a required equation, is in no row, and never enters the basis.
     case dummy
   }
 
@@ -32,8 +32,6 @@ struct Tableau: ~Copyable {
     /// The row that the symbol owns, or `none`.
     var row: Int32
     var kind: Kind
-    /// Whether rows contain it while it is parametric. A permanent constraint's dummy is always 0 and can be omitted.
-    var appearsInRows: Bool
   }
 
   var coefficients = CoefficientTable()
@@ -42,8 +40,6 @@ struct Tableau: ~Copyable {
   var levels = FlatBuffer<ObjectiveLevel>(minimumCapacity: 8)
   var freeRows = FlatBuffer<Int32>(minimumCapacity: 32)
   var freeSymbols = FlatBuffer<Int32>(minimumCapacity: 32)
-  /// Two cost vectors, for comparing candidate entering symbols in the dual simplex.
-  var costs = FlatBuffer<Double>(minimumCapacity: 16)
   /// Pivots so far.
   var pivots = 0
 
@@ -59,27 +55,22 @@ struct Tableau: ~Copyable {
     freeSymbols.removeAll()
   }
 
-  /// Copies everything but the rows and the pivot count from another tableau. O(n) in its size.
-  mutating func assignBasis(_ other: borrowing Tableau) {
+  /// Copies everything but the pivot count from another tableau. O(n) in its size.
+  mutating func assign(_ other: borrowing Tableau) {
     coefficients.assign(other.coefficients)
+    rows.assign(other.rows)
     symbols.assign(other.symbols)
     levels.assign(other.levels)
     freeRows.assign(other.freeRows)
     freeSymbols.assign(other.freeSymbols)
-  }
-
-  /// Copies the rows from another tableau; together with `assignBasis`, everything but the pivot count. O(n) in the
-  /// rows.
-  mutating func assignRows(_ other: borrowing Tableau) {
-    rows.assign(other.rows)
   }
 }
 
 extension Tableau {
   /// Creates a parametric symbol with the value 0. Reuses the most recently released symbol first.
   @inline(__always)
-  mutating func makeSymbol(_ kind: Kind, appearsInRows: Bool = true) -> Int32 {
-    let symbol = Symbol(row: Tableau.none, kind: kind, appearsInRows: appearsInRows)
+  mutating func makeSymbol(_ kind: Kind) -> Int32 {
+    let symbol = Symbol(row: Tableau.none, kind: kind)
     if let index = freeSymbols.popLast() {
       symbols[index] = symbol
       return index

@@ -24,9 +24,7 @@ public struct LayerEffects: Hashable, Sendable {
   /// No effects, which is the look of every style by default.
   public static let none = LayerEffects()
 
-  /// Creates effects; omitted effects are absent.
-  ///
-  /// - Parameter opacity: from 0 to 1.
+  /// Creates effects; omitted effects are absent. The opacity is from 0 to 1.
   public init(
     shadow: ShadowStyle? = nil, gradient: GradientStyle? = nil, mask: MaskStyle? = nil,
     cornerCurve: CornerCurve = .circular, opacity: Double = 1, overlay: OverlayStyle? = nil,

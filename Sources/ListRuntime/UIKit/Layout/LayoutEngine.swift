@@ -178,6 +178,6 @@ package final class LayoutEngine {
 
   private func addTerms(_ relation: LayoutRelation, _ constant: Double, _ priority: LayoutPriority) {
     // Like UIKit, the engine drops an unsatisfiable constraint and continues.
-    if !solver.addPermanently(terms.elements, relation, constant, priority: priority) { conflicts += 1 }
+    if !solver.add(terms.elements, relation, constant, priority: priority) { conflicts += 1 }
   }
 }

@@ -15,7 +15,7 @@ package final class LayoutService {
     meter = environment.meter
     self.texts = texts
     scale = Double(environment.screen.scale)
-    engine = LayoutEngine(usesShortcuts: environment.usesHostShortcuts, scale: environment.screen.scale)
+    engine = LayoutEngine(usesShortcuts: environment.usesShortcuts, scale: environment.screen.scale)
   }
 
   // MARK: Constraints

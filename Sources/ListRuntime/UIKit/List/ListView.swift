@@ -157,7 +157,7 @@ package final class ListView {
     needsLayout = false
     guard isReady, !model.rows.isEmpty else { return }
     let margins = ui.strategies.range.margins(viewportHeight: model.size.height, ui: ui)
-    if model.areTopsCurrent, !isLoading, environment.usesHostShortcuts, cellsCover(bounds(margins)) {
+    if model.areTopsCurrent, !isLoading, environment.usesShortcuts, cellsCover(bounds(margins)) {
       displayCells()
       didScroll()
       return

@@ -15,7 +15,7 @@ final class TextService {
     self.environment = environment
     meter = environment.meter
     screen = environment.screen
-    layouts = TextLayoutCache(usesShortcuts: environment.usesHostShortcuts)
+    layouts = TextLayoutCache(usesShortcuts: environment.usesShortcuts)
   }
 
   // MARK: Measuring

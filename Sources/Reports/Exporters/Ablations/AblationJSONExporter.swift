@@ -115,7 +115,7 @@ package struct AblationJSONExporter: Exporter {
       }
       return .sortedObject([
         "isRounded": .boolean(effects.isRounded),
-        "contributionMeasure": .string(effects.factorContributions.measure.text),
+        "contributionMeasure": .string(effects.factorContributions.measure.term),
         "values": .array(entries), "undefined": .array(undefinedEffects(effects)),
       ])
     }

@@ -73,7 +73,7 @@ package struct MeasuredJSONExporter: Exporter {
     return .sortedObject([
       "position": .integer(repetition.position), "isDisturbed": .boolean(repetition.isDisturbed),
       "kernelMs": .inlineArray(sample.kernelMilliseconds.map { .number($0) }),
-      "refusedRequests": .null(or: sample.refusedRequests.map { .integer($0) }),
+      "refusedRequests": .integer(sample.refusedRequests),
       "values": .sortedObject(sample.values.mapValues { .number($0) }),
       "counters": .sortedObject(sample.counters.mapValues { .integer($0) }),
     ])

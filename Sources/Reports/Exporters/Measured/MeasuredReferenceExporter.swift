@@ -11,7 +11,7 @@ package struct MeasuredReferenceExporter: Exporter {
     let conditions = study.host.conditions.map { "\($0.name): \($0.value)" }.joined(separator: "; ")
     let reference = MeasuredReference.reference(
       name: "reference", summary: "Measured on \(study.host.product): \(study.summary)",
-      source: "lab measure --host \(study.host.host) of \(study.scenario) on \(study.host.product); \(conditions).",
+      source: "lab measure of \(study.scenario) on \(study.host.product); \(conditions).",
       metrics: study.metrics.filter { MetricDefinition.named($0.name) != nil }.compactMap { metric in
         noise(of: metric, in: study).map { MeasuredReference.Metric(metric.name, noise: $0) }
       },

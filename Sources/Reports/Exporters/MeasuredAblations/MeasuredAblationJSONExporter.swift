@@ -34,7 +34,7 @@ package struct MeasuredAblationJSONExporter: Exporter {
   private func effects(_ metric: MeasuredMetric, _ ablation: MeasuredAblation) -> JSONContent {
     let effects = MeasuredEffects(of: ablation, on: metric)
     return .sortedObject([
-      "metric": .string(metric.name), "measure": .null(or: effects.measure.map { .string($0.text) }),
+      "metric": .string(metric.name), "measure": .null(or: effects.measure.map { .string($0.term) }),
       "total": .null(or: effects.total.map(effect)),
       "contributions": .array(
         zip(ablation.names, effects.contributions).map { name, contribution in

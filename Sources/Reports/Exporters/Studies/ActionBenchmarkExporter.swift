@@ -1,13 +1,27 @@
 internal import Analysis
+internal import JSON
 package import LabRunner
 
 /// Writes the metrics for which lower is better, for github-action-benchmark's tool `customSmallerIsBetter`.
+///
+/// Source: benchmark-action/github-action-benchmark, README, "Examples of custom tools": an array of objects with name, unit,
+/// value and extra. The tool accepts one polarity per file. The file omits runs that did not complete and metrics without a
+/// value.
 package struct ActionBenchmarkExporter: Exporter {
   package init() {}
   package let format = "github-action-benchmark"
   package let fileName: String? = nil
 
   package func bytes(of report: StudyReport) -> [UInt8] {
-    ActionBenchmark.bytes(of: report.study, polarity: .lowerIsBetter)
+    let entries = report.study.runs.flatMap { run in
+      (run.data?.measurements.metrics.all ?? []).compactMap { metric, value -> JSONContent? in
+        guard let value, metric.polarity == .lowerIsBetter else { return nil }
+        return .sortedObject([
+          "name": .string("\(report.study.scenario)/\(run.name) \(metric.name)"), "unit": .string(metric.unit),
+          "value": .decimal(value, decimals: metric.decimals), "extra": .string(metric.meaning),
+        ])
+      }
+    }
+    return JSONContent.expanded(.array(entries)).text(style: .fitted)
   }
 }

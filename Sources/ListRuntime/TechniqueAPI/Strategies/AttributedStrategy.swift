@@ -1,0 +1,25 @@
+/// A strategy to whose technique the meter attributes the work of every call. A class, because strategies are.
+final class AttributedStrategy<Base>: StrategyDecorator {
+  let base: Base
+  private let technique: UInt8
+  private let meter: WorkMeter
+
+  init(_ base: Base, _ technique: UInt8, _ meter: WorkMeter) {
+    (self.base, self.technique, self.meter) = (base, technique, meter)
+  }
+
+  func forward<Result>(_ function: StaticString, _ call: () -> Result) -> Result {
+    meter.asTechnique(technique, call)
+  }
+}
+
+extension AttributedStrategy: CellProvider where Base == any CellProvider {}
+extension AttributedStrategy: HeightStrategy where Base == any HeightStrategy {}
+extension AttributedStrategy: ImageStrategy where Base == any ImageStrategy {}
+extension AttributedStrategy: RenderStrategy where Base == any RenderStrategy {}
+extension AttributedStrategy: RowStrategy where Base == any RowStrategy {}
+extension AttributedStrategy: PreparationStrategy where Base == any PreparationStrategy {}
+extension AttributedStrategy: RangeStrategy where Base == any RangeStrategy {}
+extension AttributedStrategy: DeliveryStrategy where Base == any DeliveryStrategy {}
+extension AttributedStrategy: UpdateStrategy where Base == any UpdateStrategy {}
+extension AttributedStrategy: RowDataPrefetching where Base == any RowDataPrefetching {}

@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# The documentation of what techniques can use, from the symbol graphs of the built modules; a warning, such as a broken link, is an error.
+# Usage: Tests/Integration/docs.sh OUTPUT; expects a debug build of ListRuntime.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+output=$1
+work=$(mktemp -d "${TMPDIR:-/tmp}/lab-docs.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+modules=$(swift build --show-bin-path)/Modules
+if [ "$(uname)" = Darwin ]; then sdk=(-sdk "$(xcrun --show-sdk-path)"); docc=(xcrun docc); else sdk=(); docc=(docc); fi
+# Simulation has the instants and durations that the API uses.
+for module in ListRuntime Simulation; do
+  swift symbolgraph-extract -module-name "$module" -I "$modules" ${sdk[@]+"${sdk[@]}"} -minimum-access-level public -output-dir "$work"
+done
+"${docc[@]}" convert Sources/ListRuntime/ListRuntime.docc --additional-symbol-graph-dir "$work" --output-path "$output" --warnings-as-errors \
+  --fallback-display-name ListRuntime --fallback-bundle-identifier listlab.ListRuntime >"$work/log" || { cat "$work/log" >&2; exit 1; }
+[ -s "$output/data/documentation/listruntime/uicontext.json" ] || { echo "docs: $output has no page of UIContext" >&2; exit 1; }
+echo "docs: $output"
