@@ -6,7 +6,7 @@ internal import Simulation
 enum ConfigurationJSON {
   /// Everything that determines the run's result. Data sets appear as their sizes, the device as its id and screen.
   static func content(of configuration: RunConfiguration) -> JSONContent {
-    var members: [String: JSONContent] = [
+    .sortedObject([
       "device": device(configuration.profile),
       "content": content(configuration.content),
       "mediaItems": .integer(configuration.media.items.count),
@@ -15,15 +15,13 @@ enum ConfigurationJSON {
       "events": .array(configuration.events.map { event($0.event, at: $0.at) }),
       "imageCaches": .string(configuration.imageCaches.rawValue),
       "imageLibrary": library(configuration.imageLibrary),
-      "heightQueries": .string(configuration.heightQueries.id),
+      "system": system(configuration.system),
       "topInset": .number(configuration.topInset),
       "vsyncPhaseNanoseconds": nanoseconds(configuration.vsyncPhase),
       // A seed may use all 64 bits, which is more than a JSON number represents safely.
       "seed": .string(String(configuration.seed)),
       "timeLimitNanoseconds": nanoseconds(configuration.timeLimit),
-    ]
-    members["tableRules"] = configuration.tableRules.map(tableRules)
-    return .sortedObject(members)
+    ])
   }
 
   private static func nanoseconds(_ duration: VirtualDuration) -> JSONContent { .integer(Int(duration.nanoseconds)) }
@@ -89,11 +87,13 @@ enum ConfigurationJSON {
     ])
   }
 
-  private static func tableRules(_ rules: TableViewRules) -> JSONContent {
+  private static func system(_ system: RunConfiguration.System) -> JSONContent {
     .sortedObject([
-      "dataPrefetching": .string(rules.dataPrefetching.rawValue),
-      "cellPreparation": .string(rules.cellPreparation.rawValue),
-      "reconfiguration": .string(rules.reconfiguration.rawValue), "selfSizing": .string(rules.selfSizing.rawValue),
+      "heightQueries": .string(system.heightQueries.id),
+      "dataPrefetching": .string(system.table.dataPrefetching.rawValue),
+      "cellPreparation": .string(system.table.cellPreparation.rawValue),
+      "reconfiguration": .string(system.table.reconfiguration.rawValue),
+      "selfSizing": .string(system.table.selfSizing.rawValue),
     ])
   }
 

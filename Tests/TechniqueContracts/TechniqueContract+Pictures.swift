@@ -33,8 +33,9 @@ extension TechniqueContract {
       var run = ListRun(messages: Array(try ShippedData.shared.messages.prefix(40)))
       run.events = listEvents
       run.mediaAsText = plugin.declaration.needsTextOnly
-      run.tableRules = SystemGeneration.named("ios-16")?.table
-      run.tableRules?.cellPreparation = .whileTimeIsLeft
+      run.system.table = TableViewRules(
+        dataPrefetching: .oneScreen, cellPreparation: .whileTimeIsLeft, reconfiguration: .byTable,
+        selfSizing: .onChange)
       let base = try await SharedRuns.scenario(plugin, "wins").runs.first?.configuration.techniques ?? []
       let technique = ConfiguredTechnique(plugin.technique, options: TechniqueOptions(of: plugin.declaration))
       let check = try await SharedPictures.shared.check(technique, over: base, in: run.configuration())

@@ -25,9 +25,8 @@ package struct ListRun {
   package var isFree = true
   /// Events that change the list, with times from the start of the scroll.
   package var events: [ScheduledListEvent] = []
-  /// The rules by which the table queries heights.
-  package var heightQueries = HeightQueryRules.iOS9
-  package var tableRules: TableViewRules?
+  /// The rules of the system.
+  package var system = RunConfiguration.System.iOS9
 
   /// Creates a run of techniques with their default options.
   package init(_ techniques: [any Technique.Type] = [], messages: [Message]? = nil) {
@@ -49,7 +48,7 @@ package struct ListRun {
       content: content
         ?? .chat(messages: messages ?? shipped.messages, style: ChatStyle(), mediaAsText: mediaAsText),
       media: media ?? shipped.media, techniques: techniques, driver: driver, events: events, imageCaches: imageCaches,
-      imageLibrary: imageLibrary, heightQueries: heightQueries, tableRules: tableRules)
+      imageLibrary: imageLibrary, system: system)
   }
 
   /// Simulates the run and returns its record.

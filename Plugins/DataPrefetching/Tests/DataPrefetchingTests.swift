@@ -16,8 +16,7 @@ struct DataPrefetchingTests {
     if let options { run.add(DataPrefetchingTechnique.self, options) }
     run.imageCaches = caches
     run.isFree = false
-    run.tableRules = .plain
-    run.tableRules?.dataPrefetching = prefetching
+    run.system.table.dataPrefetching = prefetching
     run.driver = .script(
       offsets.enumerated().map { ScriptedScroll(at: .milliseconds(interval * ($0 + 1)), offset: $1, animated: false) })
     return try run.record().counters

@@ -39,7 +39,7 @@ struct ManualHeightsTests {
     #expect(try run.record().amount(.solveFresh) == 0)
     // Layout measures each label twice; each height query measures it once.
     #expect(try run.record().amount(.textMeasureCall) == (2 + 3) * rows)
-    run.heightQueries = .iOS12
+    run.system.heightQueries = .iOS12
     let laterSystem = try run.record()
     let queries = laterSystem.counters.heightQueries
     #expect(laterSystem.amount(.textMeasureCall) == 2 * laterSystem.counters.rowsEntered + queries)

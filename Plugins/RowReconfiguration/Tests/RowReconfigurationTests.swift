@@ -12,7 +12,7 @@ struct RowReconfigurationTests {
   {
     var run = ListRun(techniques, messages: ChatSample.texts(30))
     run.isFree = false
-    run.tableRules = rules
+    run.system.table = rules
     run.driver = .script([ScriptedScroll(at: .milliseconds(3000), offset: 1, animated: false)])
     run.events = edits.enumerated().map { position, message in
       ScheduledListEvent(at: .milliseconds(200 + 200 * position), event: .update(.messages([message]), at: 2))

@@ -10,8 +10,6 @@ package struct SnapshotReader {
 
   /// The version of baselines and of `results.json`. It increases when an older reader would misread either. The reader
   /// accepts no other version.
-  ///
-  /// Version 2 renamed outcomes and keys of `results.json`, such as `goneRuns`, which is `removedRuns` now.
   package static let schemaVersion = 2
 
   /// Reads a file; nil after reporting at least one error.

@@ -181,31 +181,20 @@ package struct ConfigurationDigests {
     case nil where mirror.children.isEmpty:
       preconditionFailure("\(type(of: value)) has no parts to reflect")
     default:
-      writer.text(Self.kind(of: value, mirror))
+      writer.text(Self.kind(of: mirror))
       // The description of a case without associated values identifies it.
       if mirror.displayStyle == .enum, mirror.children.isEmpty { writer.text("\(value)") }
-      // Stored baselines were made before these parts existed, so they count only if they are present.
-      let children = mirror.children.filter { !isAbsent($0.value) }
-      writer.unsigned(UInt64(children.count))
-      for child in children {
+      writer.unsigned(UInt64(mirror.children.count))
+      for child in mirror.children {
         writer.text(child.label ?? "")
         append(child.value, to: &writer)
       }
     }
   }
 
-  /// Whether a value is a part that is included only if it is present, and is absent.
-  private mutating func isAbsent(_ value: Any) -> Bool {
-    switch form(of: value) {
-    case .optional, .parts(canBeAbsent: true): (value as? any OptionalPart)?.isAbsent ?? false
-    default: false
-    }
-  }
-
-  /// The kind of a value with parts. Stored baselines have digests of events as tuples, so they still count as such.
-  private static func kind(of value: Any, _ mirror: Mirror) -> String {
-    if value is ScheduledListEvent { return "tuple" }
-    return switch mirror.displayStyle {
+  /// The kind of a value with parts.
+  private static func kind(of mirror: Mirror) -> String {
+    switch mirror.displayStyle {
     case .struct: "struct"
     case .enum: "enum"
     case .tuple: "tuple"
@@ -227,7 +216,7 @@ private enum Form {
   /// An optional value: what it has counts as if it were not optional, unless that has parts.
   case optional
   /// Any other value, by its parts.
-  case parts(canBeAbsent: Bool)
+  case parts
 
   init(of value: Any) {
     if Mirror(reflecting: value).displayStyle == .optional {
@@ -244,20 +233,7 @@ private enum Form {
       case is Bool: .flag
       case is any FixedWidthInteger: .integer
       case is any Technique.Type: .technique
-      default: .parts(canBeAbsent: value is any OptionalPart)
+      default: .parts
       }
   }
-}
-
-/// A part of a configuration that is included in digests only if it is present.
-private protocol OptionalPart {
-  var isAbsent: Bool { get }
-}
-
-extension Optional: OptionalPart where Wrapped == VariableRefresh {
-  var isAbsent: Bool { self == nil }
-}
-
-extension EffectRules: OptionalPart {
-  var isAbsent: Bool { areStandard }
 }

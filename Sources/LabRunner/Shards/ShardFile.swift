@@ -47,8 +47,6 @@ package struct ShardFile: Sendable {
 
   /// The version of the file format. It increases when an older reader would misread the file; the reader accepts no other
   /// version.
-  ///
-  /// Version 1 was not written into the file. Version 2 renamed the key `verb` to `subcommand`.
   package static let schemaVersion = 2
 
   /// The prefix and suffix of file names, by which a folder is searched.
@@ -138,7 +136,7 @@ package struct ShardFile: Sendable {
     guard let root = JSONDocument(SourceFile(name: "", bytes: content), reportingTo: DiagnosticCollector())?.root else {
       throw FormatError("it is not a shard")
     }
-    let version = root["schemaVersion"]?.integer ?? 1
+    guard let version = root["schemaVersion"]?.integer else { throw FormatError("it is not a shard") }
     guard version == Self.schemaVersion else {
       throw FormatError("it is a shard of version \(version), and this lab reads version \(Self.schemaVersion)")
     }

@@ -63,11 +63,10 @@ extension ContentDescription: Hashable {
 }
 
 extension ContentDescription: CustomReflectable {
-  /// The items and the style under the name of the kind of list, as in a case of an enumeration.
-  ///
-  /// Stored digests of configurations are computed by reflection, and have this form.
+  /// The parts, with the style under the name of the kind of list: digests of configurations are computed by reflection, which
+  /// does not show the type of the style.
   package var customMirror: Mirror {
-    Mirror(self, children: [kind.rawValue: style.reflectedParts(of: self)], displayStyle: .enum)
+    Mirror(self, children: ["items": items, kind.rawValue: style, "showsMediaAsText": showsMediaAsText])
   }
 }
 

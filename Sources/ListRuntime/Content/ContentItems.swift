@@ -113,8 +113,7 @@ extension ContentItems: Hashable {
 }
 
 extension ContentItems: CustomReflectable {
-  /// The items under the name of their kind, as in a case of an enumeration.
-  ///
-  /// Stored digests of configurations are computed by reflection, and have this form.
-  package var customMirror: Mirror { Mirror(self, children: [kind.rawValue: list], displayStyle: .enum) }
+  /// The items under the name of their kind, without what follows from them: digests of configurations are computed by
+  /// reflection, which does not show the type of the items.
+  package var customMirror: Mirror { Mirror(self, children: [kind.rawValue: list]) }
 }

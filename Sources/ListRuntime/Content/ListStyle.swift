@@ -48,11 +48,4 @@ extension ListStyle {
   ) -> any ListContent {
     makeContent(items.items(), media: media, width: width, showsMediaAsText: showsMediaAsText)
   }
-
-  /// The parts of a content in this style as a tuple, with the labels that stored digests have.
-  func reflectedParts(of content: ContentDescription) -> Any {
-    let items: [Item] = content.items.items()
-    guard canShowMediaAsText else { return (items, style: self) }
-    return (messages: items, style: self, mediaAsText: content.showsMediaAsText)
-  }
 }

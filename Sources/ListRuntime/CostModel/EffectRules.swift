@@ -84,13 +84,3 @@ extension PlatformRules.Rule {
       \.effects.continuousCorners, isOfEffects: true),
   ]
 }
-
-extension EffectRules {
-  /// Whether each rule has the value of ``standard``, regardless of its provenance.
-  package var areStandard: Bool {
-    var rules = PlatformRules.standard
-    let standard = PlatformRules.Rule.effects.map { $0.choice(rules).value }
-    rules.effects = self
-    return PlatformRules.Rule.effects.map { $0.choice(rules).value } == standard
-  }
-}

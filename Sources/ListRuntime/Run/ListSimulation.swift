@@ -35,7 +35,7 @@ package final class ListSimulation {
     ui = UIContext(
       configuration: configuration, content: configuration.makeContent(), meter: meter, runLoop: device.runLoop,
       scheduler: device.scheduler)
-    list = ListView(ui: ui, rules: configuration.heightQueries, tableRules: configuration.system.table)
+    list = ListView(ui: ui, rules: configuration.system.heightQueries, tableRules: configuration.system.table)
     server = RenderServer(
       simulator: simulator, scheduler: device.scheduler, meter: meter, rules: profile.rules)
     scroller = Scroller(ui: ui, list: list)

@@ -20,10 +20,8 @@ package struct RunConfiguration: Sendable, Equatable {
   package var imageCaches: InitialImageCaches
   /// The behavior of the app's image library.
   package var imageLibrary: ImageLibraryRules
-  /// When the table view queries heights.
-  package var heightQueries: HeightQueryRules
-  /// The other rules of the table view; nil for those of the system generation of ``heightQueries``.
-  package var tableRules: TableViewRules?
+  /// The rules of the system.
+  package var system: System
   /// The height of the bar that covers the top of the list, in points.
   package var topInset: Double
   /// How long after a vsync the scroll starts; repetitions of a run differ only in this.
@@ -41,7 +39,7 @@ package struct RunConfiguration: Sendable, Equatable {
     techniques: [ConfiguredTechnique], driver: ScrollDriver,
     events: [ScheduledListEvent] = [], imageCaches: InitialImageCaches = .disk,
     imageLibrary: ImageLibraryRules = .pinRemoteImage,
-    heightQueries: HeightQueryRules = .iOS9, tableRules: TableViewRules? = nil, topInset: Double = 64,
+    system: System = .iOS9, topInset: Double = 64,
     vsyncPhase: VirtualDuration = .zero, seed: UInt64 = 1, timeLimit: VirtualDuration = .seconds(3600),
     usesShortcuts: Bool = true
   ) {
@@ -54,8 +52,7 @@ package struct RunConfiguration: Sendable, Equatable {
     self.events = events
     self.imageCaches = imageCaches
     self.imageLibrary = imageLibrary
-    self.heightQueries = heightQueries
-    self.tableRules = tableRules
+    self.system = system
     self.topInset = topInset
     self.vsyncPhase = vsyncPhase
     self.seed = seed

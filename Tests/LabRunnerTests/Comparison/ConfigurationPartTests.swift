@@ -59,19 +59,6 @@ struct ConfigurationPartTests {
     #expect(ConfigurationPart.labelsOfDifferences(between: same, and: configuration).isEmpty)
   }
 
-  @Test("Digests of events and techniques are those that stored baselines have")
-  func storedDigests() throws {
-    var configuration = try SampleConfiguration.configuration(name: "run")
-    func digest(_ part: String) -> String? {
-      var digests = ConfigurationDigests()
-      return digests.parts(of: configuration)[part].map { String($0.description.prefix(16)) }
-    }
-    #expect(digest("events") == "09561c187a942ca3")
-    #expect(digest("techniques") == "6e340b9cffb37a98")
-    configuration.events = [ScheduledListEvent(at: .milliseconds(1500), event: .rotate)]
-    #expect(digest("events") == "5030044fd7cc5be9")
-  }
-
   @Test("Differences within the content have labels of their own, and the same label appears once")
   func content() throws {
     let first = try SampleConfiguration.configuration(name: "run")

@@ -78,7 +78,6 @@ enum DigestedConfigurations {
       still,
       MediaItem(url: "b", format: .gif, pixelWidth: 4, pixelHeight: 3, byteCount: 9, frameDelaysMilliseconds: [40]),
     ])
-    configuration.tableRules = .plain
     let events: [ListEvent] = [
       .insert(.messages(messages), at: 1), .delete(0..<1), .reload, .update(.movies(DigestedItems.movies), at: 2),
       .insert(.posts(DigestedItems.posts), at: 3),
@@ -238,19 +237,19 @@ enum DigestedConfigurations {
       ("incomingText", \.incomingText), ("background", \.background),
     ]
     var changes: [Change] = numbers.map { name, path in
-      ("content.chat.style.\(name)", style { $0[keyPath: path] = $0[keyPath: path].nextUp })
+      ("content.chat.\(name)", style { $0[keyPath: path] = $0[keyPath: path].nextUp })
     }
     changes += colors.map { name, path in
-      ("content.chat.style.\(name).rgba", style { $0[keyPath: path].rgba ^= 0x100 })
+      ("content.chat.\(name).rgba", style { $0[keyPath: path].rgba ^= 0x100 })
     }
     changes.append(
       (
-        "content.chat.mediaAsText",
+        "content.showsMediaAsText",
         { $0.content = .chat(messages: messages, style: ChatStyle(), mediaAsText: true) }
       ))
     changes += changedMessages.map { property, messages in
       (
-        "content.chat.messages[].\(property)",
+        "content.items.messages[].\(property)",
         { $0.content = .chat(messages: messages, style: ChatStyle(), mediaAsText: false) }
       )
     }
@@ -323,14 +322,14 @@ enum DigestedConfigurations {
       ("imageLibrary.diskCache", { $0.imageLibrary.diskCache.toggle() }),
       ("imageLibrary.cancelsOnReuse", { $0.imageLibrary.cancelsOnReuse.toggle() }),
       ("imageLibrary.decoding", { $0.imageLibrary.decoding = .atCommit }),
-      ("heightQueries.id", { $0.heightQueries.id += "x" }),
-      ("heightQueries.atLoad", { $0.heightQueries.atLoad += 1 }),
-      ("heightQueries.perEntry", { $0.heightQueries.perEntry += 1 }),
-      ("heightQueries.rowsAtLoad", { $0.heightQueries.rowsAtLoad = .estimated }),
-      ("tableRules.some.dataPrefetching", { $0.tableRules?.dataPrefetching = .oneScreen }),
-      ("tableRules.some.cellPreparation", { $0.tableRules?.cellPreparation = .nextCell }),
-      ("tableRules.some.reconfiguration", { $0.tableRules?.reconfiguration = .byTable }),
-      ("tableRules.some.selfSizing", { $0.tableRules?.selfSizing = .onChange }), ("topInset", { $0.topInset += 1 }),
+      ("system.heightQueries.id", { $0.system.heightQueries.id += "x" }),
+      ("system.heightQueries.atLoad", { $0.system.heightQueries.atLoad += 1 }),
+      ("system.heightQueries.perEntry", { $0.system.heightQueries.perEntry += 1 }),
+      ("system.heightQueries.rowsAtLoad", { $0.system.heightQueries.rowsAtLoad = .estimated }),
+      ("system.table.dataPrefetching", { $0.system.table.dataPrefetching = .oneScreen }),
+      ("system.table.cellPreparation", { $0.system.table.cellPreparation = .nextCell }),
+      ("system.table.reconfiguration", { $0.system.table.reconfiguration = .byTable }),
+      ("system.table.selfSizing", { $0.system.table.selfSizing = .onChange }), ("topInset", { $0.topInset += 1 }),
       ("vsyncPhase.nanoseconds", { $0.vsyncPhase.nanoseconds += 1 }), ("seed", { $0.seed += 1 }),
       ("timeLimit.nanoseconds", { $0.timeLimit.nanoseconds += 1 }),
       ("usesShortcuts", { $0.usesShortcuts.toggle() }),

@@ -86,12 +86,12 @@ extension DigestedItems {
       }
     }
     var changes: [DigestedConfigurations.Change] = numbers.map { name, key in
-      ("\(path).style.\(name)", apply { $0[keyPath: key] = $0[keyPath: key].nextUp })
+      ("\(path).\(name)", apply { $0[keyPath: key] = $0[keyPath: key].nextUp })
     }
-    changes += colors.map { name, key in ("\(path).style.\(name).rgba", apply { $0[keyPath: key].rgba ^= 0x100 }) }
+    changes += colors.map { name, key in ("\(path).\(name).rgba", apply { $0[keyPath: key].rgba ^= 0x100 }) }
     changes += items.map { property, items in
       (
-        "\(path)..0[].\(property)",
+        "content.items.\(Style.Item.kind.rawValue)[].\(property)",
         { if let style = $0.content.style as? Style { $0.content = ContentDescription(items, style: style) } }
       )
     }

@@ -35,24 +35,4 @@ struct ContentDescriptionTests {
     let chat = ContentDescription.chat(messages: [], style: ChatStyle(), mediaAsText: false)
     #expect(chat.withItems(.messages([]), mediaAsText: true)?.showsMediaAsText == true)
   }
-
-  @Test("Reflection shows a content as a case with a tuple, the form that stored digests have")
-  func reflection() throws {
-    func labels(_ content: ContentDescription) throws -> [String?] {
-      let mirror = Mirror(reflecting: content)
-      #expect(mirror.displayStyle == .enum)
-      let part = try #require(mirror.children.first)
-      let parts = Mirror(reflecting: part.value)
-      #expect(parts.displayStyle == .tuple)
-      return [part.label] + parts.children.map(\.label)
-    }
-    #expect(
-      try labels(.chat(messages: [], style: ChatStyle(), mediaAsText: true)) == [
-        "chat", "messages", "style", "mediaAsText",
-      ])
-    #expect(try labels(.timeline(posts, style: TimelineStyle())) == ["timeline", ".0", "style"])
-    let items = Mirror(reflecting: ContentItems.posts(posts))
-    #expect(items.displayStyle == .enum && items.children.first?.label == "posts")
-    #expect(items.children.first?.value as? [Post] == posts)
-  }
 }

@@ -19,7 +19,7 @@ struct TableRuleTests {
       shortTexts(60), profile: makeProfile([.mainFrame: 8 * millisecond, .cellCreate: 10 * millisecond]),
       driver: .script(
         [(100, 300.0), (1000, 900), (2000, 0)].map { ScriptedScroll(at: ms($0), offset: $1, animated: true) }))
-    configuration.tableRules = rules { $0.cellPreparation = preparation }
+    configuration.system.table = rules { $0.cellPreparation = preparation }
     let simulation = ListSimulation(configuration)
     let cells = BareCells { "\($0.index)" }
     let heights = TableHeights(estimates: [100], exact: [100])

@@ -17,7 +17,9 @@ final class Device {
   ) throws {
     let library = try MediaLibrary(media)
     var configuration = try makeConfiguration(
-      messages, profile: profile, media: library, caches: caches, rules: rules, topInset: topInset,
+      messages, profile: profile, media: library, caches: caches,
+      system: RunConfiguration.System(heightQueries: rules, table: tableRules),
+      topInset: topInset,
       usesShortcuts: usesShortcuts)
     configuration.imageLibrary = rulesOfImages
     if let content { configuration.content = content }

@@ -95,13 +95,13 @@ func makeMessages(_ count: Int, from random: inout RandomStream) -> [Message] {
 func makeConfiguration(
   _ messages: [Message], profile: DeviceProfile = makeProfile(), media: MediaLibrary? = nil,
   driver: ScrollDriver = .rows(interval: ms(20)), events: [ScheduledListEvent] = [],
-  caches: InitialImageCaches = .disk, rules: HeightQueryRules = .iOS9, topInset: Double = 0,
+  caches: InitialImageCaches = .disk, system: RunConfiguration.System = .iOS9, topInset: Double = 0,
   limit: VirtualDuration = .seconds(120), usesShortcuts: Bool = true
 ) throws -> RunConfiguration {
   try RunConfiguration(
     name: "test", profile: profile, content: .chat(messages: messages, style: ChatStyle(), mediaAsText: false),
     media: media ?? smallLibrary(), techniques: [], driver: driver, events: events, imageCaches: caches,
-    heightQueries: rules, topInset: topInset, timeLimit: limit, usesShortcuts: usesShortcuts)
+    system: system, topInset: topInset, timeLimit: limit, usesShortcuts: usesShortcuts)
 }
 
 extension RunRecord {

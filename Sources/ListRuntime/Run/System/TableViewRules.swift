@@ -72,9 +72,9 @@ package struct TableViewRules: Sendable, Hashable {
 }
 
 extension RunConfiguration {
-  /// The rules for height queries, and the other rules of the table view.
+  /// The rules of the system: those for height queries, and the other rules of the table view.
   package struct System: Sendable, Hashable {
-    /// The rules for height queries.
+    /// When the table view queries heights.
     package var heightQueries: HeightQueryRules
     /// The other rules.
     package var table: TableViewRules
@@ -85,21 +85,7 @@ extension RunConfiguration {
       self.table = table
     }
 
-    /// The other rules of the generation whose name the rules of height queries have; ``TableViewRules/plain`` if none has it.
-    fileprivate var implied: TableViewRules {
-      SystemGeneration.named(heightQueries.id)?.table ?? .plain
-    }
-  }
-
-  /// The rules of the system. ``tableRules`` remains nil where the rules of height queries imply the others.
-  package var system: System {
-    get {
-      let queries = System(heightQueries: heightQueries, table: .plain)
-      return System(heightQueries: heightQueries, table: tableRules ?? queries.implied)
-    }
-    set {
-      heightQueries = newValue.heightQueries
-      tableRules = newValue.table == newValue.implied ? nil : newValue.table
-    }
+    /// The rules of iOS 9.
+    package static let iOS9 = System(heightQueries: .iOS9, table: .plain)
   }
 }
