@@ -162,14 +162,13 @@ let package = Package(
       "LabRunner", ["Simulation", "ListRuntime", "JSON", "Digests", "Scenarios", "Analysis"], settings: incremental),
     coreModule("Recordings", ["JSON", "Analysis"], settings: optimizedByFile),
     coreModule(
-      "Hosts", ["Simulation", "ListRuntime", "JSON", "Analysis", "Recordings"],
-      exclude: ["README.md", "Chromium/Page"],
-      plugins: ["RegistryPlugin"]),
+      "Hosts", ["Simulation", "ListRuntime", "JSON", "Analysis", "Recordings"], settings: incremental,
+      exclude: ["README.md", "Chromium/Page"], plugins: ["RegistryPlugin"]),
     coreModule("Charts", ["Markup"], settings: incremental),
     coreModule(
       "Reports",
       ["Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "Analysis", "LabRunner", "Markup", "Charts"],
-      exclude: ["HTML/Page"], settings: incremental, plugins: ["RegistryPlugin"]),
+      settings: incremental, exclude: ["HTML/Page"], plugins: ["RegistryPlugin"]),
     .executableTarget(name: "digest", swiftSettings: incremental),
     .executableTarget(name: "embed", swiftSettings: incremental),
     .plugin(

@@ -1,5 +1,5 @@
 package import ListRuntime
-internal import Simulation
+import Simulation
 
 /// The main-thread time of a set of frames by technique and phase. The cells sum exactly to the main-thread time of the
 /// frames.

@@ -1,5 +1,5 @@
-internal import ListRuntime
-internal import Simulation
+import ListRuntime
+import Simulation
 
 /// The blank area during a scroll: visible area whose content has not arrived.
 struct BlankContent: Sendable {

@@ -1,5 +1,5 @@
-internal import ListRuntime
-internal import Simulation
+import ListRuntime
+import Simulation
 
 extension MetricDefinition {
   /// Metrics of late content: visible area of views whose content has not arrived.

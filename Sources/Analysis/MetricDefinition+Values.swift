@@ -1,5 +1,5 @@
-internal import ListRuntime
-internal import Simulation
+import ListRuntime
+import Simulation
 
 extension MetricDefinition {
   /// The values that a measurement of the metric can have on any device, in its unit, as far as its law says: a share is at most its

@@ -1,5 +1,5 @@
 package import ListRuntime
-internal import Simulation
+import Simulation
 
 /// What holds for the value of a metric in every run, in addition to being at least 0. A value that violates it is a defect of the lab.
 package enum MetricLaw: Sendable, Hashable {

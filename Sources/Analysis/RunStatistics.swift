@@ -1,5 +1,5 @@
 package import ListRuntime
-internal import Simulation
+import Simulation
 
 /// A run record with derived data that several metrics share, computed once: O(frames log frames).
 package struct RunStatistics: Sendable {

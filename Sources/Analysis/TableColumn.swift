@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// A column of the tables and charts for people: a metric, a counter or an amount of work.
 package struct TableColumn: Sendable {

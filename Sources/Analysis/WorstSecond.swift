@@ -1,5 +1,5 @@
-internal import ListRuntime
-internal import Simulation
+import ListRuntime
+import Simulation
 
 extension RunStatistics {
   /// The minimum number of refreshes with a new frame in any one-second window: O(frames log frames).

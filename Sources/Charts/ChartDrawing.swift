@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 /// SVG elements that all charts use.
 enum ChartDrawing {

@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 /// The vertical positions of a chart's rows, with a heading above the first row of each group.
 struct GroupedRows {

@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 /// The horizontal axis of a chart with rows: a grid behind the rows, and tick labels and a title below them.
 struct HorizontalAxis {

@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 /// One entry of a legend: a mark and its text.
 struct LegendEntry {

@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 /// Eight colors that are distinguishable with any kind of color vision, each with its own pattern or none.
 ///

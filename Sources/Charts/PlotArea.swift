@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 /// The plot area of a chart with two axes: tick labels, titles and a grid.
 struct PlotArea {

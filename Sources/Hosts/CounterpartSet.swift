@@ -1,5 +1,5 @@
 package import ListRuntime
-internal import Simulation
+import Simulation
 
 /// The counterparts of techniques: the runs that the host can perform, and the declared differences of their
 /// content.

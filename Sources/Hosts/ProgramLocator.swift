@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// Finds the program of a host.
 package struct ProgramLocator: Sendable {

@@ -1,7 +1,7 @@
-internal import JSON
-internal import LabRunner
-internal import Reports
-internal import Scenarios
+import JSON
+import LabRunner
+import Reports
+import Scenarios
 
 extension Subcommand {
   static let ablate: Subcommand = Subcommand(

@@ -1,7 +1,7 @@
-internal import Analysis
-internal import JSON
-internal import LabRunner
-internal import Scenarios
+import Analysis
+import JSON
+import LabRunner
+import Scenarios
 
 /// Plans and runs the combinations of an ablation, for `lab ablate` and `lab report`.
 struct AblationRun {

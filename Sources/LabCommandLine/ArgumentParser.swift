@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Splits the arguments of a subcommand into options and operands.
 ///

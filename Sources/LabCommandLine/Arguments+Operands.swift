@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension Arguments {
   /// Throws a ``UsageError`` if there are more than `count` operands.

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The output streams of the command: data go to one stream, messages for the user to the other.
 package struct Console: Sendable {

@@ -1,5 +1,5 @@
-internal import JSON
-internal import Scenarios
+import JSON
+import Scenarios
 
 /// Reads files from the disk, and standard input under the name `-`.
 struct ConsoleFiles: FileReader, Sendable {

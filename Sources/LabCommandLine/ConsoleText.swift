@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Text for the console: the program's own text, with all external text escaped.
 ///

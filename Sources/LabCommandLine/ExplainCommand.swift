@@ -1,8 +1,8 @@
-internal import Analysis
-internal import JSON
-internal import ListRuntime
-internal import Reports
-internal import Scenarios
+import Analysis
+import JSON
+import ListRuntime
+import Reports
+import Scenarios
 
 extension Subcommand {
   static let explain: Subcommand = Subcommand(

@@ -1,9 +1,9 @@
-internal import Datasets
-internal import Foundation
-internal import JSON
-internal import LabRunner
-internal import ListRuntime
-internal import Scenarios
+import Datasets
+import Foundation
+import JSON
+import LabRunner
+import ListRuntime
+import Scenarios
 
 extension Subcommand {
   static let generatorSeed = OptionSpec("seed", "N", "The seed of the random numbers, 0 or more; 1 if not given.")

@@ -1,5 +1,5 @@
-internal import Datasets
-internal import ListRuntime
+import Datasets
+import ListRuntime
 
 extension Subcommand {
   /// A subcommand for every generator of items, in the order of the kinds of data.

@@ -1,6 +1,6 @@
-internal import JSON
-internal import ListRuntime
-internal import Reports
+import JSON
+import ListRuntime
+import Reports
 
 extension Subcommand {
   static let help: Subcommand = Subcommand(

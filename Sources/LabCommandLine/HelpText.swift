@@ -1,4 +1,4 @@
-internal import Reports
+import Reports
 
 /// The help, derived from the declared subcommands.
 package enum HelpText {

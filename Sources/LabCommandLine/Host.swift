@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The parts of the process and the machine that `lab` depends on; tests replace them.
 package struct Host: Sendable {

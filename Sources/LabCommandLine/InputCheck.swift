@@ -1,7 +1,7 @@
-internal import Datasets
-internal import JSON
-internal import LabRunner
-internal import Scenarios
+import Datasets
+import JSON
+import LabRunner
+import Scenarios
 
 /// Validates input files of any kind and collects their problems.
 struct InputCheck {

@@ -1,12 +1,12 @@
-internal import Foundation
-internal import Synchronization
+import Foundation
+import Synchronization
 
 #if canImport(Darwin)
-  internal import Darwin
+  import Darwin
 #elseif canImport(Glibc)
-  internal import Glibc
+  import Glibc
 #elseif canImport(Musl)
-  internal import Musl
+  import Musl
 #endif
 
 /// Ends the process after a signal of the user or the system, with the signal's exit code, whatever else happens meanwhile.

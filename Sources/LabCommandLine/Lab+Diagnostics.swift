@@ -1,6 +1,6 @@
-internal import JSON
-internal import LabRunner
-internal import Scenarios
+import JSON
+import LabRunner
+import Scenarios
 
 extension Lab {
   /// Diagnostics as messages for the user, colored if messages go to a terminal that accepts colors.

@@ -1,8 +1,8 @@
-internal import Foundation
-internal import JSON
-internal import LabRunner
-internal import ListRuntime
-internal import Scenarios
+import Foundation
+import JSON
+import LabRunner
+import ListRuntime
+import Scenarios
 
 extension Lab {
   /// Reads a file.

@@ -1,8 +1,8 @@
 package import Digests
-internal import Foundation
-internal import JSON
+import Foundation
+import JSON
 package import ListRuntime
-internal import Scenarios
+import Scenarios
 
 /// The command-line tool, independent of its process: it takes arguments and returns an exit code.
 package struct Lab: Sendable {

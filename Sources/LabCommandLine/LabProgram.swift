@@ -1,7 +1,7 @@
-internal import Foundation
-internal import Hosts
-internal import Scenarios
-internal import Techniques
+import Foundation
+import Hosts
+import Scenarios
+import Techniques
 
 /// The command line as a program.
 public enum LabProgram {

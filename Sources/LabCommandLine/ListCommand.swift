@@ -1,8 +1,8 @@
-internal import Analysis
-internal import LabRunner
-internal import ListRuntime
-internal import Reports
-internal import Scenarios
+import Analysis
+import LabRunner
+import ListRuntime
+import Reports
+import Scenarios
 
 extension Subcommand {
   static let list: Subcommand = Subcommand(

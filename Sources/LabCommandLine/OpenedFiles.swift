@@ -1,5 +1,5 @@
 package import Scenarios
-internal import Synchronization
+import Synchronization
 
 /// A file reader that records the requested paths, so that no output overwrites an input.
 ///

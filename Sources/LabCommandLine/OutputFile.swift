@@ -1,5 +1,5 @@
-internal import Foundation
-internal import LabRunner
+import Foundation
+import LabRunner
 
 /// Operations on output files that the user names.
 enum OutputFile {

@@ -1,5 +1,5 @@
-internal import LabRunner
-internal import Scenarios
+import LabRunner
+import Scenarios
 
 /// A study that a subcommand is about to run, with the data that its forecast needs.
 struct PlannedStudy {

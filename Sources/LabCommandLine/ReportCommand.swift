@@ -1,8 +1,8 @@
-internal import JSON
-internal import LabRunner
-internal import ListRuntime
-internal import Reports
-internal import Scenarios
+import JSON
+import LabRunner
+import ListRuntime
+import Reports
+import Scenarios
 
 extension Subcommand {
   static let report: Subcommand = Subcommand(

@@ -1,8 +1,8 @@
-internal import Foundation
-internal import JSON
-internal import LabRunner
-internal import Reports
-internal import Scenarios
+import Foundation
+import JSON
+import LabRunner
+import Reports
+import Scenarios
 
 /// The outputs that `--format` requests: formats to print, in order, and formats to write into files.
 struct ReportOutputs<Report: Sendable> {

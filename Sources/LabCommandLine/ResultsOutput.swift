@@ -1,6 +1,6 @@
-internal import Foundation
-internal import LabRunner
-internal import Reports
+import Foundation
+import LabRunner
+import Reports
 
 /// Writes the results of a study and prints them: the last step of every subcommand with results.
 struct ResultsOutput: Sendable {

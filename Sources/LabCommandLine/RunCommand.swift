@@ -1,8 +1,8 @@
-internal import Foundation
-internal import LabRunner
-internal import ListRuntime
-internal import Reports
-internal import Scenarios
+import Foundation
+import LabRunner
+import ListRuntime
+import Reports
+import Scenarios
 
 extension Subcommand {
   static let run: Subcommand = Subcommand(

@@ -1,6 +1,6 @@
-internal import ListRuntime
-internal import Reports
-internal import Scenarios
+import ListRuntime
+import Reports
+import Scenarios
 
 /// Prints the runs that would be simulated: their names, or a table with their number.
 enum RunPreview {

@@ -1,4 +1,4 @@
-internal import Scenarios
+import Scenarios
 
 /// A scenario with the origins of its values.
 typealias ExplainedScenario = (scenario: ResolvedScenario, explanations: ScenarioExplanations)

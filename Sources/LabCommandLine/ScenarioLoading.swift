@@ -1,9 +1,9 @@
-internal import Analysis
-internal import Foundation
-internal import JSON
-internal import LabRunner
-internal import ListRuntime
-internal import Scenarios
+import Analysis
+import Foundation
+import JSON
+import LabRunner
+import ListRuntime
+import Scenarios
 
 extension Lab {
   /// Reads and validates a scenario, with the origins of its values.

@@ -1,5 +1,5 @@
-internal import JSON
-internal import Scenarios
+import JSON
+import Scenarios
 
 /// The options of all subcommands that read scenarios: changes of the scenarios, and the selection of runs.
 struct ScenarioOptions {

@@ -1,7 +1,7 @@
-internal import Analysis
-internal import JSON
-internal import ListRuntime
-internal import Scenarios
+import Analysis
+import JSON
+import ListRuntime
+import Scenarios
 
 extension Subcommand {
   static let schema: Subcommand = Subcommand(

@@ -1,6 +1,6 @@
-internal import JSON
+import JSON
 package import LabRunner
-internal import Synchronization
+import Synchronization
 
 /// The last line of a terminal: the progress of the running study, with messages above it.
 ///

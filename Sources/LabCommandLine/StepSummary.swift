@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The job summary of a GitHub Actions step: a file, named by the environment, to which markdown is appended.
 ///

@@ -1,10 +1,10 @@
-internal import Digests
-internal import Foundation
-internal import JSON
-internal import LabRunner
-internal import Reports
-internal import ListRuntime
-internal import Scenarios
+import Digests
+import Foundation
+import JSON
+import LabRunner
+import Reports
+import ListRuntime
+import Scenarios
 
 /// The options of all subcommands that run studies: how to run them and where to write results.
 struct StudyOptions: Sendable {

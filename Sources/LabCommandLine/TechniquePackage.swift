@@ -1,6 +1,6 @@
 package import Digests
 public import ListRuntime
-internal import Techniques
+import Techniques
 
 /// Techniques of a package, with the data that the build plugin generates about them.
 ///

@@ -1,6 +1,6 @@
-internal import JSON
-internal import ListRuntime
-internal import Scenarios
+import JSON
+import ListRuntime
+import Scenarios
 
 /// The sections of a technique's README.
 struct TechniquePage {

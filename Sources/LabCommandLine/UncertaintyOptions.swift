@@ -1,4 +1,4 @@
-internal import LabRunner
+import LabRunner
 
 /// The options for the uncertainty of a simulated study.
 enum UncertaintyOptions {

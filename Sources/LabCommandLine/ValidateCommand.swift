@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension Subcommand {
   static let validate: Subcommand = Subcommand(

@@ -1,5 +1,5 @@
 package import Analysis
-internal import ListRuntime
+import ListRuntime
 package import Scenarios
 
 /// A comparison of a study with a reference table of measurements.

@@ -1,6 +1,6 @@
 package import Analysis
 package import ListRuntime
-internal import Simulation
+import Simulation
 
 /// The measurements of a completed run, small enough to keep a thousand runs in memory.
 package struct RunData: Sendable, Hashable {

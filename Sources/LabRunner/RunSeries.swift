@@ -1,5 +1,5 @@
 package import ListRuntime
-internal import Simulation
+import Simulation
 
 /// Time series of a scroll. Instants are microseconds since the start of the scroll, rounded half up.
 package struct RunSeries: Sendable, Hashable {

@@ -1,6 +1,6 @@
-internal import ListRuntime
+import ListRuntime
 package import Scenarios
-internal import Simulation
+import Simulation
 
 /// Repetitions of a scenario with scroll starts that are evenly spaced over a refresh interval of the display.
 ///

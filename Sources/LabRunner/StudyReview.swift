@@ -1,5 +1,5 @@
-internal import Analysis
-internal import ListRuntime
+import Analysis
+import ListRuntime
 
 /// Finds runs of a study whose results are equal although their configurations are not.
 package struct StudyReview {

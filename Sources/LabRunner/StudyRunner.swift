@@ -1,7 +1,7 @@
-internal import Analysis
+import Analysis
 package import ListRuntime
 package import Scenarios
-internal import Simulation
+import Simulation
 
 /// Executes the runs of a study, several in parallel.
 ///

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Reads members of JSON that another program wrote: unknown members are ignored, and missing required members are
 /// reported.

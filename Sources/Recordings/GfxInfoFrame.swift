@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The times of a frame in nanoseconds.
 struct GfxInfoFrame: Hashable {

@@ -1,5 +1,5 @@
 package import JSON
-internal import Analysis
+import Analysis
 
 /// The result of the recordings of one run: the values of metrics, one for each repetition, and the basis of each.
 package struct RecordedRun: Sendable {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension UnreadRecording {
   /// What a JSON document is; nil for one that a reader may recognize. The traces of Flutter have the form of Chrome's.

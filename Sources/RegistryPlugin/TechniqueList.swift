@@ -72,7 +72,7 @@ enum TechniqueList {
 
   /// The source of the registry.
   static func list(of modules: [any Target]) -> GeneratedList {
-    let imports = modules.map { "internal import \($0.name)\n" }.joined()
+    let imports = modules.map { "import \($0.name)\n" }.joined()
     let entries = modules.map { "    \($0.name)Technique.self,\n" }.joined()
     return GeneratedList(
       file: "Registry.swift", action: "Registering \(modules.count) techniques",

@@ -1,5 +1,5 @@
-internal import Analysis
-internal import LabRunner
+import Analysis
+import LabRunner
 
 /// The answer of an ablation on one screen: the question, the answer, the value of each technique, the most important
 /// caveats, and where to find the rest.

@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 
 /// All defined effects on one metric as a flat list, which the CSV and JSON exporters write.
 struct AblationEffectList {

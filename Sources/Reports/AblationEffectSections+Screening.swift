@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 
 extension AblationEffectSections {
   /// The aliases of each contrast. The section is nil for a design without contrasts, and for every metric but the first.

@@ -1,5 +1,5 @@
-internal import Analysis
-internal import LabRunner
+import Analysis
+import LabRunner
 
 /// The report sections for one metric under one condition: the effect of each technique first, then the details.
 struct AblationEffectSections {
@@ -83,7 +83,7 @@ struct AblationEffectSections {
     if case .success(let shapleyValues) = effects.shapleyValues {
       columns.append(
         Column(
-          heading: shapleyValues.name.rawValue, question: .shapleyValue,
+          heading: ShapleyValues.noun, question: .shapleyValue,
           values: atGoalLevels(shapleyValues.contributions.map { .success($0.mean) })))
     }
     if case .success(let contrasts)? = effects.contrasts {
@@ -163,7 +163,7 @@ struct AblationEffectSections {
     let averaged =
       shapleyValues.orderCount == count ? "all \(count)" : "the \(shapleyValues.orderCount) feasible of \(count)"
     return
-      "\(shapleyValues.name.rawValue): the mean over \(averaged) orders of adoption; the sum is exactly \(text(total)), which is "
+      "\(ShapleyValues.noun): the mean over \(averaged) orders of adoption; the sum is exactly \(text(total)), which is "
       + "all techniques minus the baseline."
   }
 

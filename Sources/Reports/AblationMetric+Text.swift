@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 
 extension AblationMetric {
   /// The unit after a space; empty for a metric without one.

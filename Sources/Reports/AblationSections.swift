@@ -1,5 +1,5 @@
-internal import Analysis
-internal import LabRunner
+import Analysis
+import LabRunner
 
 /// The sections of an ablation report, in reading order.
 enum AblationSections {

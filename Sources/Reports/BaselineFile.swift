@@ -1,5 +1,5 @@
-internal import Analysis
-internal import JSON
+import Analysis
+import JSON
 package import LabRunner
 
 /// Writes baseline files: small JSON files that diff well line by line. `SnapshotReader` reads them.

@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 
 extension String {
   /// The text with its first letter capitalized, for a text that begins with a word.

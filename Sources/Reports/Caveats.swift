@@ -1,5 +1,5 @@
-internal import Analysis
-internal import LabRunner
+import Analysis
+import LabRunner
 
 /// The facts that a reader must know before trusting an ablation, each once. Each names the conditions to which it
 /// applies, unless it applies to all.

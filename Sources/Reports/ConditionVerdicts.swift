@@ -1,6 +1,6 @@
-internal import Analysis
-internal import JSON
-internal import LabRunner
+import Analysis
+import JSON
+import LabRunner
 
 /// The effect of each technique on a metric under each of several conditions, counting changes of at least the smallest
 /// effect.

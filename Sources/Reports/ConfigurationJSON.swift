@@ -1,6 +1,6 @@
-internal import JSON
-internal import ListRuntime
-internal import Simulation
+import JSON
+import ListRuntime
+import Simulation
 
 /// A run's resolved configuration as JSON, with the property names as keys.
 enum ConfigurationJSON {

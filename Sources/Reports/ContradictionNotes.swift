@@ -1,5 +1,5 @@
-internal import Analysis
-internal import LabRunner
+import Analysis
+import LabRunner
 
 /// Marks of changes that measurements on the device contradict.
 enum ContradictionNotes {

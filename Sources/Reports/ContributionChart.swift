@@ -1,5 +1,5 @@
-internal import Analysis
-internal import LabRunner
+import Analysis
+import LabRunner
 
 /// A bar chart of the value of each technique by the most important metric, as text: a column of numbers and one of
 /// bars for each condition.

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Names with descriptions in two columns, as in help texts.
 package enum DefinitionList {

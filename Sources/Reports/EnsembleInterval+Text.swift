@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 
 extension EnsembleInterval {
   /// The mark of a figure that is outside of its own interval.

@@ -1,6 +1,6 @@
-internal import Analysis
-internal import LabRunner
-internal import Scenarios
+import Analysis
+import LabRunner
+import Scenarios
 
 /// The sections of a report that compares the model with measurements.
 enum FidelitySections {

@@ -1,8 +1,8 @@
-internal import Analysis
-internal import JSON
-internal import LabRunner
-internal import ListRuntime
-internal import Scenarios
+import Analysis
+import JSON
+import LabRunner
+import ListRuntime
+import Scenarios
 
 /// The contents of the report of a profile fit.
 struct FitReport {

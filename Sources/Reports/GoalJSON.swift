@@ -1,6 +1,6 @@
-internal import Analysis
-internal import JSON
-internal import LabRunner
+import Analysis
+import JSON
+import LabRunner
 
 /// The goal of an ablation and its answers as JSON.
 struct GoalJSON {

@@ -1,5 +1,5 @@
-internal import Analysis
-internal import LabRunner
+import Analysis
+import LabRunner
 
 extension GoalSections {
   /// The share of an ensemble's draws in which an answer is the same, the set that is the best most often, and whether

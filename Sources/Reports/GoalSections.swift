@@ -1,5 +1,5 @@
-internal import Analysis
-internal import LabRunner
+import Analysis
+import LabRunner
 
 /// The goal of an ablation and its answers, in sentences and as a table.
 struct GoalSections {

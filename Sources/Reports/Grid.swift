@@ -1,5 +1,5 @@
-internal import JSON
-internal import Scenarios
+import JSON
+import Scenarios
 
 /// A plain-text table with aligned columns.
 package struct Grid {

@@ -1,5 +1,5 @@
-internal import Analysis
-internal import JSON
+import Analysis
+import JSON
 
 extension JSONContent {
   /// An exact value with a fixed number of decimals, or null if there is none.

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Escapes texts from outside for Markdown, as paragraphs, headings, list items and cells of tables.
 ///

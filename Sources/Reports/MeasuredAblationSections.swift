@@ -1,6 +1,6 @@
-internal import Analysis
-internal import JSON
-internal import Scenarios
+import Analysis
+import JSON
+import Scenarios
 
 /// The sections of a report on a measured ablation: the answer first, then its certainty, then the tables.
 struct MeasuredAblationSections {

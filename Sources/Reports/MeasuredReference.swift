@@ -1,5 +1,5 @@
-internal import Analysis
-internal import JSON
+import Analysis
+import JSON
 package import Scenarios
 
 /// Makes a reference of measured repetitions, for `lab measure` and for `lab import`.

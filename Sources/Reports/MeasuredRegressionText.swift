@@ -1,5 +1,5 @@
 package import Analysis
-internal import JSON
+import JSON
 
 /// Writes the comparison of two measurement sessions for a terminal: the answer first.
 package enum MeasuredRegressionText {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Lines of text as output.
 package enum PlainText {

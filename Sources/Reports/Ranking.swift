@@ -1,6 +1,6 @@
-internal import Analysis
-internal import LabRunner
-internal import ListRuntime
+import Analysis
+import LabRunner
+import ListRuntime
 
 /// The best and the worst runs of a study on one device, by one metric.
 struct Ranking {

@@ -1,5 +1,5 @@
-internal import JSON
-internal import Scenarios
+import JSON
+import Scenarios
 
 /// One section of a report: a title, a table and notes.
 package struct ReportSection {

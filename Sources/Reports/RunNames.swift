@@ -1,5 +1,5 @@
-internal import JSON
-internal import LabRunner
+import JSON
+import LabRunner
 
 /// The names of a study's runs without what a sweep adds to all of them: `reuse@iphone-6,os=ios-12` is `reuse` under the condition
 /// `iphone-6, os=ios-12`.

@@ -1,7 +1,7 @@
-internal import Analysis
-internal import JSON
-internal import LabRunner
-internal import ListRuntime
+import Analysis
+import JSON
+import LabRunner
+import ListRuntime
 
 /// The JSON structures that result files and baselines share, and that `SnapshotReader` reads.
 enum SnapshotJSON {

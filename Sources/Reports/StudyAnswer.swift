@@ -1,5 +1,5 @@
-internal import Analysis
-internal import LabRunner
+import Analysis
+import LabRunner
 
 /// The answer of a study's runs in sentences: based on the scenario's first column, or by the frame rate if it names
 /// none. If all runs have the same value of this metric, the next column that tells the runs apart gives the answer.

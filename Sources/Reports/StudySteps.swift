@@ -1,6 +1,6 @@
-internal import Analysis
-internal import LabRunner
-internal import ListRuntime
+import Analysis
+import LabRunner
+import ListRuntime
 
 /// Runs of a study that add techniques one after the other, with the change of a metric by each.
 struct StudySteps {

@@ -1,5 +1,5 @@
-internal import Analysis
-internal import LabRunner
+import Analysis
+import LabRunner
 
 /// The value of each technique of an ablation by one metric, under one condition.
 struct TechniqueContributions {

@@ -1,6 +1,6 @@
-internal import Analysis
-internal import JSON
-internal import LabRunner
+import Analysis
+import JSON
+import LabRunner
 
 /// The uncertainty of a study, as JSON.
 enum UncertaintyJSON {

@@ -1,6 +1,6 @@
-internal import Analysis
-internal import LabRunner
-internal import Markup
+import Analysis
+import LabRunner
+import Markup
 
 extension TableColumn {
   /// An interval with this column's decimals: `[51.2 to 54.1]`.

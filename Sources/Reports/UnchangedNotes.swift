@@ -1,4 +1,4 @@
-internal import LabRunner
+import LabRunner
 
 /// Sentences about runs whose results are equal although their configurations are not, at most one for each reason.
 struct UnchangedNotes {

@@ -1,4 +1,4 @@
-internal import BuiltIn
+import BuiltIn
 
 /// The text files that are part of the program.
 package enum ProgramFiles {

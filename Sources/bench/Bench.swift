@@ -1,5 +1,5 @@
-internal import Dispatch
-internal import Foundation
+import Dispatch
+import Foundation
 
 /// Measures how fast the lab is: `bench [SECTION…] [--json FILE] [--lab FILE] [--scenario FILE]`.
 ///

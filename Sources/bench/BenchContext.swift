@@ -1,9 +1,9 @@
-internal import Analysis
-internal import Datasets
-internal import Foundation
-internal import ListRuntime
-internal import Scenarios
-internal import Techniques
+import Analysis
+import Datasets
+import Foundation
+import ListRuntime
+import Scenarios
+import Techniques
 
 /// The inputs and helpers that the sections share.
 struct BenchContext {

@@ -1,5 +1,5 @@
-internal import Analysis
-internal import Foundation
+import Analysis
+import Foundation
 
 /// Formats measurements as lines of a table.
 enum BenchTable {

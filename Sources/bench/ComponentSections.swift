@@ -1,9 +1,9 @@
-internal import Datasets
-internal import Foundation
-internal import JSON
-internal import ListRuntime
-internal import Scenarios
-internal import Simulation
+import Datasets
+import Foundation
+import JSON
+import ListRuntime
+import Scenarios
+import Simulation
 
 /// Measures the event queue through the simulator: each event schedules another after a random delay while many are
 /// pending.

@@ -1,6 +1,6 @@
-internal import Foundation
-internal import ListRuntime
-internal import Simulation
+import Foundation
+import ListRuntime
+import Simulation
 
 /// Measures load time, frame time and memory of the same scroll over lists of growing length.
 ///

@@ -1,7 +1,7 @@
-internal import Foundation
-internal import ListRuntime
-internal import Scenarios
-internal import Simulation
+import Foundation
+import ListRuntime
+import Scenarios
+import Simulation
 
 /// Measures simulated seconds per host second of each run, on one core.
 enum RunsSection: BenchSection {

@@ -1,5 +1,5 @@
-internal import LabRunner
-internal import Scenarios
+import LabRunner
+import Scenarios
 
 /// Measures ablations: runs per second, the speed-up of a second job, and a whole study of ten factors; and an ensemble of a study.
 enum StudySection: BenchSection {

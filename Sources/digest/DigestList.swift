@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The modules to digest, the compiler, and the Swift file to generate.
 struct DigestList {

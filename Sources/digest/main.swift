@@ -1,6 +1,6 @@
 // digest OUTPUT COMPILER [MODULE FOLDER PATH]…: generates Swift source with the digest of each module's sources and the compiler's version. RegistryPlugin
 // runs it during the build when a source has changed. It is not intended for direct use.
-internal import Foundation
+import Foundation
 
 do {
   try DigestList(arguments: Array(CommandLine.arguments.dropFirst())).write()

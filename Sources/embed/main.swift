@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 // The build step of RegistryPlugin that makes text files part of a program: string literals survive a copy of the
 // executable, which resources beside it do not.

@@ -1,3 +1,3 @@
-internal import LabCommandLine
+import LabCommandLine
 
 await LabProgram.run()

@@ -1,7 +1,7 @@
-internal import Analysis
-internal import ListRuntime
-internal import RunRecordSupport
-internal import Simulation
+import Analysis
+import ListRuntime
+import RunRecordSupport
+import Simulation
 import Testing
 
 @Suite("Metrics")

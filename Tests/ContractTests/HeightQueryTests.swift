@@ -1,8 +1,8 @@
-internal import ListRuntime
-internal import SampleData
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import SampleData
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 /// The number of height queries by the rules of iOS 12, compared with Howlin and Nikam's talk (2018): 51 at load, and
 /// 1200 while 300 rows scroll.

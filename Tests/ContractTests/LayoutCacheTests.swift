@@ -1,7 +1,7 @@
-internal import ListRuntime
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 /// Cells with equal constraints and texts, whose labels differ in fonts and whose view counts differ.
 private struct AlternatingFontRows: Technique {

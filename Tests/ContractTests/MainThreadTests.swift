@@ -1,6 +1,6 @@
-internal import ListRuntime
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import TechniqueTestSupport
+import Testing
 
 /// Makes an extra cell on every scroll, on the main thread or on a queue.
 private struct ExtraView: Technique {

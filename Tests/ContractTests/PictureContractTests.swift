@@ -1,7 +1,7 @@
-internal import ListRuntime
-internal import TechniqueContracts
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import TechniqueContracts
+import TechniqueTestSupport
+import Testing
 
 @Suite("What pictures show of a technique")
 struct PictureContractTests {

@@ -1,7 +1,7 @@
-internal import Foundation
-internal import TechniqueContracts
-internal import TechniqueTestSupport
-internal import Testing
+import Foundation
+import TechniqueContracts
+import TechniqueTestSupport
+import Testing
 
 @Suite("What a plugin's sources may use", .enabled(if: PluginCompiler.isAvailable, "there is no swiftc in the PATH"))
 struct PluginInspectionTests {
@@ -57,7 +57,7 @@ struct PluginInspectionTests {
     Attempt(
       "reads the clock and takes back work by a testable import with quotes and a comment",
       """
-      @`testable` internal import ListRuntime  // the runtime
+      @`testable` import ListRuntime  // the runtime
       func cheat(_ ui: UIContext) -> Bool {
         ui.meter.charge(.viewCreate, -9)
         return ui.runLoop.now > .zero && ui.profile.coreCount > 1
@@ -66,11 +66,11 @@ struct PluginInspectionTests {
     Attempt("has an attribute on the line before", "@testable\npublic import ListRuntime", line: 1, "`@testable`"),
     Attempt("has a tab in its import", "internal import\tListRuntime", line: 1, "a plugin imports only ListRuntime"),
     Attempt("has an import on two lines", "internal import\n  ListRuntime", line: 1, "a plugin imports only"),
-    Attempt("has an import behind a comment", "/* */ internal import Foundation", line: 1, "a plugin imports only"),
-    Attempt("has an import after a declaration", "let a = 1; internal import ListRuntime", line: 1, "a plugin imports"),
-    Attempt("imports one declaration", "internal import struct ListRuntime.Row", line: 1, "a plugin imports only"),
-    Attempt("imports the simulation", "internal import Simulation", line: 1, "a plugin imports only"),
-    Attempt("imports the system", "internal import Glibc\nlet a = dlsym(nil, \"b\")", line: 1, "a plugin imports only"),
+    Attempt("has an import behind a comment", "/* */ import Foundation", line: 1, "a plugin imports only"),
+    Attempt("has an import after a declaration", "let a = 1; import ListRuntime", line: 1, "a plugin imports"),
+    Attempt("imports one declaration", "import struct ListRuntime.Row", line: 1, "a plugin imports only"),
+    Attempt("imports the simulation", "import Simulation", line: 1, "a plugin imports only"),
+    Attempt("imports the system", "import Glibc\nlet a = dlsym(nil, \"b\")", line: 1, "a plugin imports only"),
     Attempt("differs between builds", "#if DEBUG\nlet a = 1\n#endif", "the same in every build"),
   ]
 
@@ -164,11 +164,11 @@ struct PluginInspectionTests {
       "differs between builds by a variation selector", "#if\u{FE0F}||SWIFT_PACKAGE\nlet a = 1\n#endif",
       "the same in every build"),
     Attempt(
-      "hides an import behind a carriage return", "// a\r@testable internal import ListRuntime", line: 1,
+      "hides an import behind a carriage return", "// a\r@testable import ListRuntime", line: 1,
       "a control character"),
     Attempt("knows where it was built", "func cheat() -> String { #filePath }", "the same in every build"),
     Attempt(
-      "hides an import in builds of a package", "#if SWIFT_PACKAGE && !DEBUG\ninternal import Foundation\n#endif",
+      "hides an import in builds of a package", "#if SWIFT_PACKAGE && !DEBUG\nimport Foundation\n#endif",
       line: 4,
       "the module `Foundation`"),
     Attempt(
@@ -186,7 +186,7 @@ struct PluginInspectionTests {
     arguments: privateDeclarations + imports + library + memory + hidden + descriptions + comparisons)
   func attemptsAreRefused(_ attempt: Attempt) throws {
     let hasImport = attempt.line == 1
-    let findings = try Self.findings((hasImport ? "" : "internal import ListRuntime\n\n") + attempt.body + "\n")
+    let findings = try Self.findings((hasImport ? "" : "import ListRuntime\n\n") + attempt.body + "\n")
     let found = findings.contains { $0.description.contains(attempt.finding) && $0.line == attempt.line }
     #expect(found, "\(findings.map(\.description).joined(separator: "\n"))")
   }
@@ -202,7 +202,7 @@ struct PluginInspectionTests {
     let text = """
       // The import may have comments before it.
 
-      internal import ListRuntime
+      import ListRuntime
 
       struct Key: Hashable { let row: Int, text: String }
       enum Failure: Error { case none }
@@ -263,7 +263,7 @@ struct PluginInspectionTests {
 
   @Test("A place is shown as file and line, with what was found and what to use instead")
   func descriptionNamesThePlace() throws {
-    let findings = try Self.findings("internal import ListRuntime\n\nfunc cheat(_ a: inout [Int]) { a.shuffle() }\n")
+    let findings = try Self.findings("import ListRuntime\n\nfunc cheat(_ a: inout [Int]) { a.shuffle() }\n")
     #expect(
       findings.map(\.description) == [
         "Cheat.swift:3: `(extension in Swift):Swift.MutableCollection< where A: Swift.RandomAccessCollection>.shuffle() -> ()`: "

@@ -1,7 +1,7 @@
-internal import Foundation
-internal import ListRuntime
-internal import TechniqueTestSupport
-internal import Testing
+import Foundation
+import ListRuntime
+import TechniqueTestSupport
+import Testing
 
 /// Runs techniques in processes of their own: Swift's hash seed and the addresses of objects differ in each process,
 /// and a technique that never ends is terminated.

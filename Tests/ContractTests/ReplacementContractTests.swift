@@ -1,7 +1,7 @@
-internal import ListRuntime
-internal import TechniqueContracts
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import TechniqueContracts
+import TechniqueTestSupport
+import Testing
 
 /// Declares that it replaces every extension point, but forwards every call at one of them to the strategy below.
 private struct ForwardingReplacement: Technique {

@@ -1,10 +1,10 @@
-internal import Foundation
-internal import JSON
-internal import ListRuntime
-internal import Scenarios
-internal import TechniqueContracts
-internal import TechniqueTestSupport
-internal import Testing
+import Foundation
+import JSON
+import ListRuntime
+import Scenarios
+import TechniqueContracts
+import TechniqueTestSupport
+import Testing
 
 /// Calls the cell strategy below in a way that a choice names.
 private struct CarelessCells: Technique {

@@ -1,8 +1,8 @@
-internal import Foundation
-internal import ListRuntime
-internal import TechniqueContracts
-internal import TechniqueTestSupport
-internal import Testing
+import Foundation
+import ListRuntime
+import TechniqueContracts
+import TechniqueTestSupport
+import Testing
 
 /// Does nothing, although its files claim otherwise.
 struct InertTechnique: Technique {
@@ -50,7 +50,7 @@ struct PackageContractTests {
       for (path, text) in [
         ("Package.swift", ""), ("Plugins/Inert/Tests/InertTests.swift", ""),
         ("Plugins/Inert/README.md", headings.replacing("work\n\nText.\n", with: "work\n\n\(changes)")),
-        ("Plugins/Inert/Sources/InertTechnique.swift", "internal import ListRuntime\nlet time = ContinuousClock.now\n"),
+        ("Plugins/Inert/Sources/InertTechnique.swift", "import ListRuntime\nlet time = ContinuousClock.now\n"),
         ("Plugins/Inert/Scenarios/wins.json", scenario("work.cacheLookup")),
         ("Plugins/Inert/Scenarios/must-not-win.json", scenario("main_busy_ms")),
       ] {

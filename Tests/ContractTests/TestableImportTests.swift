@@ -1,6 +1,6 @@
-internal import Foundation
-internal import TechniqueTestSupport
-internal import Testing
+import Foundation
+import TechniqueTestSupport
+import Testing
 
 /// With `@testable import ListRuntime`, a technique would have every internal declaration of the runtime.
 @Suite("No module is compiled for testing")
@@ -25,7 +25,7 @@ struct TestableImportTests {
   @Test(
     "In CI no notation of @testable compiles",
     .enabled(if: isCI && PluginCompiler.isAvailable, "CI is not `true`, or there is no swiftc in the PATH"),
-    arguments: ["@testable internal import ListRuntime", "@`testable` /* a */ internal\n  import ListRuntime"])
+    arguments: ["@testable import ListRuntime", "@`testable` /* a */ internal\n  import ListRuntime"])
   func testableDoesNotCompile(_ declaration: String) throws {
     let source = PluginCompiler.Source(name: "Cheat.swift", text: declaration + "\n")
     let findings = try PluginInspector().findings(in: [source], module: "Cheat")

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Mutates JSON texts for fuzz tests.
 package struct Mutation {

@@ -1,10 +1,10 @@
-internal import Analysis
-internal import JSON
-internal import LabRunner
-internal import ListRuntime
-internal import RunRecordSupport
-internal import Scenarios
-internal import Simulation
+import Analysis
+import JSON
+import LabRunner
+import ListRuntime
+import RunRecordSupport
+import Scenarios
+import Simulation
 import Testing
 
 @Suite("A study against measurements")

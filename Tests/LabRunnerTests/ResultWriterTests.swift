@@ -1,5 +1,5 @@
-internal import Foundation
-internal import LabRunner
+import Foundation
+import LabRunner
 import Testing
 
 @Suite("Writing results")

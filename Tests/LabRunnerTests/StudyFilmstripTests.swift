@@ -1,9 +1,9 @@
-internal import Digests
-internal import Foundation
-internal import LabRunner
-internal import ListRuntime
-internal import RunRecordSupport
-internal import Scenarios
+import Digests
+import Foundation
+import LabRunner
+import ListRuntime
+import RunRecordSupport
+import Scenarios
 import Testing
 
 @Suite("Recording of filmstrips in studies")

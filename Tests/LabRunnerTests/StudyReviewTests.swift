@@ -1,7 +1,7 @@
-internal import LabRunner
-internal import ListRuntime
-internal import RunRecordSupport
-internal import Scenarios
+import LabRunner
+import ListRuntime
+import RunRecordSupport
+import Scenarios
 import Testing
 
 @Suite("Runs that are equal although their configurations are not")

@@ -1,10 +1,10 @@
-internal import Analysis
+import Analysis
 import JSON
-internal import LabRunner
-internal import ListRuntime
-internal import RunRecordSupport
-internal import Scenarios
-internal import Simulation
+import LabRunner
+import ListRuntime
+import RunRecordSupport
+import Scenarios
+import Simulation
 import Testing
 
 @Suite("Running a study")

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 import Testing
 
 @Suite("Shards of an ablation, through the process")

@@ -1,10 +1,10 @@
-internal import Foundation
-internal import Scenarios
-internal import Simulation
-internal import Synchronization
-internal import Techniques
+import Foundation
+import Scenarios
+import Simulation
+import Synchronization
+import Techniques
 import Testing
-internal import LabCommandLine
+import LabCommandLine
 
 @Suite("Arguments")
 struct ArgumentParserTests {

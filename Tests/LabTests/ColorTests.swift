@@ -1,7 +1,7 @@
-internal import Scenarios
-internal import Synchronization
+import Scenarios
+import Synchronization
 import Testing
-internal import LabCommandLine
+import LabCommandLine
 
 @Suite("Colors of messages")
 struct ColorTests {

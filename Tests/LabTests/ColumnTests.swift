@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 import Testing
 
 @Suite("Columns of tables: metrics, counters and amounts of work")

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 import Testing
 
 @Suite("Marks of lab compare", .serialized)

@@ -1,8 +1,8 @@
-internal import Foundation
-internal import ListRuntime
-internal import Techniques
+import Foundation
+import ListRuntime
+import Techniques
 import Testing
-internal import LabCommandLine
+import LabCommandLine
 
 @Suite("Completion scripts")
 struct CompletionTests {

@@ -1,7 +1,7 @@
-internal import Foundation
-internal import JSON
-internal import ListRuntime
-internal import Scenarios
+import Foundation
+import JSON
+import ListRuntime
+import Scenarios
 import Testing
 
 @Suite("lab fit", .serialized)

@@ -1,9 +1,9 @@
-internal import Digests
-internal import Foundation
-internal import LabRunner
-internal import Scenarios
-internal import Synchronization
-internal import LabCommandLine
+import Digests
+import Foundation
+import LabRunner
+import Scenarios
+import Synchronization
+import LabCommandLine
 import Testing
 
 /// Compares the forecast before studies run with the runs that are in the cache afterwards.

@@ -1,8 +1,8 @@
-internal import Foundation
-internal import LabRunner
-internal import Scenarios
-internal import Synchronization
-internal import LabCommandLine
+import Foundation
+import LabRunner
+import Scenarios
+import Synchronization
+import LabCommandLine
 import Testing
 
 @Suite("Announcements before a large study")

@@ -1,7 +1,7 @@
 import Foundation
 import Simulation
 import Testing
-internal import LabCommandLine
+import LabCommandLine
 
 @Suite("lab frame and lab trace")
 struct FrameAndTraceTests {

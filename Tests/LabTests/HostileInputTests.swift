@@ -1,5 +1,5 @@
-internal import Foundation
-internal import OutputReaders
+import Foundation
+import OutputReaders
 import Testing
 
 @Suite("Hostile inputs and arguments", .serialized)

@@ -1,5 +1,5 @@
-internal import JSON
-internal import RecordingSamples
+import JSON
+import RecordingSamples
 import Testing
 
 @Suite("Recordings that are fitted end to end", .serialized)

@@ -1,4 +1,4 @@
-internal import RecordingSamples
+import RecordingSamples
 import Testing
 
 @Suite("Mistakes in the arguments of lab import", .serialized)

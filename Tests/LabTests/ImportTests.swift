@@ -1,7 +1,7 @@
-internal import Foundation
-internal import JSON
-internal import RecordingSamples
-internal import Scenarios
+import Foundation
+import JSON
+import RecordingSamples
+import Scenarios
 import Testing
 
 @Suite("lab import", .serialized)

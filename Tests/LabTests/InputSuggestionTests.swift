@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 import Testing
 
 @Suite("Suggestions for wrong inputs")

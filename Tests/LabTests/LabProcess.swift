@@ -1,6 +1,6 @@
-internal import Foundation
-internal import LabRunner
-internal import Synchronization
+import Foundation
+import LabRunner
+import Synchronization
 import Testing
 
 /// Runs the built `lab` as a process in a temporary folder.

@@ -1,10 +1,10 @@
-internal import Foundation
-internal import LabCommandLine
-internal import ListRuntime
-internal import Scenarios
-internal import Synchronization
-internal import Techniques
-internal import Testing
+import Foundation
+import LabCommandLine
+import ListRuntime
+import Scenarios
+import Synchronization
+import Techniques
+import Testing
 
 @Suite("lab measure")
 struct MeasureTests {

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import LabCommandLine
+import Foundation
+import LabCommandLine
 import Testing
 
 extension LabProcess {

@@ -1,9 +1,9 @@
-internal import Foundation
-internal import ListRuntime
-internal import Scenarios
-internal import TechniqueTestSupport
+import Foundation
+import ListRuntime
+import Scenarios
+import TechniqueTestSupport
 import Testing
-internal import LabCommandLine
+import LabCommandLine
 
 @Suite("lab new")
 struct NewTests {

@@ -1,8 +1,8 @@
-internal import LabRunner
-internal import Scenarios
-internal import Synchronization
+import LabRunner
+import Scenarios
+import Synchronization
 import Testing
-internal import LabCommandLine
+import LabCommandLine
 
 @Suite("Progress")
 struct ProgressTests {

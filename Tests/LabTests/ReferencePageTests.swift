@@ -1,9 +1,9 @@
-internal import Foundation
-internal import JSON
-internal import LabCommandLine
-internal import ListRuntime
-internal import Scenarios
-internal import Techniques
+import Foundation
+import JSON
+import LabCommandLine
+import ListRuntime
+import Scenarios
+import Techniques
 import Testing
 
 @Suite("The reference page")

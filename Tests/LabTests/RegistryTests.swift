@@ -1,6 +1,6 @@
-internal import Foundation
-internal import ListRuntime
-internal import Techniques
+import Foundation
+import ListRuntime
+import Techniques
 import Testing
 
 @Suite("The registry of techniques")

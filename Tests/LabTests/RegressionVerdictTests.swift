@@ -1,5 +1,5 @@
-internal import Foundation
-internal import LabRunner
+import Foundation
+import LabRunner
 import Testing
 
 /// The verdict of a check: the values that it compares or rejects, and the resulting exit code.

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The text of a small scenario, for tests that run `lab` as a process.
 enum SampleFile {

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 import Testing
 
 @Suite("Options that change scenarios and choose runs", .serialized)

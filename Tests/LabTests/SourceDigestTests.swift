@@ -1,8 +1,8 @@
-internal import Digests
-internal import Foundation
-internal import LabCommandLine
-internal import Simulation
-internal import Techniques
+import Digests
+import Foundation
+import LabCommandLine
+import Simulation
+import Techniques
 import Testing
 
 @Suite("Digests of the sources")

@@ -1,5 +1,5 @@
-internal import LabRunner
-internal import Reports
+import LabRunner
+import Reports
 import Testing
 
 @Suite("Comma-separated values")

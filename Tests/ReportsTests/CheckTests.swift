@@ -1,10 +1,10 @@
-internal import Analysis
-internal import LabRunner
-internal import ListRuntime
-internal import Reports
-internal import RunRecordSupport
-internal import Scenarios
-internal import Testing
+import Analysis
+import LabRunner
+import ListRuntime
+import Reports
+import RunRecordSupport
+import Scenarios
+import Testing
 
 @Suite("Reports of a study that is compared with a baseline")
 struct CheckTests {

@@ -1,10 +1,10 @@
-internal import Analysis
+import Analysis
 import JSON
 import LabRunner
 import ListRuntime
 import Reports
 import RunRecordSupport
-internal import Scenarios
+import Scenarios
 import Testing
 
 @Suite("Changes that measurements contradict")

@@ -1,7 +1,7 @@
-internal import Analysis
-internal import JSON
-internal import LabRunner
-internal import Reports
+import Analysis
+import JSON
+import LabRunner
+import Reports
 import Testing
 
 @Suite("Metrics for github-action-benchmark")

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Reports
+import Foundation
+import Reports
 import Testing
 
 @Suite("The exporters of all document types")

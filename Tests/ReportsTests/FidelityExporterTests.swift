@@ -1,11 +1,11 @@
-internal import JSON
-internal import LabRunner
-internal import ListRuntime
-internal import Reports
-internal import RunRecordSupport
-internal import Scenarios
+import JSON
+import LabRunner
+import ListRuntime
+import Reports
+import RunRecordSupport
+import Scenarios
 import Testing
-internal import XMLSupport
+import XMLSupport
 
 @Suite("Comparisons with measurements")
 struct FidelityExporterTests {
@@ -107,9 +107,8 @@ struct FidelityExporterTests {
         frame rate (fps)            2        1.00       0.7             1.000         2                        1.00
         stability (%)               1        7.75       1.3               n/a         1                        7.75
 
-        Mean error: mean absolute difference over the known cells; rank correlation: of the
-        known rows; not used: the known cells whose rows were not used to choose a coefficient, and their
-        mean error.
+        Mean error: mean absolute difference over the known cells; rank correlation: of the known rows; not
+        used: the known cells whose rows were not used to choose a coefficient, and their mean error.
 
         Order by frame rate
 

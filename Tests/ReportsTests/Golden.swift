@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Testing
+import Foundation
+import Testing
 
 /// Compares outputs byte for byte with the golden files in the folder `Goldens`.
 enum Golden {

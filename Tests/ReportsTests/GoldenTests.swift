@@ -1,6 +1,6 @@
-internal import JSON
-internal import LabRunner
-internal import Reports
+import JSON
+import LabRunner
+import Reports
 import Testing
 
 @Suite("Golden files: each format's output for a study with a baseline, and for the same study alone")

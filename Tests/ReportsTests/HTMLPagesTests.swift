@@ -1,10 +1,10 @@
-internal import Analysis
-internal import LabRunner
-internal import Reports
-internal import RunRecordSupport
-internal import Scenarios
+import Analysis
+import LabRunner
+import Reports
+import RunRecordSupport
+import Scenarios
 import Testing
-internal import XMLSupport
+import XMLSupport
 
 @Suite("The pages of ablations and of comparisons with measurements")
 struct HTMLPagesTests {

@@ -1,14 +1,14 @@
-internal import Analysis
-internal import Foundation
-internal import JSON
-internal import LabRunner
-internal import ListRuntime
-internal import OutputReaders
-internal import Reports
-internal import RunRecordSupport
-internal import Scenarios
+import Analysis
+import Foundation
+import JSON
+import LabRunner
+import ListRuntime
+import OutputReaders
+import Reports
+import RunRecordSupport
+import Scenarios
 import Testing
-internal import XMLSupport
+import XMLSupport
 
 @Suite("Reports of hostile texts")
 struct HostileTextTests {

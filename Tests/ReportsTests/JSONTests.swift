@@ -1,6 +1,6 @@
-internal import JSON
-internal import LabRunner
-internal import Reports
+import JSON
+import LabRunner
+import Reports
 import Testing
 
 @Suite("results.json")

@@ -1,9 +1,9 @@
-internal import LabRunner
-internal import Reports
-internal import RunRecordSupport
-internal import Scenarios
-internal import Testing
-internal import XMLSupport
+import LabRunner
+import Reports
+import RunRecordSupport
+import Scenarios
+import Testing
+import XMLSupport
 
 @Suite("JUnit's XML")
 struct JUnitTests {

@@ -1,10 +1,10 @@
-internal import Analysis
-internal import Foundation
-internal import JSON
-internal import Reports
-internal import Scenarios
-internal import Testing
-internal import XMLSupport
+import Analysis
+import Foundation
+import JSON
+import Reports
+import Scenarios
+import Testing
+import XMLSupport
 
 @Suite("Reports of ablations that a host has performed")
 struct MeasuredAblationReportTests {

@@ -1,10 +1,10 @@
-internal import Analysis
-internal import Foundation
-internal import JSON
-internal import LabRunner
-internal import Reports
-internal import Scenarios
-internal import Testing
+import Analysis
+import Foundation
+import JSON
+import LabRunner
+import Reports
+import Scenarios
+import Testing
 
 @Suite("Reports of what a host measured")
 struct MeasuredReportTests {

@@ -1,12 +1,12 @@
-internal import Analysis
-internal import LabRunner
-internal import ListRuntime
-internal import Reports
-internal import RunRecordSupport
-internal import Scenarios
-internal import Simulation
+import Analysis
+import LabRunner
+import ListRuntime
+import Reports
+import RunRecordSupport
+import Scenarios
+import Simulation
 import Testing
-internal import XMLSupport
+import XMLSupport
 
 @Suite("The shape of pages")
 struct PageShapeTests {

@@ -1,9 +1,9 @@
-internal import Analysis
-internal import JSON
-internal import LabRunner
-internal import ListRuntime
-internal import RunRecordSupport
-internal import Scenarios
+import Analysis
+import JSON
+import LabRunner
+import ListRuntime
+import RunRecordSupport
+import Scenarios
 
 /// A study compared with a baseline, in which every kind of outcome occurs. The golden files of the formats show it.
 ///

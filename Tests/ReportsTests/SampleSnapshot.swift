@@ -1,5 +1,5 @@
-internal import Analysis
-internal import LabRunner
+import Analysis
+import LabRunner
 
 /// Snapshots of the sample study.
 enum SampleSnapshot {

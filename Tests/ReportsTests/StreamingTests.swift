@@ -1,9 +1,9 @@
-internal import LabRunner
-internal import Markup
-internal import Reports
-internal import RunRecordSupport
-internal import Scenarios
-internal import Synchronization
+import LabRunner
+import Markup
+import Reports
+import RunRecordSupport
+import Scenarios
+import Synchronization
 import Testing
 
 /// Memory is bounded: these tests count how much of a file exists at once, for any number of runs.

@@ -1,7 +1,7 @@
-internal import LabRunner
-internal import ListRuntime
-internal import Reports
-internal import RunRecordSupport
+import LabRunner
+import ListRuntime
+import Reports
+import RunRecordSupport
 import Testing
 
 @Suite("Tables")

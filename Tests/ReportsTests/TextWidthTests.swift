@@ -1,6 +1,6 @@
 import JSON
 import Reports
-internal import Simulation
+import Simulation
 import Testing
 
 @Suite("Text that fits the width of a terminal")

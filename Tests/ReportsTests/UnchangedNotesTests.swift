@@ -1,8 +1,8 @@
-internal import LabRunner
-internal import ListRuntime
+import LabRunner
+import ListRuntime
 import Reports
-internal import RunRecordSupport
-internal import Scenarios
+import RunRecordSupport
+import Scenarios
 import Testing
 
 /// Techniques that change nothing.

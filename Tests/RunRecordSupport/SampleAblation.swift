@@ -1,10 +1,10 @@
-internal import Analysis
-internal import Foundation
-internal import JSON
+import Analysis
+import Foundation
+import JSON
 package import LabRunner
 package import ListRuntime
 package import Scenarios
-internal import Simulation
+import Simulation
 
 /// A small ablation with synthetic runs, for tests of ablation results and reports.
 package enum SampleAblation {

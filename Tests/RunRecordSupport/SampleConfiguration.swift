@@ -1,5 +1,5 @@
 package import ListRuntime
-internal import Simulation
+import Simulation
 
 /// Handwritten configurations for tests that do not simulate.
 package enum SampleConfiguration {

@@ -1,7 +1,7 @@
 import Datasets
-internal import Foundation
+import Foundation
 import JSON
-internal import JSONTestSupport
+import JSONTestSupport
 import ListRuntime
 import Scenarios
 import Testing

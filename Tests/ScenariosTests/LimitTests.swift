@@ -1,6 +1,6 @@
-internal import Foundation
-internal import JSON
-internal import Scenarios
+import Foundation
+import JSON
+import Scenarios
 import Testing
 
 @Suite("Limits of inputs")

@@ -1,5 +1,5 @@
 import Foundation
-internal import Simulation
+import Simulation
 import Testing
 
 /// A client that shuts down its run loop while the run loop passes it the steps of the commit.

@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 import Testing
 
 /// Work that ends inline, without a queued event, and the events that must still precede its end.

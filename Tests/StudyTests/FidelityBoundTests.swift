@@ -1,9 +1,9 @@
-internal import Analysis
-internal import LabRunner
-internal import ListRuntime
-internal import Scenarios
-internal import Simulation
-internal import TechniqueTestSupport
+import Analysis
+import LabRunner
+import ListRuntime
+import Scenarios
+import Simulation
+import TechniqueTestSupport
 import Testing
 
 /// The error bound of the shipped profile for each cell of the thesis's table, and the known exceptions.

@@ -1,11 +1,11 @@
-internal import Analysis
-internal import Foundation
-internal import JSON
-internal import LabRunner
-internal import ListRuntime
-internal import Reports
-internal import Scenarios
-internal import TechniqueTestSupport
+import Analysis
+import Foundation
+import JSON
+import LabRunner
+import ListRuntime
+import Reports
+import Scenarios
+import TechniqueTestSupport
 import Testing
 
 /// The thesis's study against its measurements, simulated once for all tests.

@@ -1,8 +1,8 @@
-internal import Analysis
-internal import LabRunner
-internal import ListRuntime
-internal import Scenarios
-internal import TechniqueTestSupport
+import Analysis
+import LabRunner
+import ListRuntime
+import Scenarios
+import TechniqueTestSupport
 import Testing
 
 /// Predictions of the fit for held-out rows. The command in Scenarios/FIDELITY.md prints these factors with

@@ -1,9 +1,9 @@
-internal import Analysis
-internal import ListRuntime
-internal import Scenarios
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import Analysis
+import ListRuntime
+import Scenarios
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 /// Checks O'Brien's statements about his three optimizations (Easy UITableView optimizations, 2013) in the study of his
 /// demo. Values are means over scroll starts that are evenly spaced over a refresh interval.

@@ -1,8 +1,8 @@
-internal import Analysis
-internal import Foundation
-internal import LabRunner
-internal import Scenarios
-internal import TechniqueTestSupport
+import Analysis
+import Foundation
+import LabRunner
+import Scenarios
+import TechniqueTestSupport
 import Testing
 
 /// After a change of the model, run the studies again and update their pages.

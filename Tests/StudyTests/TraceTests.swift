@@ -1,5 +1,5 @@
 import Foundation
-internal import ListRuntime
+import ListRuntime
 import Reports
 import Scenarios
 import Simulation

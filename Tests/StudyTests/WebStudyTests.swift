@@ -1,9 +1,9 @@
-internal import Analysis
-internal import Foundation
-internal import LabRunner
-internal import ListRuntime
-internal import Scenarios
-internal import TechniqueTestSupport
+import Analysis
+import Foundation
+import LabRunner
+import ListRuntime
+import Scenarios
+import TechniqueTestSupport
 import Testing
 
 /// Scenarios/studies/web-lists.md compares the model with what a browser gave. After a change of the model, fit again

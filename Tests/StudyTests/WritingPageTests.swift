@@ -1,7 +1,7 @@
-internal import Foundation
-internal import JSON
-internal import Scenarios
-internal import TechniqueTestSupport
+import Foundation
+import JSON
+import Scenarios
+import TechniqueTestSupport
 import Testing
 
 @Suite("Scenarios/WRITING.md, Scenarios/ABLATIONS.md and Scenarios/CI.md")

@@ -1,5 +1,5 @@
-internal import ListRuntime
-internal import Synchronization
+import ListRuntime
+import Synchronization
 
 /// The calls that the strategies below a technique receive during a run.
 ///

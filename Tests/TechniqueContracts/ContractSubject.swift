@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 public import ListRuntime
 package import TechniqueTestSupport
 

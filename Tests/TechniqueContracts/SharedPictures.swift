@@ -1,6 +1,6 @@
-internal import Foundation
-internal import ListRuntime
-internal import TechniqueTestSupport
+import Foundation
+import ListRuntime
+import TechniqueTestSupport
 
 /// The pictures of lists without a technique, and the comparisons of techniques with them, each simulated once and shared by the
 /// tests.

@@ -1,6 +1,6 @@
-internal import Foundation
-internal import Scenarios
-internal import TechniqueTestSupport
+import Foundation
+import Scenarios
+import TechniqueTestSupport
 
 /// The scenarios of all plugins and their runs, each read and simulated once and shared by the tests.
 ///

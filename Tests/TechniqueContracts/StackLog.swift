@@ -1,5 +1,5 @@
-internal import ListRuntime
-internal import Synchronization
+import ListRuntime
+import Synchronization
 
 /// What a stack of techniques does with cells during a run, as recorders between the techniques see it.
 ///

@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// Changes nothing, and records the calls of the strategies below it for a ``StackLog``.
 struct StackRecorder: Technique {

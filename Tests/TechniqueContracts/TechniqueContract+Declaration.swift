@@ -1,7 +1,7 @@
-internal import JSON
-internal import ListRuntime
-internal import Scenarios
-internal import TechniqueTestSupport
+import JSON
+import ListRuntime
+import Scenarios
+import TechniqueTestSupport
 
 extension TechniqueContract {
   /// The declaration of the technique.

@@ -1,6 +1,6 @@
-internal import Foundation
-internal import ListRuntime
-internal import TechniqueTestSupport
+import Foundation
+import ListRuntime
+import TechniqueTestSupport
 
 extension TechniqueContract {
   /// The content of the folder, and the references of techniques to others.

@@ -1,7 +1,7 @@
 package import ListRuntime
-internal import Scenarios
-internal import Simulation
-internal import TechniqueTestSupport
+import Scenarios
+import Simulation
+import TechniqueTestSupport
 
 extension TechniqueContract {
   /// The pictures of the list.

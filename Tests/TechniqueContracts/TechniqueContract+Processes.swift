@@ -1,8 +1,8 @@
-internal import Foundation
-internal import ListRuntime
-internal import Scenarios
-internal import TechniqueTestSupport
-internal import Testing
+import Foundation
+import ListRuntime
+import Scenarios
+import TechniqueTestSupport
+import Testing
 
 extension TechniqueContract {
   /// The seconds of processor time of a process; a run takes less than one.

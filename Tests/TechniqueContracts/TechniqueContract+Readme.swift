@@ -1,5 +1,5 @@
-internal import ListRuntime
-internal import TechniqueTestSupport
+import ListRuntime
+import TechniqueTestSupport
 
 extension TechniqueContract {
   /// The statements of the README.

@@ -1,6 +1,6 @@
 package import ListRuntime
-internal import Scenarios
-internal import TechniqueTestSupport
+import Scenarios
+import TechniqueTestSupport
 
 extension TechniqueContract {
   /// The calls of a technique that declares that it replaces extension points.

@@ -1,8 +1,8 @@
-internal import Analysis
-internal import ListRuntime
-internal import Scenarios
-internal import Simulation
-internal import TechniqueTestSupport
+import Analysis
+import ListRuntime
+import Scenarios
+import Simulation
+import TechniqueTestSupport
 
 extension TechniqueContract {
   /// Properties of every run.

@@ -1,7 +1,7 @@
-internal import Analysis
-internal import ListRuntime
-internal import Scenarios
-internal import TechniqueTestSupport
+import Analysis
+import ListRuntime
+import Scenarios
+import TechniqueTestSupport
 
 extension TechniqueContract {
   private static let names = ["wins", "must-not-win"]

@@ -1,6 +1,6 @@
-internal import Foundation
-internal import TechniqueTestSupport
-internal import Testing
+import Foundation
+import TechniqueTestSupport
+import Testing
 
 extension TechniqueContract {
   /// The declarations that the sources may use. The check runs the compiler, so it takes a second or two per technique.

@@ -1,7 +1,7 @@
-internal import Foundation
-internal import JSON
+import Foundation
+import JSON
 package import ListRuntime
-internal import Scenarios
+import Scenarios
 package import TechniqueTestSupport
 
 extension TechniqueContract {

@@ -1,5 +1,5 @@
 package import ListRuntime
-internal import Simulation
+import Simulation
 
 /// Describes a run in a test; the defaults are the shipped data on the shipped device.
 package struct ListRun {

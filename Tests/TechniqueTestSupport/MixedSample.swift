@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Lists of every kind, each with every kind of item that it can show, as scenario files declare them.
 ///

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import JSON
+import Foundation
+import JSON
 package import ListRuntime
 package import Scenarios
 

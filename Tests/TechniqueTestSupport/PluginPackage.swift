@@ -1,8 +1,8 @@
-internal import Analysis
+import Analysis
 package import Foundation
 package import ListRuntime
 package import Scenarios
-internal import Techniques
+import Techniques
 
 /// A package with techniques, whose folders are in `Plugins`: its folder, and the techniques that its scenarios can
 /// name.

@@ -1,8 +1,8 @@
-internal import Datasets
-internal import Foundation
-internal import JSON
+import Datasets
+import Foundation
+import JSON
 package import ListRuntime
-internal import Scenarios
+import Scenarios
 
 /// The shipped data and device, read once by the scenario file readers.
 package struct ShippedData: Sendable {

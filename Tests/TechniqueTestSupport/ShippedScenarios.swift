@@ -1,6 +1,6 @@
-internal import Foundation
+import Foundation
 package import Scenarios
-internal import Synchronization
+import Synchronization
 
 extension Repository {
   /// The scenarios that tests have read so far, by path and changes.

@@ -1,5 +1,5 @@
-internal import Analysis
-internal import LabRunner
+import Analysis
+import LabRunner
 package import ListRuntime
 package import Scenarios
 

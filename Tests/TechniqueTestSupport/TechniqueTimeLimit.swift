@@ -1,6 +1,6 @@
-internal import Foundation
+import Foundation
 package import ListRuntime
-internal import Synchronization
+import Synchronization
 
 /// A limit to the time of a run in a test, since a technique may never end.
 ///

@@ -1,7 +1,7 @@
-internal import Foundation
+import Foundation
 
 #if canImport(FoundationXML)
-  internal import FoundationXML
+  import FoundationXML
 #endif
 
 /// An XML document, parsed by Foundation's parser (libxml2).

@@ -1,8 +1,8 @@
-internal import AdaptiveFrameRate
-internal import ListRuntime
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import AdaptiveFrameRate
+import ListRuntime
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("Adaptive frame rate")
 struct AdaptiveFrameRateTests {

@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// Pooled cells that show a node's bitmap as soon as it is drawn, and nothing before.
 final class NodeCells: CellProvider {

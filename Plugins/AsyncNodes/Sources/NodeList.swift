@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// The ranges that a node can be in besides the range of visible rows (ASInterfaceState, AsyncDisplayKit 2.1).
 struct NodeRange: OptionSet {

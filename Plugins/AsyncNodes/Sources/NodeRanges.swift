@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// Works ahead of the scroll in two ranges: in the display range nodes are drawn, and outside it their bitmaps are
 /// discarded; in the preload range the images of rows are loaded into memory.

@@ -1,8 +1,8 @@
-internal import AsyncNodes
-internal import ListRuntime
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import AsyncNodes
+import ListRuntime
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("Async nodes")
 struct AsyncNodesTests {

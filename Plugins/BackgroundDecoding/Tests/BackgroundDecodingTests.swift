@@ -1,8 +1,8 @@
-internal import BackgroundDecoding
-internal import ListRuntime
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import BackgroundDecoding
+import ListRuntime
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("Background decoding")
 struct BackgroundDecodingTests {

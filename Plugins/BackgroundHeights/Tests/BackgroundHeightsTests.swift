@@ -1,9 +1,9 @@
-internal import BackgroundHeights
-internal import ListRuntime
-internal import SampleData
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import BackgroundHeights
+import ListRuntime
+import SampleData
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("Background heights")
 struct BackgroundHeightsTests {

@@ -1,8 +1,8 @@
-internal import CachedHeights
-internal import ListRuntime
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import CachedHeights
+import ListRuntime
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("Cached heights")
 struct CachedHeightsTests {

@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// Makes cells of a family, and adapts their views and constraints on every bind.
 final class PooledCells: CellProvider, StrategyDecorator {

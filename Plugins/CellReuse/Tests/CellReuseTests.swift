@@ -1,8 +1,8 @@
-internal import CellReuse
-internal import ListRuntime
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import CellReuse
+import ListRuntime
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("Cell reuse")
 struct CellReuseTests {

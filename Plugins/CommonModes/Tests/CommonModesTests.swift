@@ -1,8 +1,8 @@
-internal import CommonModes
-internal import ListRuntime
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import CommonModes
+import ListRuntime
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("Common modes")
 struct CommonModesTests {

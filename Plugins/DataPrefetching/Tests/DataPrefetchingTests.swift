@@ -1,8 +1,8 @@
-internal import DataPrefetching
-internal import ListRuntime
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import DataPrefetching
+import ListRuntime
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("Data prefetching")
 struct DataPrefetchingTests {

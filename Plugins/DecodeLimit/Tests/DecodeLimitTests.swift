@@ -1,8 +1,8 @@
-internal import DecodeLimit
-internal import ListRuntime
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import DecodeLimit
+import ListRuntime
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("Decode limit")
 struct DecodeLimitTests {

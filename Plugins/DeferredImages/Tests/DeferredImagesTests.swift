@@ -1,8 +1,8 @@
-internal import DeferredImages
-internal import ListRuntime
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import DeferredImages
+import ListRuntime
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("Deferred images")
 struct DeferredImagesTests {

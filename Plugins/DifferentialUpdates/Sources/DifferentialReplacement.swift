@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// Compares the old and the new items, and applies the difference; the strategy below decides how updated rows are
 /// shown.

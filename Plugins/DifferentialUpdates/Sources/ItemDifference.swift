@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// The difference of two lists of items with ids.
 ///

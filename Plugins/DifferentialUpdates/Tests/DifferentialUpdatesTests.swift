@@ -1,8 +1,8 @@
-internal import DifferentialUpdates
-internal import ListRuntime
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import DifferentialUpdates
+import ListRuntime
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("Differential updates")
 struct DifferentialUpdatesTests {

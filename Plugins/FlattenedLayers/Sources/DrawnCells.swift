@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// Cells of static classes that draw all content that is not loaded; reused if the strategy below reuses cells.
 final class DrawnCells: CellProvider, StrategyDecorator {

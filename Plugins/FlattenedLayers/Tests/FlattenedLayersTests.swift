@@ -1,9 +1,9 @@
-internal import FlattenedLayers
-internal import ListRuntime
-internal import SampleData
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import FlattenedLayers
+import ListRuntime
+import SampleData
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("Flattened layers")
 struct FlattenedLayersTests {

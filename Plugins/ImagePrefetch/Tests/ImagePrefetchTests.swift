@@ -1,8 +1,8 @@
-internal import ImagePrefetch
-internal import ListRuntime
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import ImagePrefetch
+import ListRuntime
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("Image prefetch")
 struct ImagePrefetchTests {

@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// Omits the height constraints of image views: with an exact row height, margins and aspect ratio determine the
 /// height.

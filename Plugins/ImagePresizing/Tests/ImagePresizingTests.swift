@@ -1,7 +1,7 @@
-internal import ImagePresizing
-internal import ListRuntime
-internal import TechniqueTestSupport
-internal import Testing
+import ImagePresizing
+import ListRuntime
+import TechniqueTestSupport
+import Testing
 
 @Suite("Image presizing")
 struct ImagePresizingTests {

@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// The models of all rows; makes missing models in the background or on demand.
 ///

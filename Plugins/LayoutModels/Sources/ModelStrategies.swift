@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// Delays the list until every row has a model, and makes missing models after changes.
 final class ModelPreparation: PreparationStrategy, StrategyDecorator {

@@ -1,9 +1,9 @@
-internal import LayoutModels
-internal import ListRuntime
-internal import SampleData
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import LayoutModels
+import ListRuntime
+import SampleData
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("Layout models")
 struct LayoutModelsTests {

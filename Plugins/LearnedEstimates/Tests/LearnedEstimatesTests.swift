@@ -1,8 +1,8 @@
-internal import LearnedEstimates
-internal import ListRuntime
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import LearnedEstimates
+import ListRuntime
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("Learned estimates")
 struct LearnedEstimatesTests {

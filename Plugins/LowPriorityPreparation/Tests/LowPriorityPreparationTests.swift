@@ -1,9 +1,9 @@
-internal import ListRuntime
-internal import LowPriorityPreparation
-internal import SampleData
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import LowPriorityPreparation
+import SampleData
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("Low-priority preparation")
 struct LowPriorityPreparationTests {

@@ -1,7 +1,7 @@
-internal import ListRuntime
-internal import ManualHeights
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import ManualHeights
+import TechniqueTestSupport
+import Testing
 
 @Suite("Manual heights")
 struct ManualHeightsTests {

@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// Cells of static classes without constraints; reused if the strategy below reuses cells.
 final class FrameCells: CellProvider, StrategyDecorator {

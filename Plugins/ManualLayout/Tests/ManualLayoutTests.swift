@@ -1,9 +1,9 @@
-internal import ListRuntime
-internal import ManualLayout
-internal import SampleData
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import ManualLayout
+import SampleData
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("Manual layout")
 struct ManualLayoutTests {

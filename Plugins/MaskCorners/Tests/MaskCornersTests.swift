@@ -1,8 +1,8 @@
-internal import ListRuntime
-internal import MaskCorners
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import MaskCorners
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("Mask corners")
 struct MaskCornersTests {

@@ -1,8 +1,8 @@
-internal import ListRuntime
-internal import NoOffscreen
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import NoOffscreen
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("No offscreen")
 struct NoOffscreenTests {

@@ -1,8 +1,8 @@
-internal import ListRuntime
-internal import OverlayCorners
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import OverlayCorners
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("Overlay corners")
 struct OverlayCornersTests {

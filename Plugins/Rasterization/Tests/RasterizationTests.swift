@@ -1,8 +1,8 @@
-internal import ListRuntime
-internal import Rasterization
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import Rasterization
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("Rasterization")
 struct RasterizationTests {

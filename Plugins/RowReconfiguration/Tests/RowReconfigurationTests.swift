@@ -1,8 +1,8 @@
-internal import ListRuntime
-internal import RowReconfiguration
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import RowReconfiguration
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("Row reconfiguration")
 struct RowReconfigurationTests {

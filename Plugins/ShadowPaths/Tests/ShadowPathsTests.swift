@@ -1,8 +1,8 @@
-internal import ListRuntime
-internal import ShadowPaths
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import ShadowPaths
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 @Suite("Shadow paths")
 struct ShadowPathsTests {

@@ -1,9 +1,9 @@
-internal import ListRuntime
-internal import SampleData
-internal import Simulation
-internal import SizingCell
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import SampleData
+import Simulation
+import SizingCell
+import TechniqueTestSupport
+import Testing
 
 @Suite("Sizing cell")
 struct SizingCellTests {

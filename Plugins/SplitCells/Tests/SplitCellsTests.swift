@@ -1,8 +1,8 @@
-internal import ListRuntime
-internal import SplitCells
-internal import SampleData
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import SplitCells
+import SampleData
+import TechniqueTestSupport
+import Testing
 
 @Suite("Split cells")
 struct SplitCellsTests {

@@ -1,8 +1,8 @@
-internal import ListRuntime
-internal import Simulation
-internal import StaticCells
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import Simulation
+import StaticCells
+import TechniqueTestSupport
+import Testing
 
 @Suite("Static cells")
 struct StaticCellsTests {

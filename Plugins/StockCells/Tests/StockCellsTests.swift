@@ -1,7 +1,7 @@
-internal import ListRuntime
-internal import StockCells
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import StockCells
+import TechniqueTestSupport
+import Testing
 
 @Suite("Stock cells")
 struct StockCellsTests {

@@ -1,8 +1,8 @@
-internal import ListRuntime
-internal import Simulation
-internal import TableBuffering
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import Simulation
+import TableBuffering
+import TechniqueTestSupport
+import Testing
 
 @Suite("Table buffering")
 struct TableBufferingTests {

@@ -1,9 +1,9 @@
-internal import ListRuntime
-internal import SampleData
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
-internal import TwoStepBinding
+import ListRuntime
+import SampleData
+import Simulation
+import TechniqueTestSupport
+import Testing
+import TwoStepBinding
 
 /// Extends the range by a screen in each direction.
 private struct Margins: Technique {

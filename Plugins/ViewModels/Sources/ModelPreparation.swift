@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// The view models of all rows. A class, since the technique's two strategies share it.
 final class ViewModelStore {

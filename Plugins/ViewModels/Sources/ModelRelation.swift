@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// Maps rows to their models, across changes of the list.
 ///

@@ -1,9 +1,9 @@
-internal import ListRuntime
-internal import SampleData
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
-internal import ViewModels
+import ListRuntime
+import SampleData
+import Simulation
+import TechniqueTestSupport
+import Testing
+import ViewModels
 
 /// A timeline run whose cells are bound from view models.
 struct ModelRun {

@@ -32,7 +32,7 @@ package struct FactorContributions: Sendable {
     /// The name of the measure in reports.
     package var text: String {
       switch self {
-      case .shapleyValue: "share of the change"
+      case .shapleyValue: ShapleyValues.noun
       case .mainEffect: "main effect"
       case .contrast: "contrast"
       case .alone: "change alone"

@@ -45,7 +45,10 @@ package struct PairInteraction: Sendable, Hashable {
 /// International Journal of Game Theory 21, 1992: every order that respects the constraints has the same weight. For
 /// any other structure they are means over the feasible orders, without an established name.
 package struct ShapleyValues: Sendable {
-  /// The name of the means, by the structure of the feasible coalitions. Results have the raw value; pages say `share of the change`.
+  /// What pages call the mean of a factor.
+  package static let noun = "share of the change"
+
+  /// The name of the means, by the structure of the feasible coalitions. Results have the raw value, and pages say ``noun``.
   package enum Name: String, Sendable, CaseIterable {
     case shapley = "Shapley value"
     case faigleKern = "Faigle-Kern value"

@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// The values of a completed run that are compared with other runs, in memory or from a file.
 ///

@@ -1,5 +1,5 @@
-internal import ListRuntime
-internal import Simulation
+import ListRuntime
+import Simulation
 
 /// The frame rate metrics, computed by the same frame counter as in the simulation.
 package enum FrameRateValues {

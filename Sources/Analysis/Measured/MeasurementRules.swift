@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// The order of the runs in each round: an independent random permutation for every round.
 package struct RoundOrder: Sendable {

@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// The median of measured values and an interval for it.
 package struct SampleSummary: Sendable, Hashable {

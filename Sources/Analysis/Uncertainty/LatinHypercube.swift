@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// Uniform draws of named inputs, one in each of n equal intervals, n = draws.
 ///

@@ -1,5 +1,5 @@
-internal import ListRuntime
-internal import Simulation
+import ListRuntime
+import Simulation
 
 /// Generates the messages of a ``MessageComposition``: exact counts, in random order.
 struct CompositionFiller {

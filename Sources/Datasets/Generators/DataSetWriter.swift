@@ -1,5 +1,5 @@
-internal import JSON
-internal import ListRuntime
+import JSON
+import ListRuntime
 
 /// Writes data sets as JSON text: the same bytes for the same values, one item or picture per line.
 package enum DataSetWriter {

@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// The invalid parameters of a data set generator, in the order of the parameters.
 package struct GenerationError: Error, Hashable, CustomStringConvertible {

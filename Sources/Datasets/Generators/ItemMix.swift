@@ -1,5 +1,5 @@
-internal import JSON
-internal import ListRuntime
+import JSON
+import ListRuntime
 
 /// The items that a generator of declared content makes: types of items with weights, and the fields of each type.
 package struct ItemMix: Hashable, Sendable {

@@ -1,6 +1,6 @@
 package import JSON
 package import ListRuntime
-internal import Simulation
+import Simulation
 
 /// Generates items for declared content, with the same result on every machine.
 ///

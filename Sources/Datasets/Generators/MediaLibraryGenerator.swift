@@ -1,5 +1,5 @@
-internal import ListRuntime
-internal import Simulation
+import ListRuntime
+import Simulation
 
 /// Generates a media library like that of the thesis (Reinpalu 2017): stills as a server delivers them, and ten animations.
 package struct MediaLibraryGenerator: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// The media libraries of the data sets that do not come from the thesis.
 package enum MediaPreset: String, Sendable, CaseIterable {

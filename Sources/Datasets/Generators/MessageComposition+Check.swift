@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 extension MessageComposition {
   /// Records the problems of the counts: first each count by itself, then their relations.

@@ -1,5 +1,5 @@
-internal import ListRuntime
-internal import Simulation
+import ListRuntime
+import Simulation
 
 /// A data set of messages drawn independently at random, as the thesis (Reinpalu 2017) specifies its generator.
 package struct MessageProbabilities: Hashable, Sendable {

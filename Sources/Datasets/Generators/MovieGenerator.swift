@@ -1,5 +1,5 @@
 package import ListRuntime
-internal import Simulation
+import Simulation
 
 /// Generates a data set of movies, with the same result on every machine.
 package struct MovieGenerator: PlainItemGenerator, Hashable {

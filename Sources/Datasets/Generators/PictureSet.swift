@@ -1,5 +1,5 @@
 package import ListRuntime
-internal import Simulation
+import Simulation
 
 /// A set of pictures with the same use, format and pixel size, and different file sizes.
 package struct PictureSet: Hashable, Sendable {

@@ -1,5 +1,5 @@
 package import ListRuntime
-internal import Simulation
+import Simulation
 
 /// Generates a data set of posts, each with an author, a text, one photo and two comments.
 ///

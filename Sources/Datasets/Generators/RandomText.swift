@@ -1,5 +1,5 @@
-internal import JSON
-internal import Simulation
+import JSON
+import Simulation
 
 /// Random texts of a number of words in one script.
 package struct RandomText: Hashable, Sendable {

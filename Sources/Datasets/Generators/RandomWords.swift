@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// Generates random words and sentences.
 struct RandomWords {

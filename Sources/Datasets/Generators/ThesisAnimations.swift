@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// File facts of the ten animations of the thesis (Reinpalu 2017); the pictures themselves may not be redistributed.
 ///

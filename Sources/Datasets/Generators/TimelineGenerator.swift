@@ -1,5 +1,5 @@
 package import ListRuntime
-internal import Simulation
+import Simulation
 
 /// Generates the posts of a feed with several kinds of posts, with the same result on every machine.
 ///

@@ -1,5 +1,5 @@
-internal import JSON
-internal import ListRuntime
+import JSON
+import ListRuntime
 
 /// Decodes picture URLs of a file and looks them up in a library, with a cache of recent ones.
 ///

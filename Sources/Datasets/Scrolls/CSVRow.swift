@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// A row of a CSV file without quoted fields.
 package struct CSVRow {

@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 
 /// The values of the metrics of one repetition in a browser.
 package struct BrowserMetrics {

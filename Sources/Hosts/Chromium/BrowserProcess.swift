@@ -1,12 +1,12 @@
-internal import Foundation
-internal import Synchronization
+import Foundation
+import Synchronization
 
 #if canImport(Darwin)
-  internal import Darwin
+  import Darwin
 #elseif canImport(Glibc)
-  internal import Glibc
+  import Glibc
 #elseif canImport(Musl)
-  internal import Musl
+  import Musl
 #endif
 
 /// A browser that the lab starts, with a profile folder of its own that is removed with it. If the lab is killed, the

@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 package import ListRuntime
 
 /// Chromium, or a browser with its engine: a list of HTML elements, scrolled in a page without a window.

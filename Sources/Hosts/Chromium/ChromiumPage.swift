@@ -1,5 +1,5 @@
-internal import JSON
-internal import ListRuntime
+import JSON
+import ListRuntime
 
 /// A page with a browser context of its own. A class, because it exists in the browser.
 final class ChromiumPage {

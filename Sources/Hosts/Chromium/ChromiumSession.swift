@@ -1,9 +1,9 @@
-internal import Analysis
-internal import Foundation
-internal import JSON
-internal import ListRuntime
-internal import Recordings
-internal import Simulation
+import Analysis
+import Foundation
+import JSON
+import ListRuntime
+import Recordings
+import Simulation
 
 /// A browser that is running. Each repetition has a page of its own, in a browser context of its own: the previous one
 /// leaves nothing in caches.

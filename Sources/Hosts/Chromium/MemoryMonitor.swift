@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Samples the memory of the browser's page processes during a scroll, and the time of its GPU process.
 ///

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// A file that the lab serves to a page, from memory.
 package struct PageFile: Sendable, Hashable {

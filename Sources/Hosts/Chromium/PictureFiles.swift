@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// The pictures of a media library as files. Each is made when it is first needed.
 struct PictureFiles {

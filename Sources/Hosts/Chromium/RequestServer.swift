@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Answers every request of a page from memory, and rejects those to other addresses.
 ///

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import JSON
+import Foundation
+import JSON
 
 /// A trace that a browser records. A class, because the browser has one at a time.
 final class TraceRecording {

@@ -1,5 +1,5 @@
-internal import Analysis
-internal import Foundation
+import Analysis
+import Foundation
 
 extension HostDescription {
   /// The processors and the system of this machine.

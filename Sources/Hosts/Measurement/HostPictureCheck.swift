@@ -1,5 +1,5 @@
-internal import Analysis
-internal import ListRuntime
+import Analysis
+import ListRuntime
 
 /// Compares the runs' content at rest: each run with the first one that has the same data.
 struct HostPictureCheck {

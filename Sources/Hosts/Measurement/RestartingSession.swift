@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 
 /// A toolkit that is started again when it has ended or does not answer. A class, because it owns a process.
 final class RestartingSession {

@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// A baseline JPEG file (ITU-T T.81) with chroma at half the resolution, of a wanted number of bytes.
 ///

@@ -1,5 +1,5 @@
 package import ListRuntime
-internal import Simulation
+import Simulation
 
 /// A picture that replaces an item of a media library: of the same format, pixels, frames and delays, and of about the
 /// same number of bytes.

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// Reads messages that end with a NUL from a channel to a program.
 ///

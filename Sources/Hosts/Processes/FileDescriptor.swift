@@ -1,9 +1,9 @@
 #if canImport(Darwin)
-  internal import Darwin
+  import Darwin
 #elseif canImport(Glibc)
-  internal import Glibc
+  import Glibc
 #elseif canImport(Musl)
-  internal import Musl
+  import Musl
 #endif
 
 /// The file descriptor of a socket, which is closed with its owner. A class, because a descriptor has identity.

@@ -1,11 +1,11 @@
-internal import Foundation
+import Foundation
 
 #if canImport(Darwin)
-  internal import Darwin
+  import Darwin
 #elseif canImport(Glibc)
-  internal import Glibc
+  import Glibc
 #elseif canImport(Musl)
-  internal import Musl
+  import Musl
 #endif
 
 /// A temporary folder for a program that the lab starts: its profile, its log, the files that it shows.

@@ -1,12 +1,12 @@
-internal import Foundation
-internal import Synchronization
+import Foundation
+import Synchronization
 
 #if canImport(Darwin)
-  internal import Darwin
+  import Darwin
 #elseif canImport(Glibc)
-  internal import Glibc
+  import Glibc
 #elseif canImport(Musl)
-  internal import Musl
+  import Musl
 #endif
 
 /// A program that the lab has started.

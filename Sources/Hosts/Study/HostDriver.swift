@@ -1,6 +1,6 @@
-internal import JSON
-internal import ListRuntime
-internal import Simulation
+import JSON
+import ListRuntime
+import Simulation
 
 /// A scroll driver as data for a host, which performs everything except paging; the tracking mode of the simulated run
 /// loop has no counterpart. Times are milliseconds after the start of the scroll, lengths points.

@@ -1,6 +1,6 @@
 package import JSON
 package import ListRuntime
-internal import Simulation
+import Simulation
 
 /// A run as data for a host: screen, style, items, pictures, techniques and scroll.
 ///

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Where the lines of a text start, and how many Unicode scalars precede each block of bytes.
 ///

@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// The words that a shell can complete, derived from the declared subcommands.
 struct CompletionTable {

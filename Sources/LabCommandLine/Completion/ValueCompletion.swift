@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 
 /// The values of an option that a shell can complete.
 package struct ValueCompletion: Sendable {

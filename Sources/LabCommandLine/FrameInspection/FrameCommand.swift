@@ -1,6 +1,6 @@
-internal import JSON
-internal import ListRuntime
-internal import Simulation
+import JSON
+import ListRuntime
+import Simulation
 
 extension Subcommand {
   static let frame: Subcommand = Subcommand(

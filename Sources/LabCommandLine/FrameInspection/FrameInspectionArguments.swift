@@ -1,6 +1,6 @@
-internal import JSON
-internal import LabRunner
-internal import ListRuntime
+import JSON
+import LabRunner
+import ListRuntime
 package import Simulation
 
 extension Arguments {

@@ -1,6 +1,6 @@
-internal import JSON
-internal import ListRuntime
-internal import Scenarios
+import JSON
+import ListRuntime
+import Scenarios
 
 /// The runs of a scenario from which a subcommand inspects one: the declared runs, the runs of sweeps and of its
 /// ablation.

@@ -1,6 +1,6 @@
-internal import ListRuntime
-internal import Reports
-internal import Scenarios
+import ListRuntime
+import Reports
+import Scenarios
 
 extension Subcommand {
   static let trace: Subcommand = Subcommand(

@@ -1,8 +1,8 @@
-internal import Analysis
-internal import JSON
-internal import Recordings
-internal import Reports
-internal import Scenarios
+import Analysis
+import JSON
+import Recordings
+import Reports
+import Scenarios
 
 extension Subcommand {
   static let importRecordings: Subcommand = Subcommand(

@@ -1,6 +1,6 @@
-internal import JSON
-internal import Recordings
-internal import Reports
+import JSON
+import Recordings
+import Reports
 
 /// `lab import --show`: the figures of recordings, and the metrics of the lab that they provide.
 struct ImportListing {

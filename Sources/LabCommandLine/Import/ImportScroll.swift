@@ -1,6 +1,6 @@
-internal import Datasets
-internal import JSON
-internal import Recordings
+import Datasets
+import JSON
+import Recordings
 
 /// `lab import --scroll`: scroll offsets of a recording, in the format of the scroll driver `recorded`.
 struct ImportScroll {

@@ -1,7 +1,7 @@
-internal import Analysis
-internal import JSON
-internal import LabRunner
-internal import Recordings
+import Analysis
+import JSON
+import LabRunner
+import Recordings
 
 /// The settings for recordings from the options of `lab import`.
 struct ImportSettings {

@@ -1,9 +1,9 @@
-internal import Analysis
-internal import JSON
-internal import LabRunner
-internal import Recordings
-internal import Reports
-internal import Scenarios
+import Analysis
+import JSON
+import LabRunner
+import Recordings
+import Reports
+import Scenarios
 
 /// Recorded runs with the noise of each metric: the content of a reference.
 struct ImportedRuns {

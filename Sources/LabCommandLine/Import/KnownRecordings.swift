@@ -1,5 +1,5 @@
-internal import JSON
-internal import Recordings
+import JSON
+import Recordings
 
 /// The recordings that an import has taken so far: no recording counts twice, and the recordings of a run are from one
 /// app.

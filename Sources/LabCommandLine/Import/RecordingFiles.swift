@@ -1,6 +1,6 @@
-internal import Foundation
-internal import JSON
-internal import Recordings
+import Foundation
+import JSON
+import Recordings
 
 /// Reads the recordings that the command line names.
 struct RecordingFiles {

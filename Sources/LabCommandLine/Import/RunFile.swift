@@ -1,6 +1,6 @@
-internal import Foundation
-internal import JSON
-internal import Scenarios
+import Foundation
+import JSON
+import Scenarios
 
 /// A recording that the command line names: `RUN=FILE`, or `RUN=FILE#NAME` for one of several in a file.
 struct RunFile {

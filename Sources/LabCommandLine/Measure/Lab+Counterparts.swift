@@ -1,5 +1,5 @@
-internal import Hosts
-internal import ListRuntime
+import Hosts
+import ListRuntime
 
 extension Lab {
   /// The implementations of techniques in Chromium: the files `Plugins/<Module>/Hosts/chromium.js`, by ascending name.

@@ -1,7 +1,7 @@
-internal import Analysis
-internal import Hosts
-internal import LabRunner
-internal import Reports
+import Analysis
+import Hosts
+import LabRunner
+import Reports
 
 extension Subcommand {
   static let measure: Subcommand = Subcommand(

@@ -1,7 +1,7 @@
-internal import Analysis
-internal import Hosts
-internal import JSON
-internal import ListRuntime
+import Analysis
+import Hosts
+import JSON
+import ListRuntime
 
 /// The options of all subcommands that measure on a host: which host, and how.
 struct MeasureOptions {

@@ -1,8 +1,8 @@
-internal import Analysis
-internal import Hosts
-internal import LabRunner
-internal import Reports
-internal import Scenarios
+import Analysis
+import Hosts
+import LabRunner
+import Reports
+import Scenarios
 
 /// `lab ablate --host`: performs the combinations of an ablation on a host, and computes the change by each technique,
 /// with an interval.

@@ -1,8 +1,8 @@
-internal import Analysis
-internal import Hosts
-internal import JSON
-internal import LabRunner
-internal import Reports
+import Analysis
+import Hosts
+import JSON
+import LabRunner
+import Reports
 
 /// `lab check --host`: measures a scenario and compares it with the measurements of an earlier session.
 ///

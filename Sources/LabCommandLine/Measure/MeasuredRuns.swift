@@ -1,7 +1,7 @@
-internal import Analysis
-internal import Hosts
-internal import LabRunner
-internal import Scenarios
+import Analysis
+import Hosts
+import LabRunner
+import Scenarios
 
 /// Performs runs on a host, with a forecast and warnings before and a progress line during the measurement.
 struct MeasuredRuns {

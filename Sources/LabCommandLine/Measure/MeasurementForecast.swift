@@ -1,6 +1,6 @@
 package import Analysis
-internal import Hosts
-internal import LabRunner
+import Hosts
+import LabRunner
 package import ListRuntime
 
 /// The forecast of the time that a measurement takes.

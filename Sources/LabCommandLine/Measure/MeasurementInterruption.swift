@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// How far a measurement is, and how to end the program that it runs.
 ///

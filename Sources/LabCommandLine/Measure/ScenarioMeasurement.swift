@@ -1,8 +1,8 @@
-internal import Analysis
-internal import Hosts
-internal import LabRunner
-internal import Reports
-internal import Scenarios
+import Analysis
+import Hosts
+import LabRunner
+import Reports
+import Scenarios
 
 /// A measurement of a scenario: performs its runs on a host and writes the results.
 struct ScenarioMeasurement {

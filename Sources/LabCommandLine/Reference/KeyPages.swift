@@ -1,7 +1,7 @@
-internal import JSON
-internal import ListRuntime
-internal import Reports
-internal import Scenarios
+import JSON
+import ListRuntime
+import Reports
+import Scenarios
 
 /// The sections of the reference page that list the keys of scenarios.
 struct KeyPages {

@@ -1,4 +1,4 @@
-internal import Reports
+import Reports
 
 /// A heading of a Markdown page, and the anchor by which links of the page refer to it.
 struct MarkdownHeading {

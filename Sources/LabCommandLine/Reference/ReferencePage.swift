@@ -1,7 +1,7 @@
-internal import Analysis
+import Analysis
 package import ListRuntime
-internal import Reports
-internal import Scenarios
+import Reports
+import Scenarios
 
 /// The reference of scenario keys, metrics, subcommands, techniques and exit codes as one Markdown page, derived from their declarations.
 ///

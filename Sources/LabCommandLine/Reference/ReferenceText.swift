@@ -1,5 +1,5 @@
-internal import JSON
-internal import Reports
+import JSON
+import Reports
 
 /// Texts of declarations as Markdown.
 enum ReferenceText {

@@ -1,9 +1,9 @@
-internal import Foundation
-internal import JSON
-internal import LabRunner
-internal import ListRuntime
-internal import Reports
-internal import Scenarios
+import Foundation
+import JSON
+import LabRunner
+import ListRuntime
+import Reports
+import Scenarios
 
 extension Subcommand {
   static let compare: Subcommand = Subcommand(

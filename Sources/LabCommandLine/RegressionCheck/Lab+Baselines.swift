@@ -1,7 +1,7 @@
-internal import JSON
-internal import LabRunner
-internal import ListRuntime
-internal import Scenarios
+import JSON
+import LabRunner
+import ListRuntime
+import Scenarios
 
 extension Lab {
   /// The module of each technique, by id.

@@ -1,8 +1,8 @@
-internal import Analysis
-internal import JSON
-internal import LabRunner
-internal import Reports
-internal import Scenarios
+import Analysis
+import JSON
+import LabRunner
+import Reports
+import Scenarios
 
 extension Subcommand {
   static let check: Subcommand = Subcommand(

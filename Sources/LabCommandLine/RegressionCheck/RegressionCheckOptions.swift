@@ -1,5 +1,5 @@
-internal import JSON
-internal import LabRunner
+import JSON
+import LabRunner
 
 /// The options that select a baseline, and say how strictly it is compared.
 struct RegressionCheckOptions {

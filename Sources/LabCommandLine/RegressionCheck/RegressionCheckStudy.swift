@@ -1,6 +1,6 @@
-internal import JSON
-internal import LabRunner
-internal import Scenarios
+import JSON
+import LabRunner
+import Scenarios
 
 /// A scenario that is compared with a baseline: its current inputs and the stored results.
 struct RegressionCheckStudy {

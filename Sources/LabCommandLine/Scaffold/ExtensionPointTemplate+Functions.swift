@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 extension ExtensionPointTemplate {
   /// The functions that the class implements, indented.

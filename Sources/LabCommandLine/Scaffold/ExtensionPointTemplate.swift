@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// Generates the strategy class that `lab new plugin` writes for an extension point.
 ///

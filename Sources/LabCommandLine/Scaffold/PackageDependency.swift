@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Scenarios
+import Foundation
+import Scenarios
 
 /// How a new package depends on the package of the lab, as declared in Package.swift.
 package struct PackageDependency: Equatable {

@@ -61,10 +61,10 @@ package struct PluginTemplate {
 
   private var tests: String {
     """
-    internal import \(name)
-    internal import ListRuntime
-    internal import TechniqueTestSupport
-    internal import Testing
+    import \(name)
+    import ListRuntime
+    import TechniqueTestSupport
+    import Testing
 
     @Suite("\(id)")
     struct \(name)Tests {

@@ -1,7 +1,7 @@
-internal import Foundation
-internal import LabRunner
-internal import ListRuntime
-internal import Scenarios
+import Foundation
+import LabRunner
+import ListRuntime
+import Scenarios
 
 extension Scaffold {
   /// Creates the folder of a package that depends on the lab.

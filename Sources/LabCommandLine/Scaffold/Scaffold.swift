@@ -1,8 +1,8 @@
-internal import Foundation
-internal import JSON
-internal import LabRunner
-internal import ListRuntime
-internal import Scenarios
+import Foundation
+import JSON
+import LabRunner
+import ListRuntime
+import Scenarios
 
 /// Creates files from templates in the project that is the working folder.
 struct Scaffold {

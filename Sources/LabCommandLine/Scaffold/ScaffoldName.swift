@@ -1,4 +1,4 @@
-internal import Scenarios
+import Scenarios
 
 /// A name in camel case and kebab case: `IdlePrefetch` and `idle-prefetch`.
 package struct ScaffoldName {

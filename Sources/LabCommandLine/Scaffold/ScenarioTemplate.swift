@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// A new scenario: built-in data on a built-in device, scrolled once, with runs to compare.
 struct ScenarioTemplate {

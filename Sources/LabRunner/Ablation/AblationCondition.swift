@@ -1,6 +1,6 @@
-internal import Analysis
-internal import ListRuntime
-internal import Scenarios
+import Analysis
+import ListRuntime
+import Scenarios
 
 /// The state of an ablation under one condition while results arrive.
 struct AblationCondition: Sendable {

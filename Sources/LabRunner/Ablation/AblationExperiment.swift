@@ -1,5 +1,5 @@
 package import Analysis
-internal import ListRuntime
+import ListRuntime
 package import Scenarios
 
 /// An ablation that is being executed: it requests the runs of its design, and receives their results one by one.

@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 
 /// Runs of an ablation that failed for the same reason.
 package struct AblationFailure: Sendable, Hashable {

@@ -1,5 +1,5 @@
-internal import Analysis
-internal import Scenarios
+import Analysis
+import Scenarios
 
 /// Why a study cannot be planned.
 package struct AblationPlanError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,6 +1,6 @@
-internal import Analysis
-internal import ListRuntime
-internal import Scenarios
+import Analysis
+import ListRuntime
+import Scenarios
 
 /// Checks the results of an ablation for anything that would mislead a reader.
 struct AblationReview {

@@ -1,5 +1,5 @@
 package import Analysis
-internal import Scenarios
+import Scenarios
 
 /// The goal of an ablation, with its answers.
 package struct AskedGoal: Sendable {

@@ -1,6 +1,6 @@
-internal import Analysis
-internal import ListRuntime
-internal import Scenarios
+import Analysis
+import ListRuntime
+import Scenarios
 
 /// Warnings about picture changes that the techniques of a factor level cause, in the first combination with that
 /// level.

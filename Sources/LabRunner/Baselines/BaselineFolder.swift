@@ -1,5 +1,5 @@
-internal import Foundation
-internal import JSON
+import Foundation
+import JSON
 package import Scenarios
 
 /// The folder of a scenario's baselines: one file each, `baselines/<scenario>/<name>.json` next to the scenario file.

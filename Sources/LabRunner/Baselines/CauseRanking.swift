@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 
 /// Decides to which cause a case belongs.
 struct CauseRanking {

@@ -1,6 +1,6 @@
 package import Analysis
 package import JSON
-internal import Scenarios
+import Scenarios
 
 /// Cases of a regression check that failed or warned and probably have one cause.
 ///

@@ -1,4 +1,4 @@
-internal import Digests
+import Digests
 
 /// Digests of a list's elements in blocks. They show where two lists first differ, and their size is bounded for lists
 /// of any length.

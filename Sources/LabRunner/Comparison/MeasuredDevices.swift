@@ -1,5 +1,5 @@
 package import ListRuntime
-internal import Scenarios
+import Scenarios
 
 /// Device profiles to which measurements of changes are known, found by the device data that a stored run records.
 package struct MeasuredDevices: Sendable {

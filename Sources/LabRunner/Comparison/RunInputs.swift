@@ -1,6 +1,6 @@
-internal import Digests
-internal import Foundation
-internal import JSON
+import Digests
+import Foundation
+import JSON
 package import ListRuntime
 package import Scenarios
 

@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 package import JSON
 
 /// Reads study snapshots from baselines and from `results.json`, which share the required parts.

@@ -1,6 +1,6 @@
 package import Analysis
-internal import JSON
-internal import Scenarios
+import JSON
+import Scenarios
 
 /// The differences between the runs of two studies. Each side is a results file, a baseline or a fresh simulation.
 package struct StudyComparison: Sendable {

@@ -1,7 +1,7 @@
 package import Analysis
-internal import Digests
+import Digests
 package import JSON
-internal import ListRuntime
+import ListRuntime
 package import Scenarios
 
 /// The stored form of a study for comparisons: the inputs and the outcome of each run.

@@ -1,5 +1,5 @@
-internal import Dispatch
-internal import Synchronization
+import Dispatch
+import Synchronization
 
 extension Array where Element: Sendable {
   /// Transforms the elements on all cores and returns the results in the elements' order.

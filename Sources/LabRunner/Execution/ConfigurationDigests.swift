@@ -1,6 +1,6 @@
 package import Digests
 package import ListRuntime
-internal import Simulation
+import Simulation
 
 /// Computes digests of everything that affects the result of a run.
 ///

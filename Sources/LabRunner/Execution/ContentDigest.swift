@@ -1,5 +1,5 @@
-internal import Digests
-internal import ListRuntime
+import Digests
+import ListRuntime
 
 /// The digest of a large list, and those of its blocks.
 struct ContentDigest {

@@ -1,6 +1,6 @@
 package import Digests
 package import Foundation
-internal import Synchronization
+import Synchronization
 
 /// A cache of run outcomes on disk, so that the same program never simulates a run twice.
 ///

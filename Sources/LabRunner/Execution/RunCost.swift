@@ -1,5 +1,5 @@
-internal import ListRuntime
-internal import Simulation
+import ListRuntime
+import Simulation
 
 extension RunConfiguration {
   /// The expected time of the simulation in microseconds: a rule of thumb based on the time and the content scrolled past.

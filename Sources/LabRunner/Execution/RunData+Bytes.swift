@@ -1,5 +1,5 @@
-internal import Analysis
-internal import ListRuntime
+import Analysis
+import ListRuntime
 
 extension RunData {
   /// Writes all values without loss of precision.

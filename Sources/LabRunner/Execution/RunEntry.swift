@@ -1,5 +1,5 @@
-internal import Analysis
-internal import Digests
+import Analysis
+import Digests
 
 /// The serialized outcome of a run, with the digests that identify it and a checksum over all bytes.
 struct RunEntry {

@@ -1,5 +1,5 @@
-internal import ListRuntime
-internal import Simulation
+import ListRuntime
+import Simulation
 
 extension RunSeries {
   /// The lists of integers, in file order.

@@ -1,5 +1,5 @@
-internal import ListRuntime
-internal import Scenarios
+import ListRuntime
+import Scenarios
 
 /// A forecast of the time and the memory that a study needs.
 ///

@@ -1,5 +1,5 @@
 package import Digests
-internal import ListRuntime
+import ListRuntime
 package import Scenarios
 
 /// The runs of a study, in the order in which their results are delivered.

@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 package import JSON
 package import Scenarios
 

@@ -1,7 +1,7 @@
-internal import Analysis
-internal import ListRuntime
-internal import Scenarios
-internal import Simulation
+import Analysis
+import ListRuntime
+import Scenarios
+import Simulation
 
 /// Executes a plan and delivers its results in order.
 package typealias PlanRunner = (_ plan: StudyPlan, _ deliver: (RunResult) -> Void) async -> Void

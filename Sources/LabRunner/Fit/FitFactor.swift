@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 package import ListRuntime
 
 /// A parameter of a fit: a common factor for several coefficients of a profile.

@@ -1,7 +1,7 @@
-internal import Analysis
+import Analysis
 package import ListRuntime
 package import Scenarios
-internal import Simulation
+import Simulation
 
 /// The inputs of a fit: a profile, a reference table and search parameters.
 package struct FitSetup: Sendable {

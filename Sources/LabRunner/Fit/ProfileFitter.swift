@@ -1,6 +1,6 @@
 package import Analysis
-internal import ListRuntime
-internal import Scenarios
+import ListRuntime
+import Scenarios
 
 /// Fits a few factors of a profile to rows of a reference table.
 ///

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// Writes every file that the lab writes for its user, except result folders.
 package enum AtomicFile {

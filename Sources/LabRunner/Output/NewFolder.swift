@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Scenarios
+import Foundation
+import Scenarios
 
 /// Writes new folders as a whole.
 package enum NewFolder {

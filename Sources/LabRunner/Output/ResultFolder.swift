@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// A folder of results that is replaced in one step.
 ///

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Synchronization
+import Foundation
+import Synchronization
 
 /// Hidden files and folders in which results are prepared before one rename puts them in their place.
 ///

@@ -1,6 +1,6 @@
 package import Digests
-internal import ListRuntime
-internal import Scenarios
+import ListRuntime
+import Scenarios
 
 /// Assigns each run of a plan to exactly one shard.
 ///

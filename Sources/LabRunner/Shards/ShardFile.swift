@@ -1,6 +1,6 @@
 package import Digests
-internal import Foundation
-internal import JSON
+import Foundation
+import JSON
 
 /// The results of one shard of a study, as a file for a merge.
 package struct ShardFile: Sendable {

@@ -1,6 +1,6 @@
 package import Analysis
-internal import ListRuntime
-internal import Scenarios
+import ListRuntime
+import Scenarios
 
 /// The results of an ensemble of an ablation: the certainty of its conclusions.
 package struct AblationEnsemble: Sendable {

@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 
 /// The best sets in the draws of an ensemble: under one condition, or for all conditions together.
 package struct BestSetDraws: Sendable {

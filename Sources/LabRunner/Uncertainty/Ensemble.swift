@@ -1,7 +1,7 @@
-internal import Analysis
-internal import ListRuntime
+import Analysis
+import ListRuntime
 package import Scenarios
-internal import Simulation
+import Simulation
 
 /// Repetitions of a study that vary the uncertain inputs.
 ///

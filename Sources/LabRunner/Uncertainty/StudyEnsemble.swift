@@ -1,5 +1,5 @@
 package import Analysis
-internal import Scenarios
+import Scenarios
 
 /// The results of an ensemble of a study: the certainty of its figures and conclusions.
 package struct StudyEnsemble: Sendable {

@@ -1,6 +1,6 @@
-internal import Analysis
-internal import ListRuntime
-internal import Simulation
+import Analysis
+import ListRuntime
+import Simulation
 
 /// An input that an ensemble varies: a variable with a uniform draw of its own, and the group that is varied with it.
 package struct UncertaintyInput: Sendable, Hashable {

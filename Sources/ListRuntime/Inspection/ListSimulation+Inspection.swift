@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// The state of a run's list, for structural tests; results do not depend on it.
 extension ListSimulation {

@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// The last steps of a commit, when its work on the main thread is done: the frame is composed and submitted to the
 /// render server.

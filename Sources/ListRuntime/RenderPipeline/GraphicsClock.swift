@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// The clock of the GPU: fixed, or scaled so that the GPU is busy for a target share of the time.
 ///

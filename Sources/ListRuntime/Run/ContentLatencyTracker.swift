@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// A row that is at least partly visible in a composed frame.
 package struct VisibleRow: Hashable {

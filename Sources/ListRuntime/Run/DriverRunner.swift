@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// Executes a scroll driver on a list. A class, because timers call it back.
 final class DriverRunner {

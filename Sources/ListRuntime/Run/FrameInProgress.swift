@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// The frame that the main thread works on: its run loop turns since the previous commit, up to and including the next.
 struct FrameInProgress {

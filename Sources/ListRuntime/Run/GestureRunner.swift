@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// Performs the gestures of a source, one finger at a time. A class, because timers call it back.
 ///

@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// The gestures of a driver, in order, and when each begins.
 protocol GestureSource {

@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// The rows that a driver scrolls to the top of the screen, in order, and the condition for each next step.
 struct RowVisits {

@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// What all services of a run share: its device, the meter, the counters and the memory ledger.
 ///

@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// The instruments of a run: they measure what its parts report, and make the `RunRecord` at the end.
 ///

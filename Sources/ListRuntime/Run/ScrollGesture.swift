@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// A scroll view's behavior when the finger lifts.
 package struct ScrollRelease: Sendable, Hashable {

@@ -1,5 +1,5 @@
-internal import Analysis
-internal import JSON
+import Analysis
+import JSON
 
 /// A figure that a person declares to be a metric of the lab, as `Frame rate=fps_avg` or `Peak (MiB)=memory_peak_mb:MiB`.
 package struct FigureMapping: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 
 /// The unit of a figure, with which it is converted to that of a metric.
 package struct FigureUnit: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 
 /// The statistic that computes the value of a metric from the samples of a repetition.
 enum SampleStatistic: Hashable {

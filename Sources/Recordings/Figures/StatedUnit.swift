@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The unit of a figure in a recording. An unknown unit is distinguished from a missing one.
 package enum StatedUnit: Sendable, Hashable {

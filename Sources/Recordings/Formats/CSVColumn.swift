@@ -1,5 +1,5 @@
-internal import Analysis
-internal import JSON
+import Analysis
+import JSON
 
 /// A column of a table: its numbers in one unit, or the reason why it has none.
 struct CSVColumn {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The figures of payloads of MetricKit: every measurement that a payload has, in its order.
 struct MetricKitFigures {

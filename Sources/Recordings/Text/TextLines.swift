@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// A line of a text, without its end and without spaces around it.
 struct TrimmedLine {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The part of a trace in which a page was scrolled, and the process that showed it.
 struct TraceScroll {

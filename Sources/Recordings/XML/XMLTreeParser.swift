@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Parses XML 1.0 (W3C, fifth edition, 2008) without document type declarations into a flat table of nodes.
 ///

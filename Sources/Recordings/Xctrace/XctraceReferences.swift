@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The elements of an export by their ids: an element with `ref` repeats an earlier one.
 struct XctraceReferences {

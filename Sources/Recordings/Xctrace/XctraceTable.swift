@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// A table of an export.
 struct XctraceTable {

@@ -1,7 +1,7 @@
-internal import Analysis
-internal import JSON
-internal import LabRunner
-internal import Scenarios
+import Analysis
+import JSON
+import LabRunner
+import Scenarios
 
 /// Changes as JSON. Nothing is omitted.
 enum ChangeJSON {

@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 
 /// Tables that show the sources of runs' changes: main-thread time by technique and phase, and counts.
 package struct ChangeSections {

@@ -1,5 +1,5 @@
-internal import Analysis
-internal import LabRunner
+import Analysis
+import LabRunner
 
 extension RunDiff.Metric {
   /// The unit. It is empty for counts, amounts of work, and metrics that the lab no longer has.

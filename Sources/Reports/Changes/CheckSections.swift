@@ -1,7 +1,7 @@
-internal import Analysis
-internal import JSON
-internal import LabRunner
-internal import Scenarios
+import Analysis
+import JSON
+import LabRunner
+import Scenarios
 
 /// The sections that report a comparison with a baseline: changed values, the sources of the changes, and runs that are not
 /// compared.

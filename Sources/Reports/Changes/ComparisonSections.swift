@@ -1,5 +1,5 @@
-internal import Analysis
-internal import LabRunner
+import Analysis
+import LabRunner
 
 /// The sections that report a comparison of studies: inputs that differ, then changed metrics, then the sources of the
 /// changes.

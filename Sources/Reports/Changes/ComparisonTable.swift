@@ -1,5 +1,5 @@
-internal import Analysis
-internal import LabRunner
+import Analysis
+import LabRunner
 
 /// A table with one row per pair of runs and metric, and one per count, amount of work and main-thread time that differs.
 ///

@@ -1,7 +1,7 @@
-internal import Analysis
-internal import JSON
+import Analysis
+import JSON
 package import LabRunner
-internal import Scenarios
+import Scenarios
 
 /// The overall outcome of a study. The raw values appear in reports.
 package enum ReportOutcome: String {

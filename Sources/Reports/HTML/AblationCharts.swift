@@ -1,6 +1,6 @@
-internal import Analysis
-internal import Charts
-internal import JSON
+import Analysis
+import Charts
+import JSON
 
 extension HeatmapChart {
   /// The interactions of two techniques.

@@ -1,9 +1,9 @@
-internal import Analysis
-internal import Charts
-internal import JSON
-internal import LabRunner
-internal import Markup
-internal import Scenarios
+import Analysis
+import Charts
+import JSON
+import LabRunner
+import Markup
+import Scenarios
 
 /// The page of an ablation: charts of Shapley values, interactions and trade-offs, the orders of adoption, and the tables of
 /// the other formats.
@@ -123,8 +123,8 @@ struct AblationPage {
     let chart = BarChart(
       ChartCaption(
         id: "\(id)-shapley", title: "Effect of each technique: \(headingWithUnit(metric))",
-        summary: "Bars of the \(shapleyValues.name.rawValue) of every technique by \(metric.name)."),
-      headings: ("technique", "\(shapleyValues.name.rawValue),\(unit(metric))", "change"),
+        summary: "Bars of the \(ShapleyValues.noun) of every technique by \(metric.name)."),
+      headings: ("technique", "\(ShapleyValues.noun),\(unit(metric))", "change"),
       bars: shapleyValues.contributions.map { contribution in
         BarChart.Bar(
           name: names[contribution.factor].printable,
@@ -142,7 +142,7 @@ struct AblationPage {
     return .figure(
       chart, heading: heading,
       note: note(
-        "\(shapleyValues.name.rawValue): the mean over \(shapleyValues.orderCount) orders of adoption; "
+        "\(ShapleyValues.noun): the mean over \(shapleyValues.orderCount) orders of adoption; "
           + (intervals.isEmpty
             ? "the line is from the minimum to the maximum change."
             : "the line is the interval over the ensemble, \(EnsembleInterval.outsideMark) if the mean is outside of it.")

@@ -1,7 +1,7 @@
-internal import Analysis
-internal import JSON
-internal import LabRunner
-internal import Markup
+import Analysis
+import JSON
+import LabRunner
+import Markup
 
 extension CheckSections {
   /// The maximum number of changed values that are not collapsed.

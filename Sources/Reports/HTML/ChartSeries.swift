@@ -1,8 +1,8 @@
-internal import Analysis
-internal import Charts
-internal import JSON
-internal import LabRunner
-internal import Markup
+import Analysis
+import Charts
+import JSON
+import LabRunner
+import Markup
 
 /// Converts the series of a run to chart values, and thins long series.
 enum ChartSeries {

@@ -1,9 +1,9 @@
-internal import Analysis
-internal import Charts
-internal import JSON
-internal import LabRunner
-internal import Markup
-internal import Scenarios
+import Analysis
+import Charts
+import JSON
+import LabRunner
+import Markup
+import Scenarios
 
 /// The page that compares the model with measurements, metric by metric.
 enum FidelityPage {

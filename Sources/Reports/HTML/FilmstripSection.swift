@@ -1,11 +1,11 @@
-internal import Analysis
-internal import Charts
-internal import JSON
-internal import LabRunner
-internal import ListRuntime
-internal import Markup
-internal import Scenarios
-internal import Simulation
+import Analysis
+import Charts
+import JSON
+import LabRunner
+import ListRuntime
+import Markup
+import Scenarios
+import Simulation
 
 /// The section with a filmstrip of each run: the contents of the screen at a few instants.
 enum FilmstripSection {

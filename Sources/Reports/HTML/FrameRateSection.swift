@@ -1,9 +1,9 @@
-internal import Analysis
-internal import Charts
-internal import JSON
-internal import LabRunner
-internal import Markup
-internal import Scenarios
+import Analysis
+import Charts
+import JSON
+import LabRunner
+import Markup
+import Scenarios
 
 /// The section with each run's frame rate over the scroll, the stability band and the missed refreshes.
 enum FrameRateSection {

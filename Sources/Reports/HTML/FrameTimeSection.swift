@@ -1,9 +1,9 @@
-internal import Analysis
-internal import Charts
-internal import JSON
-internal import LabRunner
-internal import Markup
-internal import Scenarios
+import Analysis
+import Charts
+import JSON
+import LabRunner
+import Markup
+import Scenarios
 
 /// The section with histograms of each run's main-thread time per frame, relative to the refresh interval.
 enum FrameTimeSection {

@@ -1,8 +1,8 @@
-internal import Analysis
-internal import Charts
-internal import JSON
-internal import LabRunner
-internal import Markup
+import Analysis
+import Charts
+import JSON
+import LabRunner
+import Markup
 
 /// Charts of all combinations with the constraints of the goal drawn into them.
 struct GoalCharts {

@@ -1,6 +1,6 @@
-internal import Charts
-internal import LabRunner
-internal import Markup
+import Charts
+import LabRunner
+import Markup
 
 /// A self-contained HTML page, without scripts, network access or other files.
 ///

@@ -1,7 +1,7 @@
-internal import Charts
-internal import JSON
-internal import Markup
-internal import Scenarios
+import Charts
+import JSON
+import Markup
+import Scenarios
 
 extension MarkupElement {
   /// A paragraph, with a CSS class if `style` is not nil.

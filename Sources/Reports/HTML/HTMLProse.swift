@@ -1,7 +1,7 @@
-internal import Analysis
-internal import JSON
-internal import Markup
-internal import Scenarios
+import Analysis
+import JSON
+import Markup
+import Scenarios
 
 /// Texts whose lines are broken only where a reader expects it.
 extension MarkupElement {

@@ -1,4 +1,4 @@
-internal import Charts
+import Charts
 
 /// The style of pages: `Page/style.css` without comments and line breaks, and the colors of series.
 enum HTMLStyle {

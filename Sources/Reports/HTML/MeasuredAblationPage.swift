@@ -1,7 +1,7 @@
-internal import Analysis
-internal import Charts
-internal import JSON
-internal import Markup
+import Analysis
+import Charts
+import JSON
+import Markup
 
 /// The page of a measured ablation: the answer, the change by each technique with its interval, interactions, the
 /// trade-off between metrics, and the tables of the other formats.

@@ -1,7 +1,7 @@
-internal import Analysis
-internal import Charts
-internal import JSON
-internal import Markup
+import Analysis
+import Charts
+import JSON
+import Markup
 
 /// The page of a measured study: the answer, a chart for each requested metric, and the tables of the other formats.
 struct MeasuredPage {

@@ -1,10 +1,10 @@
-internal import Analysis
-internal import Charts
-internal import JSON
-internal import LabRunner
-internal import ListRuntime
-internal import Markup
-internal import Scenarios
+import Analysis
+import Charts
+import JSON
+import LabRunner
+import ListRuntime
+import Markup
+import Scenarios
 
 /// The sections with each run's CPU, GPU and memory use over the scroll, second by second.
 enum ResourceSections {

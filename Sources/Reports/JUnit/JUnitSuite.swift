@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 /// A test suite in JUnit's XML format.
 struct JUnitSuite {

@@ -1,7 +1,7 @@
-internal import Analysis
-internal import JSON
-internal import LabRunner
-internal import Scenarios
+import Analysis
+import JSON
+import LabRunner
+import Scenarios
 
 /// The JUnit suites of a report: one per run, with the outcome of each check of the run.
 struct JUnitSuites {

@@ -1,5 +1,5 @@
-internal import ListRuntime
-internal import Simulation
+import ListRuntime
+import Simulation
 
 /// Finds the trace spans that caused a hitch: the longest work in the stage that delayed the frame.
 struct HitchCauses {

@@ -1,5 +1,5 @@
-internal import JSON
-internal import Simulation
+import JSON
+import Simulation
 
 /// Writes events in the Chrome trace event format (Google, Trace Event Format; catapult's documentation), one per line.
 ///

@@ -1,6 +1,6 @@
-internal import JSON
+import JSON
 package import ListRuntime
-internal import Simulation
+import Simulation
 
 /// Writes a run as a Chrome trace: a JSON file that Perfetto (ui.perfetto.dev) and chrome://tracing open.
 ///

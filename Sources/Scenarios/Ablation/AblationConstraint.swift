@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// A constraint such as `fps_avg >= 58 or hitch_ms_per_s < 5`: at least one of its limits must be met.
 package struct AblationConstraint: Sendable {

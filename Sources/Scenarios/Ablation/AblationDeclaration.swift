@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// An ablation as declared in a file; invalid parts are nil or omitted, and have been reported.
 struct AblationDeclaration: Sendable {

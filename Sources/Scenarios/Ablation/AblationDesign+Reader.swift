@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension AblationDesign {
   private static let kindName = FieldShape(

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The goal of an ablation: the best set of techniques under constraints.
 package struct AblationGoalDeclaration: Sendable {

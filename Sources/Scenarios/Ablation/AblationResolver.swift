@@ -1,5 +1,5 @@
-internal import JSON
-internal import ListRuntime
+import JSON
+import ListRuntime
 
 /// Resolves the names of a declared ablation, and checks that its points can be run.
 struct AblationResolver {

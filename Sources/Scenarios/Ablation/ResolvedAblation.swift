@@ -1,5 +1,5 @@
 package import JSON
-internal import ListRuntime
+import ListRuntime
 
 /// An ablation with all names resolved: its factors, its design, and the run of any point.
 package struct ResolvedAblation: Sendable {

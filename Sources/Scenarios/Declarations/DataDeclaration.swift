@@ -1,5 +1,5 @@
-internal import Datasets
-internal import JSON
+import Datasets
+import JSON
 
 /// The data of a run; nil parts are inherited from the extended run or from the file.
 struct DataDeclaration: Sendable {

@@ -1,6 +1,6 @@
-internal import JSON
-internal import ListRuntime
-internal import Simulation
+import JSON
+import ListRuntime
+import Simulation
 
 /// A device as declared in a scenario: a profile and its changes.
 struct DeviceDeclaration: Sendable {

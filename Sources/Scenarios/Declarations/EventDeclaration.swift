@@ -1,7 +1,7 @@
-internal import Datasets
-internal import JSON
-internal import ListRuntime
-internal import Simulation
+import Datasets
+import JSON
+import ListRuntime
+import Simulation
 
 /// An event that changes the list while it scrolls, as declared in a scenario.
 struct EventDeclaration: Sendable {

@@ -1,7 +1,7 @@
-internal import Datasets
-internal import JSON
-internal import ListRuntime
-internal import Simulation
+import Datasets
+import JSON
+import ListRuntime
+import Simulation
 
 /// Resolves the events of a run in order, and tracks which items the list has at each event.
 struct EventResolver {

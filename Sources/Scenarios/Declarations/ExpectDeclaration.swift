@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// A limit as declared in a file: `"fps_avg": {"min": 50}`,
 /// `"fps_avg": ["warn", {"maxDecrease": "5%", "against": "worst"}]` or `"memory_avg_mb": "off"`.

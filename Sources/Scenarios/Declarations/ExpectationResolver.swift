@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Resolves the names in the expectations of a scenario.
 struct ExpectationResolver {

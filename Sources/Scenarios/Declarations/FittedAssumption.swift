@@ -1,6 +1,6 @@
-internal import Datasets
-internal import JSON
-internal import ListRuntime
+import Datasets
+import JSON
+import ListRuntime
 
 /// An assumption about the data of a run that was fitted to measurements.
 package struct FittedAssumption: Sendable, Hashable {

@@ -1,5 +1,5 @@
-internal import JSON
-internal import ListRuntime
+import JSON
+import ListRuntime
 
 /// The field `imageLibrary`: a preset's name, or an object that starts from a preset.
 enum ImageLibraryFields {

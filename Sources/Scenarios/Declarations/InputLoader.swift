@@ -1,6 +1,6 @@
-internal import Datasets
-internal import JSON
-internal import ListRuntime
+import Datasets
+import JSON
+import ListRuntime
 
 /// Reads the files that a scenario refers to, each once, and the data that the scenario contains.
 final class InputLoader {

@@ -1,6 +1,6 @@
-internal import Datasets
-internal import JSON
-internal import ListRuntime
+import Datasets
+import JSON
+import ListRuntime
 
 /// A generator of items with its parameters, as declared in a scenario; pictures come from the data's media library.
 struct ItemGeneration: Sendable {

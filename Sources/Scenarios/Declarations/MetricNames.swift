@@ -1,5 +1,5 @@
-internal import JSON
-internal import ListRuntime
+import JSON
+import ListRuntime
 
 /// The names that scenarios can use as a metric: metrics, counters (`counters.<name>`) and amounts of work (`work.<kind>`).
 struct MetricNames {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// A parsed variant of a scenario: its patched source, its declaration and its resolved form.
 struct ParsedVariant {

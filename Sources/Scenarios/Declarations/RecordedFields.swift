@@ -1,7 +1,7 @@
-internal import Datasets
-internal import JSON
-internal import ListRuntime
-internal import Simulation
+import Datasets
+import JSON
+import ListRuntime
+import Simulation
 
 /// The fields of a recorded driver.
 enum RecordedFields {

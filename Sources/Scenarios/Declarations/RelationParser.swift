@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// A relation as declared in a file: `reuse.fps_avg > worst.fps_avg * 1.2`.
 struct RelationDeclaration: Sendable {

@@ -1,5 +1,5 @@
-internal import JSON
-internal import ListRuntime
+import JSON
+import ListRuntime
 
 /// The fields for the behavior of a scroll view when a finger lifts.
 enum ReleaseFields {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// A run as declared in a file.
 struct RunDeclaration: Sendable {

@@ -1,7 +1,7 @@
-internal import Datasets
-internal import JSON
-internal import ListRuntime
-internal import Simulation
+import Datasets
+import JSON
+import ListRuntime
+import Simulation
 
 /// Resolves declared runs to configurations, and loads their data.
 struct RunResolver {

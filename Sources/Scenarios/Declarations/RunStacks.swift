@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Resolves the technique stack, data and events of every run, including what it inherits from the run it extends.
 struct RunStacks {

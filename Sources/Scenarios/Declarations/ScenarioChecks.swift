@@ -1,5 +1,5 @@
-internal import JSON
-internal import ListRuntime
+import JSON
+import ListRuntime
 
 extension ScenarioDeclaration {
   /// The name of the scenario in a file: the file's without `.json`. For standard input, the declared one; nil if there is none.

@@ -1,5 +1,5 @@
-internal import JSON
-internal import ListRuntime
+import JSON
+import ListRuntime
 
 /// A scenario as declared in a file; invalid parts are nil or omitted, and have been reported.
 struct ScenarioDeclaration {

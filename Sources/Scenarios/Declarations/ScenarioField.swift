@@ -1,5 +1,5 @@
-internal import JSON
-internal import ListRuntime
+import JSON
+import ListRuntime
 
 /// A field of a scenario file: its form, where its value is put, and what it concerns.
 ///

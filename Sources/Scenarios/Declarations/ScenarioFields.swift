@@ -1,7 +1,7 @@
 package import JSON
-internal import Datasets
-internal import ListRuntime
-internal import Simulation
+import Datasets
+import ListRuntime
+import Simulation
 
 /// The fields of a scenario file.
 package enum ScenarioFields {

@@ -1,7 +1,7 @@
-internal import Datasets
-internal import JSON
-internal import ListRuntime
-internal import Simulation
+import Datasets
+import JSON
+import ListRuntime
+import Simulation
 
 /// The scroll of a scenario as declared; recorded samples are not read yet.
 enum ScrollDeclaration: Sendable {

@@ -1,6 +1,6 @@
-internal import JSON
-internal import ListRuntime
-internal import Simulation
+import JSON
+import ListRuntime
+import Simulation
 
 /// The fields of `scroll`: the scroll driver and its parameters.
 enum ScrollFields {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 package import ListRuntime
 
 /// A rule of the system with its choice in a run.

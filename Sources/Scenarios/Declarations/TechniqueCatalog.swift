@@ -1,5 +1,5 @@
-internal import JSON
-internal import ListRuntime
+import JSON
+import ListRuntime
 
 /// The techniques that are available to a scenario.
 struct TechniqueCatalog {

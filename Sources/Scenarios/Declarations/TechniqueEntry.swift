@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// A technique as declared in a run: its id and options, before they are resolved.
 struct TechniqueEntry: Sendable {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension Diagnostic {
   /// The maximum number of names that a diagnostic lists.

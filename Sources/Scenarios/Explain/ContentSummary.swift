@@ -1,5 +1,5 @@
-internal import JSON
-internal import ListRuntime
+import JSON
+import ListRuntime
 
 /// Describes declared blocks as an outline, with the number of items that have each block.
 enum ContentSummary {

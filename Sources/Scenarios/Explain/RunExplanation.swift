@@ -1,4 +1,4 @@
-internal import Datasets
+import Datasets
 package import JSON
 package import ListRuntime
 

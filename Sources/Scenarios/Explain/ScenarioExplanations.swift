@@ -1,6 +1,6 @@
-internal import Datasets
-internal import JSON
-internal import ListRuntime
+import Datasets
+import JSON
+import ListRuntime
 
 /// The explanations of a scenario's runs, computed on demand.
 package struct ScenarioExplanations {

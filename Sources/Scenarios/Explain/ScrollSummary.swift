@@ -1,6 +1,6 @@
-internal import JSON
-internal import ListRuntime
-internal import Simulation
+import JSON
+import ListRuntime
+import Simulation
 
 /// Describes the parts of a drawn or recorded scroll.
 enum ScrollSummary {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Collects every value of an object by its shape, and the origin of each.
 enum ValueOrigins {

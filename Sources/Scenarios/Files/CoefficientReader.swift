@@ -1,6 +1,6 @@
-internal import Datasets
-internal import JSON
-internal import ListRuntime
+import Datasets
+import JSON
+import ListRuntime
 
 /// A coefficient as read from a file, before unit conversion.
 struct RawCoefficient: Sendable {

@@ -1,6 +1,6 @@
 package import JSON
 package import ListRuntime
-internal import Simulation
+import Simulation
 
 /// The file format of a device profile: the facts of the device, and the cost of every kind of work on it.
 package enum DeviceFile {

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import JSON
+import Foundation
+import JSON
 
 /// Reads files; tests use texts in memory instead.
 package protocol FileReader {

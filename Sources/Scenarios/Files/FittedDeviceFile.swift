@@ -1,6 +1,6 @@
 package import JSON
 package import ListRuntime
-internal import Simulation
+import Simulation
 
 /// Writes the file of a fitted profile: the base file, with only the fitted values changed.
 package struct FittedDeviceFile {

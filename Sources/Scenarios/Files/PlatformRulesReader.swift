@@ -1,7 +1,7 @@
-internal import Datasets
-internal import JSON
-internal import ListRuntime
-internal import Simulation
+import Datasets
+import JSON
+import ListRuntime
+import Simulation
 
 /// Reads the rules of a profile's platform: one object per section, with a choice and its provenance for each rule.
 enum PlatformRulesReader {

@@ -1,5 +1,5 @@
-internal import JSON
-internal import ListRuntime
+import JSON
+import ListRuntime
 
 /// Reads the field `fit` of a profile: how its coefficients were fitted.
 enum ProfileFitReader {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Reads the cells of a reference: a number or a range, its status and its basis.
 enum ReferenceCellReader {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension ReferenceFile {
   /// A reference as a file, which ``read(_:runs:metrics:reportingTo:)`` reads again.

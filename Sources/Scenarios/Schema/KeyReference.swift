@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The keys of scenario files in sections, for a reference page: the forms that ``SchemaBuilder`` writes as a schema.
 ///

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The values that `--set` and `--sweep` change.
 package enum SettingPaths {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Changes of a scenario from the command line: settings and sweeps.
 ///

@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// Combines the variants of a scenario into one study with the runs of all variants.
 enum ScenarioVariants {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The fields of a scenario that create variants: sweeps, zipped sweeps, exclusions and devices.
 enum SweepFields {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The variants of a scenario: every combination of swept values that is not excluded.
 struct SweepPlan {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The label of a value in the names of runs and devices.
 enum ValueLabel {

@@ -1,5 +1,5 @@
-internal import Analysis
-internal import Simulation
+import Analysis
+import Simulation
 
 /// Ablation tables with synthetic results.
 enum AblationTables {

@@ -1,5 +1,5 @@
-internal import Analysis
-internal import Simulation
+import Analysis
+import Simulation
 import Testing
 
 /// The 2^3 example of R. Jain, The Art of Computer Systems Performance Analysis (1991), section 17.4: memory (A), cache

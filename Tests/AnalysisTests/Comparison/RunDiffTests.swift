@@ -1,6 +1,6 @@
-internal import Analysis
-internal import ListRuntime
-internal import RunRecordSupport
+import Analysis
+import ListRuntime
+import RunRecordSupport
 import Testing
 
 @Suite("Run differences")

@@ -1,6 +1,6 @@
-internal import Analysis
-internal import Foundation
-internal import Simulation
+import Analysis
+import Foundation
+import Simulation
 import Testing
 
 @Suite("Arithmetic of ensembles")

@@ -1,5 +1,5 @@
-internal import Analysis
-internal import Foundation
+import Analysis
+import Foundation
 import Testing
 
 @Suite("Sobol indices")

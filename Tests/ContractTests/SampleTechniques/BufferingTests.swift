@@ -1,7 +1,7 @@
-internal import ListRuntime
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 /// Extends the range by half a screen above and below (O'Brien, Easy UITableView optimizations, 2013).
 struct Buffering: Technique {

@@ -1,7 +1,7 @@
-internal import ListRuntime
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 /// Selects where stills are decoded: in the commit on the main thread, or on a serial queue before delivery (O'Brien
 /// 2013).

@@ -1,7 +1,7 @@
-internal import ListRuntime
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 /// Selects how finished image requests are delivered (O'Brien 2013).
 struct SelectableDelivery: Technique {

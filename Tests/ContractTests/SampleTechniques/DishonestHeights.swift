@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// A technique whose heights depend on something that a plugin's sources can access, but on which results must not
 /// depend.

@@ -1,7 +1,7 @@
-internal import ListRuntime
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 /// Caches heights by row index and ignores changes of the list.
 struct StaleHeights: Technique {

@@ -1,7 +1,7 @@
-internal import ListRuntime
-internal import Simulation
-internal import TechniqueTestSupport
-internal import Testing
+import ListRuntime
+import Simulation
+import TechniqueTestSupport
+import Testing
 
 /// Brings the images of one screen ahead of the scroll into memory, and of three if it is fast.
 struct ScrollAwarePrefetch: Technique {

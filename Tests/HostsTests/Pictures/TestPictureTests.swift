@@ -1,5 +1,5 @@
-internal import Hosts
-internal import ListRuntime
+import Hosts
+import ListRuntime
 import Testing
 
 @Suite("Test pictures")

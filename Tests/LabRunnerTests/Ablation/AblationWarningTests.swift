@@ -1,7 +1,7 @@
-internal import Analysis
-internal import LabRunner
-internal import RunRecordSupport
-internal import Scenarios
+import Analysis
+import LabRunner
+import RunRecordSupport
+import Scenarios
 import Testing
 
 @Suite("Warnings of ablations")

@@ -1,9 +1,9 @@
-internal import Analysis
+import Analysis
 import JSON
-internal import LabRunner
-internal import ListRuntime
-internal import RunRecordSupport
-internal import Scenarios
+import LabRunner
+import ListRuntime
+import RunRecordSupport
+import Scenarios
 import Testing
 
 @Suite("A study against its baseline")

@@ -1,7 +1,7 @@
-internal import Foundation
-internal import LabRunner
-internal import ListRuntime
-internal import Scenarios
+import Foundation
+import LabRunner
+import ListRuntime
+import Scenarios
 
 /// A small study with all its files in memory, which tests modify.
 enum InMemoryScenario {

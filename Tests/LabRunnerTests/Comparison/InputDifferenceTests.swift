@@ -1,7 +1,7 @@
-internal import Foundation
+import Foundation
 import JSON
-internal import LabRunner
-internal import Scenarios
+import LabRunner
+import Scenarios
 import Testing
 
 @Suite("Differences between the inputs of two runs")

@@ -1,8 +1,8 @@
-internal import Analysis
+import Analysis
 import JSON
-internal import LabRunner
-internal import RunRecordSupport
-internal import Scenarios
+import LabRunner
+import RunRecordSupport
+import Scenarios
 import Testing
 
 @Suite("Causes of a regression check's failures")

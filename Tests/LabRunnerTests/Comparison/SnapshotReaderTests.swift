@@ -1,7 +1,7 @@
-internal import Analysis
-internal import Foundation
-internal import JSON
-internal import LabRunner
+import Analysis
+import Foundation
+import JSON
+import LabRunner
 import Testing
 
 @Suite("Reading baselines and results files")

@@ -1,4 +1,4 @@
-internal import LabRunner
+import LabRunner
 import Testing
 
 @Suite("Concurrent map")

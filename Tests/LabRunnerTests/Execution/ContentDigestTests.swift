@@ -1,8 +1,8 @@
-internal import Digests
-internal import LabRunner
-internal import ListRuntime
-internal import RunRecordSupport
-internal import Simulation
+import Digests
+import LabRunner
+import ListRuntime
+import RunRecordSupport
+import Simulation
 import Testing
 
 /// Digests of items of every kind and of pictures, over elements that are drawn from a seed.

@@ -1,6 +1,6 @@
-internal import ListRuntime
-internal import RunRecordSupport
-internal import Simulation
+import ListRuntime
+import RunRecordSupport
+import Simulation
 
 /// A technique with an option of every kind.
 struct OptionsTechnique: Technique {

@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// Movies and posts with a value for every property, and changes of each single property.
 enum DigestedItems {

@@ -1,5 +1,5 @@
-internal import Digests
-internal import LabRunner
+import Digests
+import LabRunner
 import Testing
 
 @Suite("The order of results")

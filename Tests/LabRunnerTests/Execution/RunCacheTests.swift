@@ -1,11 +1,11 @@
-internal import Analysis
-internal import Digests
-internal import Foundation
-internal import LabRunner
-internal import ListRuntime
-internal import RunRecordSupport
-internal import Scenarios
-internal import Synchronization
+import Analysis
+import Digests
+import Foundation
+import LabRunner
+import ListRuntime
+import RunRecordSupport
+import Scenarios
+import Synchronization
 import Testing
 
 @Suite("The run cache")

@@ -1,4 +1,4 @@
-internal import Digests
+import Digests
 import Testing
 
 @Suite("Digests")

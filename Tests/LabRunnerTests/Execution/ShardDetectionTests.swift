@@ -1,4 +1,4 @@
-internal import LabRunner
+import LabRunner
 import Testing
 
 @Suite("Detecting the shard from the environment")

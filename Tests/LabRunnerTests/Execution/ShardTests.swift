@@ -1,10 +1,10 @@
-internal import Digests
-internal import JSON
-internal import LabRunner
-internal import ListRuntime
-internal import RunRecordSupport
-internal import Scenarios
-internal import Simulation
+import Digests
+import JSON
+import LabRunner
+import ListRuntime
+import RunRecordSupport
+import Scenarios
+import Simulation
 import Testing
 
 @Suite("Shards")

@@ -1,8 +1,8 @@
-internal import JSON
-internal import LabRunner
-internal import ListRuntime
-internal import Scenarios
-internal import Simulation
+import JSON
+import LabRunner
+import ListRuntime
+import Scenarios
+import Simulation
 import Testing
 
 @Suite("Forecasts of studies")

@@ -1,6 +1,6 @@
-internal import Analysis
-internal import LabRunner
-internal import RunRecordSupport
+import Analysis
+import LabRunner
+import RunRecordSupport
 import Testing
 
 /// Two of four evenly spaced starts are late; in those `corners` saves time; in the others it costs time.

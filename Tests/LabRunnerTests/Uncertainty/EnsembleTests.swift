@@ -1,9 +1,9 @@
-internal import Analysis
-internal import LabRunner
-internal import ListRuntime
-internal import RunRecordSupport
-internal import Scenarios
-internal import Simulation
+import Analysis
+import LabRunner
+import ListRuntime
+import RunRecordSupport
+import Scenarios
+import Simulation
 import Testing
 
 @Suite("Ensembles")

@@ -1,5 +1,5 @@
 import Foundation
-internal import ListRuntime
+import ListRuntime
 import Testing
 
 @Suite("Containers of the solver")

@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 import Simulation
 import Testing
 

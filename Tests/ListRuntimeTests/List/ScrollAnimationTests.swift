@@ -1,5 +1,5 @@
-internal import Foundation
-internal import ListRuntime
+import Foundation
+import ListRuntime
 import Simulation
 import Testing
 

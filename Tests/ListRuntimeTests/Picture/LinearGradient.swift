@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 import Markup
 
 /// A vertical gradient between two colors. It is not part of the product: this file alone adds it as a kind of content.

@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 import Markup
 import Testing
 

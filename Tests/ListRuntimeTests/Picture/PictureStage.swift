@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 import Simulation
 
 /// A cell that tests assemble by hand, on a screen of 40 × 20 pt at two pixels per point, with a gray list behind it.

@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 import Simulation
 
 /// Cells of the strategy below, except for the change that a test makes when a row is bound.

@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 import Testing
 
 @Suite("What a row shows")

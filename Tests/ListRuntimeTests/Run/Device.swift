@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 import Simulation
 
 /// A device with a list and no driver: tests perform actions on its main thread and observe the results.

@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 import Simulation
 
 /// An observer that logs the events that a closure describes.

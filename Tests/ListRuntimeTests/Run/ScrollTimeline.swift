@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 import Simulation
 
 /// A run over rows of 100 pt, with the instants and offsets of all layouts of the scroll.

@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 import Simulation
 
 /// A count of milliseconds, the unit of the tables in these tests.

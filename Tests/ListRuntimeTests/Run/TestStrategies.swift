@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 /// Heights from tables by row; rows beyond a table's end have its last height.
 final class TableHeights: HeightStrategy {

@@ -1,8 +1,8 @@
-internal import Foundation
-internal import ListRuntime
-internal import SampleData
-internal import TechniqueTestSupport
-internal import Testing
+import Foundation
+import ListRuntime
+import SampleData
+import TechniqueTestSupport
+import Testing
 
 /// The charges of the primitives equal the documented charges.
 @Suite(

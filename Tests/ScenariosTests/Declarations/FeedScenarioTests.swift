@@ -2,7 +2,7 @@ import Datasets
 import JSON
 import JSONTestSupport
 import ListRuntime
-internal import Scenarios
+import Scenarios
 import Testing
 
 /// Scenarios of lists other than chats, with items from files and from generators.

@@ -1,5 +1,5 @@
-internal import JSON
-internal import Scenarios
+import JSON
+import Scenarios
 import Testing
 
 @Suite("Built-in files")

@@ -1,5 +1,5 @@
 import Testing
-internal import Scenarios
+import Scenarios
 
 @Suite("Patterns of names")
 struct NamePatternTests {

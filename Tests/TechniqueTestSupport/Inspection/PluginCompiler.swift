@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// Compiles Swift sources as the module of a plugin is compiled: with the built `ListRuntime` and without package access.
 package struct PluginCompiler {

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// A public declaration of a built module, from the symbol graph that the compiler makes of the module.
 package struct PublicSymbol: Sendable, Equatable {

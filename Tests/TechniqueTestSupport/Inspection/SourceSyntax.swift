@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The imports, attributes and names in the compiler's syntax tree of a source file.
 ///

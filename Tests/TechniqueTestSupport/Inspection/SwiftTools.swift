@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The programs of the Swift toolchain in the PATH.
 struct SwiftTools {

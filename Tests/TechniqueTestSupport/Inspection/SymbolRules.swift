@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The parts of the standard library and of Swift's runtime that a plugin may use, by the symbols of its object files.
 enum SymbolRules {

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// Constructs that the sources of a plugin must not contain, by the compiler's syntax tree.
 enum SyntaxRules {

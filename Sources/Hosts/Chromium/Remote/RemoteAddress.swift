@@ -1,11 +1,11 @@
-internal import JSON
+import JSON
 
 #if canImport(Darwin)
-  internal import Darwin
+  import Darwin
 #elseif canImport(Glibc)
-  internal import Glibc
+  import Glibc
 #elseif canImport(Musl)
-  internal import Musl
+  import Musl
 #endif
 
 /// The address of a browser's DevTools on a port, which may be forwarded from a phone.

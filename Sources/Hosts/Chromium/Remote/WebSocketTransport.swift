@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The channel to a browser that listens on a port: a WebSocket (RFC 6455), one text message for each message.
 package final class WebSocketTransport: DevToolsTransport {

@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 /// Draws the bars above a list on a screen, in pixels of the screen.
 struct BarDrawing {

@@ -1,5 +1,5 @@
-internal import Markup
-internal import Simulation
+import Markup
+import Simulation
 
 /// An SVG document with frames side by side, their captions and a legend.
 ///

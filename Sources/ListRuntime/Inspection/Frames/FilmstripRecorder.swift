@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 package import Simulation
 
 /// Takes a few evenly spaced snapshots of the screen over a scroll of unknown length, and one at its end.

@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 /// Draws the overlays of a row in a captured frame, in pixels of the row.
 package struct OverlayDrawing {

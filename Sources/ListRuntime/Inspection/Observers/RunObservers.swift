@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// The observers of a run, grouped by the events that they observe; a group without observers is nil, so that nothing
 /// is done for it.

@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 extension MarkupElement {
   /// A rectangle in pixels; negative sizes become 0.

@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// Builds the tasks, slices and CPU slices of one thread while a run is traced.
 ///

@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// Plays an animated image in a view, as FLAnimatedImage 1.0.12 with its image view does.
 ///

@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 // Delivering images to the views that wait for them.
 extension ImageLoader {

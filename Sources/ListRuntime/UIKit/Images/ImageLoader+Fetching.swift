@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 // Processing requests off the main thread and in the callbacks of a connection.
 extension ImageLoader {

@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// Fetches, decodes, processes, caches and delivers images by the rules of the app's image library.
 ///

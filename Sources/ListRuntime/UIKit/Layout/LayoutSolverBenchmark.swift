@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// Solves the constraints of a row's cell repeatedly, to benchmark the solver on real cells.
 ///

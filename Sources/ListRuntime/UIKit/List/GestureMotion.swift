@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// A gesture in progress on a list: the finger, then the deceleration or the move to a page.
 ///

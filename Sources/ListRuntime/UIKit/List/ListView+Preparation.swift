@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// Cells that a table view has made ahead and that wait for their rows, in the order in which they were made.
 struct PreparedCells {

@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// A table view: rows, heights, cells and reuse pools.
 ///

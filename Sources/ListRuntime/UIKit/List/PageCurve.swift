@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// The path of a paging scroll view from the lift of the finger to a page.
 ///

@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// What moves a list and where it goes; the velocity follows from the last steps.
 struct ScrollMotion {

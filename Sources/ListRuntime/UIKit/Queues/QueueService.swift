@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// Makes background queues and dispatches work to them and to the main thread.
 ///

@@ -1,4 +1,4 @@
-internal import Simulation
+import Simulation
 
 /// Lays out and draws the texts of nodes on any thread, and shows their bitmaps in labels.
 ///

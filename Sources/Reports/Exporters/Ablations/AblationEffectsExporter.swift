@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 package import LabRunner
 
 /// Writes one CSV row per defined effect, with its kind and its techniques. An ensemble adds two columns: the ends of

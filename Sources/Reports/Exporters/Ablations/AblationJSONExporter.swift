@@ -1,5 +1,5 @@
-internal import Analysis
-internal import JSON
+import Analysis
+import JSON
 package import LabRunner
 
 /// Writes the complete ablation result as JSON, for programs.

@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 package import LabRunner
 
 /// Writes one CSV row per combination: its levels, outcome and metric values, and whether it is on the Pareto front. An ensemble adds two

@@ -1,5 +1,5 @@
-internal import Analysis
-internal import JSON
+import Analysis
+import JSON
 package import LabRunner
 
 /// Writes the complete comparison as JSON, for programs.

@@ -1,6 +1,6 @@
-internal import JSON
+import JSON
 package import LabRunner
-internal import Scenarios
+import Scenarios
 
 /// Writes the comparison for a terminal.
 package struct ComparisonTextExporter: TextExporter {

@@ -1,7 +1,7 @@
-internal import Analysis
-internal import JSON
+import Analysis
+import JSON
 package import LabRunner
-internal import Scenarios
+import Scenarios
 
 /// Writes a comparison with measurements as JSON, for programs.
 package struct FidelityJSONExporter: Exporter {

@@ -1,5 +1,5 @@
 package import LabRunner
-internal import Scenarios
+import Scenarios
 
 /// Writes a comparison with measurements as Markdown.
 package struct FidelityMarkdownExporter: Exporter {

@@ -1,6 +1,6 @@
 package import LabRunner
-internal import ListRuntime
-internal import Scenarios
+import ListRuntime
+import Scenarios
 
 /// Writes the report of a profile fit as Markdown.
 package struct FitMarkdownExporter: Exporter {

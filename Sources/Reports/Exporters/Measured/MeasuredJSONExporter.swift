@@ -1,6 +1,6 @@
 package import Analysis
-internal import JSON
-internal import LabRunner
+import JSON
+import LabRunner
 
 /// Writes a measured study as JSON: every repetition, and the statistics.
 package struct MeasuredJSONExporter: Exporter {

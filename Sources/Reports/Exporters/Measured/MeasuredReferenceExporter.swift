@@ -1,5 +1,5 @@
 package import Analysis
-internal import Scenarios
+import Scenarios
 
 /// Writes a measured study as a reference, which `lab fidelity` compares with a model and to which `lab fit` fits one.
 package struct MeasuredReferenceExporter: Exporter {

@@ -1,6 +1,6 @@
 package import Analysis
-internal import JSON
-internal import LabRunner
+import JSON
+import LabRunner
 
 /// Writes a measured ablation as JSON: the effects with their intervals, and the study with every repetition.
 package struct MeasuredAblationJSONExporter: Exporter {

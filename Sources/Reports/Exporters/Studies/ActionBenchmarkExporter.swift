@@ -1,5 +1,5 @@
-internal import Analysis
-internal import JSON
+import Analysis
+import JSON
 package import LabRunner
 
 /// Writes the metrics for which lower is better, for github-action-benchmark's tool `customSmallerIsBetter`.

@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 package import LabRunner
 
 /// Writes one CSV row per run with a column for each metric and count (RFC 4180, but with line feeds as line endings).

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 package import LabRunner
 
 /// Writes GitHub annotations at lines of the scenario: failed runs, failed expectations, and changes beyond their limits.

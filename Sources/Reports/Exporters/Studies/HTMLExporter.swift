@@ -1,10 +1,10 @@
-internal import Analysis
-internal import Charts
-internal import JSON
+import Analysis
+import Charts
+import JSON
 package import LabRunner
-internal import ListRuntime
-internal import Markup
-internal import Scenarios
+import ListRuntime
+import Markup
+import Scenarios
 
 /// Writes a report page in one file without scripts: the answer, charts with their numbers, and filmstrips of the screen.
 package struct HTMLExporter: StreamingExporter {

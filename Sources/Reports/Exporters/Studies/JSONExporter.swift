@@ -1,8 +1,8 @@
-internal import Analysis
-internal import JSON
+import Analysis
+import JSON
 package import LabRunner
-internal import ListRuntime
-internal import Scenarios
+import ListRuntime
+import Scenarios
 
 /// Writes the complete results of a study as JSON, for programs.
 package struct JSONExporter: StreamingExporter {

@@ -1,6 +1,6 @@
-internal import JSON
+import JSON
 package import LabRunner
-internal import Markup
+import Markup
 
 /// Writes test results for CI systems: one suite per run, with one case for the run's completion, one per expectation, and
 /// one per metric that is compared with a baseline.

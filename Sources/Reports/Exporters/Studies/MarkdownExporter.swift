@@ -1,9 +1,9 @@
-internal import Analysis
-internal import JSON
+import Analysis
+import JSON
 package import LabRunner
-internal import ListRuntime
-internal import Markup
-internal import Scenarios
+import ListRuntime
+import Markup
+import Scenarios
 
 /// Writes the tables of the text format as Markdown, for pull requests and web pages.
 package struct MarkdownExporter: RefusalExporter {

@@ -1,6 +1,6 @@
-internal import Analysis
+import Analysis
 package import LabRunner
-internal import ListRuntime
+import ListRuntime
 
 /// Writes tables for a terminal: the study's columns for every run, then the changes against the runs compared with.
 package struct TextTableExporter: TextExporter {

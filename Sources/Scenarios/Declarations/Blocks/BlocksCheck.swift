@@ -1,6 +1,6 @@
-internal import Datasets
-internal import JSON
-internal import ListRuntime
+import Datasets
+import JSON
+import ListRuntime
 
 /// Checks that declared blocks and the items of a scenario's runs match.
 struct BlocksCheck {

@@ -1,5 +1,5 @@
-internal import JSON
-internal import ListRuntime
+import JSON
+import ListRuntime
 
 /// The form of content that a scenario declares: blocks of views with styles.
 enum BlocksFields {

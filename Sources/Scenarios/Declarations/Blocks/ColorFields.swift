@@ -1,5 +1,5 @@
-internal import JSON
-internal import ListRuntime
+import JSON
+import ListRuntime
 
 extension ValueReader where Value == Color {
   /// The colors with names.

@@ -1,5 +1,5 @@
-internal import JSON
-internal import ListRuntime
+import JSON
+import ListRuntime
 
 /// The fields for the look of a layer besides fill, border and round corners.
 enum EffectFields {

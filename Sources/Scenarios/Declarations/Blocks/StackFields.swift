@@ -1,5 +1,5 @@
-internal import JSON
-internal import ListRuntime
+import JSON
+import ListRuntime
 
 /// The fields of views that contain others: stacks and cards.
 enum StackFields {

@@ -1,5 +1,5 @@
-internal import JSON
-internal import ListRuntime
+import JSON
+import ListRuntime
 
 /// The fields of the views that declared blocks consist of. The key `view` gives the kind of a view.
 enum ViewFields {

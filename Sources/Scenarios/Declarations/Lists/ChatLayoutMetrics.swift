@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 extension ChatStyle: DeclaredListStyle {
   static let phrase = "a chat"

@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 extension MovieStyle: DeclaredListStyle {
   static let phrase = "a list of movies"

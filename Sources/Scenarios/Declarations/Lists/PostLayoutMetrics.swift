@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 extension PostStyle: DeclaredListStyle {
   static let phrase = "a list of posts"

@@ -1,4 +1,4 @@
-internal import ListRuntime
+import ListRuntime
 
 extension TimelineStyle: DeclaredListStyle {
   static let phrase = "a timeline"
