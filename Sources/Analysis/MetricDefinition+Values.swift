@@ -14,11 +14,35 @@ extension MetricDefinition {
 
   /// The values that a measurement can have on a display with a number of refreshes per second; nil if that is not known.
   ///
-  /// A window can contain one frame more than it has time for. That of ``FrameCounter`` lasts half a second; for the other
-  /// rates, which are of a second or longer, it also allows for a nominal refresh rate.
-  package func possibleValues(atRefreshRate refreshRate: Double?) -> ClosedRange<Double> {
-    guard let refreshRate, unit == "fps" || unit == "Hz" else { return possibleValues }
-    let window = law == .refreshRate ? .seconds(1) : FrameCounter.window
-    return 0...min(possibleValues.upperBound, refreshRate + 1e9 / Double(window.nanoseconds))
+  /// A window can contain one frame more than it has time for. That of ``FrameCounter`` lasts half a second, and that of the
+  /// other rates is the scroll, which lasts at least a second if its length is not known. In a longer scroll, one more frame
+  /// in each second allows for a nominal refresh rate.
+  ///
+  /// - Parameter seconds: the length of the scroll; nil if it is not known. Counts of refreshes are then not limited.
+  package func possibleValues(atRefreshRate refreshRate: Double?, seconds: Double?) -> ClosedRange<Double> {
+    guard let refreshRate else { return possibleValues }
+    let limit: Double
+    switch law {
+    case .refreshes:
+      guard let seconds else { return possibleValues }
+      limit = refreshRate * seconds + 1
+    case .refreshRate: limit = refreshRate + max(1, 1 / (seconds ?? 1))
+    default:
+      guard unit == "fps" else { return possibleValues }
+      limit = refreshRate + 1e9 / Double(FrameCounter.window.nanoseconds)
+    }
+    return 0...min(possibleValues.upperBound, limit)
+  }
+
+  /// A number of refreshes per second of the scroll. A scroll that does not last a whole number of refreshes can contain one more than
+  /// its time has room for; the rate is then the refresh rate.
+  ///
+  /// - Parameters:
+  ///   - rate: all refreshes over the length of the scroll.
+  ///   - others: all but one over the length of the scroll.
+  package static func rate<Rate: Comparable>(
+    of rate: Rate, withoutOne others: Rate, atMost refreshRate: Rate
+  ) -> Rate {
+    others <= refreshRate ? min(rate, refreshRate) : rate
   }
 }

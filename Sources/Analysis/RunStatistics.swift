@@ -71,13 +71,11 @@ package struct RunStatistics: Sendable {
   /// The refreshes with a new frame per second of the scroll; nil for an empty scroll.
   var meanShownRate: Rational? { rate(of: record.framesShown) }
 
-  /// A number of refreshes per second of the scroll. A scroll that does not last a whole number of refreshes can contain one more than its
-  /// time has room for; the rate is then the refresh rate.
+  /// A number of refreshes per second of the scroll; nil for an empty scroll.
   private func rate(of refreshes: Int) -> Rational? {
     func rate(_ count: Int) -> Rational? { Rational(Int64(count) * 1_000_000_000, over: scrollNanoseconds) }
     guard let all = rate(refreshes), let others = rate(refreshes - 1) else { return nil }
-    let limit = Rational(Int128(record.refreshRate))
-    return others <= limit ? min(all, limit) : all
+    return MetricDefinition.rate(of: all, withoutOne: others, atMost: Rational(Int128(record.refreshRate)))
   }
 
   /// The summed busy time of the app, the render server and the GPU. Concurrent times are counted separately.

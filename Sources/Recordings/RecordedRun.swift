@@ -36,7 +36,7 @@ package struct RecordedRun: Sendable {
   /// Adds the repetitions of a recording.
   ///
   /// A mapping for a metric replaces the recording's own figure for it. Values that the metric cannot have are reported
-  /// (``MetricDefinition/possibleValues(atRefreshRate:)``).
+  /// (``MetricDefinition/possibleValues(atRefreshRate:seconds:)``).
   ///
   /// - Parameters:
   ///   - file: the file, whose name becomes part of the basis.
@@ -72,7 +72,9 @@ package struct RecordedRun: Sendable {
           allNotes.append("\(figure.name) (\(format)) is omitted: \(other) already gives \(metric)")
           continue
         }
-        if let problem = figure.problem(as: metric, from: unit, refreshRate: recording.refreshRate, in: file) {
+        if let problem = figure.problem(
+          as: metric, from: unit, refreshRate: recording.refreshRate, seconds: recording.seconds, in: file)
+        {
           collector.add(problem)
           continue
         }

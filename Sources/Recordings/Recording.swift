@@ -19,6 +19,8 @@ package struct Recording: Sendable {
   package var figuresOfOthers: [Figure]?
   /// The refreshes of the display per second, which the user states; nil if it is not known.
   package var refreshRate: Double?
+  /// The length of the scroll in seconds, which the user states; nil if it is not known.
+  package var seconds: Double?
 
   /// Creates a recording from its parts.
   package init(
@@ -57,14 +59,14 @@ package struct Figure: Sendable {
   package let note: String?
   /// Where the file names it; nil if the reader computed it.
   package let location: SourceLocation?
-  /// An unknown unit that the file states; nil if there is none.
+  /// An unknown or possible unit that the file states; nil if there is none.
   package var unknownUnit: UnknownUnit?
   /// Why its values cannot be read; nil if they can. It is reported only if the figure is used.
   package var unreadable: Diagnostic?
   /// The place of a value by its position, or of a sample of all repetitions; nil if the reader computed them.
   package var valueLocation: (@Sendable (_ position: Int) -> SourceLocation?)?
 
-  /// A unit that is not known.
+  /// A unit that is not known, or a word that is possibly one.
   package struct UnknownUnit: Sendable {
     /// The unit as it is written.
     package let text: String

@@ -77,7 +77,9 @@ package enum RecordingFormats {
       return nil
     }
     guard var recordings = reader.read(content, options, reportingTo: collector) else { return nil }
-    for index in recordings.indices { recordings[index].refreshRate = options.refreshRate }
+    for index in recordings.indices {
+      (recordings[index].refreshRate, recordings[index].seconds) = (options.refreshRate, options.seconds)
+    }
     return (content.source, reader, distinct(recordings))
   }
 

@@ -53,14 +53,22 @@ extension UnreadRecording {
   /// Whether a trace is one of Flutter: by its categories, its threads, or the program that saved it.
   private static func isFlutter(_ root: JSONValue) -> Bool {
     if root["devToolsSnapshot"] != nil || root["timeOriginMicros"] != nil { return true }
-    guard let events = TraceReader.events(of: root) else { return false }
-    return events.elements.prefix(5000).contains { event in
-      event["cat"]?.string?.split(separator: ",").contains { flutterCategories.contains($0.lowercased()) } == true
-        || event["name"]?.string == "thread_name" && event["args"]?["name"]?.string?.hasPrefix("io.flutter.") == true
+    guard let events = TraceReader.events(of: root)?.elements else { return false }
+    func hasEvent(_ events: some Sequence<JSONValue>, categories: [String], thread: String) -> Bool {
+      events.contains { event in
+        event["cat"]?.string?.split(separator: ",").contains { categories.contains($0.lowercased()) } == true
+          || event["name"]?.string == "thread_name" && event["args"]?["name"]?.string?.hasPrefix(thread) == true
+      }
     }
+    return hasEvent(events.prefix(5000), categories: ["embedder", "dart", "flutter"], thread: "io.flutter.")
+      && !hasEvent(events, categories: chromeCategories, thread: "Cr")
   }
 
-  private static let flutterCategories = ["embedder", "dart", "flutter"]
+  /// Categories of Chrome's own events, which a page of Flutter does not have alone.
+  private static let chromeCategories = [
+    "toplevel", "blink", "cc", "devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing",
+    "disabled-by-default-devtools.timeline.frame",
+  ]
   private static let flutterAdvice = "\(tableAdvice): Flutter counts its own frames, as no format here does"
   private static let tableAdvice = "a table (CSV) with the figures that you need, for --map"
 
@@ -81,9 +89,9 @@ extension UnreadRecording {
       advice: "\(tableAdvice), or the output of dumpsys gfxinfo PACKAGE framestats",
       isDocument: { object in
         guard let iterations = object["iterations"], iterations.kind == .array else { return false }
-        // Without iterations, the results of a test have its name.
+        // Without iterations, the results of a test have its outcome.
         return iterations.elements.isEmpty
-          ? object["name"] != nil || object["status"] != nil
+          ? ["SUCCESS", "FAILURE"].contains(object["status"]?.string)
           : iterations.elements.contains { $0["measures"] != nil }
       }),
     Document(

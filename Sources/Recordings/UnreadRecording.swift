@@ -126,13 +126,15 @@ package struct UnreadRecording: Sendable, Hashable {
       ftraceName, perfettoAdvice,
       { line in
         line.hasPrefix("# tracer:") || line == "TRACE:"
-          || line.contains(/tracing_mark_write:|: sched_switch: |\bprint: *[BECSFINGH](\||$)|^[BCSF]\|\d+\|/)
-          || line.contains(/\[\d{3}\] .*\d+\.\d+: +\w+:/)
+          || line.contains(
+            /tracing_mark_write:|: sched_switch: |\bprint: *[BECSFINGH](\||$)|^[BCSF]\|\d+\||^E\|\d+$/)
+          // The thread and its number, perhaps the process, the processor, perhaps flags, the time, and the event.
+          || line.contains(/^\S.*-\d+ +(\([ \d-]+\) +)?\[\d{3}\] +(\S{4,8} +)?\d+\.\d+: +\w+:/)
       }
     ),
     (
       "a table of gfxinfo without the lines around it", gfxInfoAdvice,
-      { $0.hasPrefix("Flags,IntendedVsync,") || $0.hasPrefix("Flags,FrameTimelineVsyncId,") }
+      { Set($0.lowercased().split(separator: ",")).isSuperset(of: ["flags", "intendedvsync", "framecompleted"]) }
     ),
     (
       "the log of a test, in which xcodebuild prints the metrics",

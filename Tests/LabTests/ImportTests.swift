@@ -103,9 +103,8 @@ struct ImportTests {
     #expect(try lab.text("mine.json") == "mine")
     #expect(try lab.run("import", "study.json", "plain=a.csv", "-o", "mine.json", "--force").code == 0)
     #expect(try lab.run("import", "study.json", "plain=a.csv", "-o", "study.json", "--force").code == 64)
-    #expect(
-      try lab.run("import", "--scroll", "a.csv", "--time", "fps_avg", "--offset", "fps_avg", "-o", "a.csv", "--force")
-        .code == 64)
+    try lab.write("scroll.csv", "t,y\n0,50\n1,52\n")
+    #expect(try lab.run("import", "--scroll", "scroll.csv", "-o", "scroll.csv", "--force").code == 64)
   }
 
   @Test(
@@ -182,7 +181,7 @@ struct ImportTests {
     defer { lab.remove() }
     try lab.write("log.csv", "stamp,y\n10.5,0\n10.6,120\n")
     let run = try lab.run(
-      "import", "--scroll", "log.csv", "--time", "stamp:s", "--offset", "y:2", "-o", "scrolls/flick.csv")
+      "import", "--scroll", "log.csv", "--time", "stamp:secs", "--offset", "y:2", "-o", "scrolls/flick.csv")
     #expect(run.code == 0 && run.errors == "scroll: scrolls/flick.csv: 2 offsets in 0.100 s\n", "\(run.errors)")
     #expect(try lab.text("scrolls/flick.csv") == "timeMs,offset\n0,0\n100,60\n")
     let unknown = try lab.run("import", "--scroll", "log.csv", "--time", "stmp:s", "-o", "b.csv")

@@ -83,6 +83,29 @@ struct ImpossibleValueTests {
     #expect(problems == [rate.expected].compactMap { $0 })
   }
 
+  private static let lengths: [(text: String, seconds: Double, expected: String?)] = [
+    ("frames_shown\n61\n", 1, nil), ("missed_vsyncs\n61\n", 1, nil), ("frames_main\n1000\n", 1, nil),
+    ("frames_shown\n1000\n", 1, "frames_shown cannot be 1000 a number from 0 to 61 frames at 60 Hz in 1 s"),
+    ("missed_vsyncs\n1000\n", 1, "missed_vsyncs cannot be 1000 a number from 0 to 61 vsyncs at 60 Hz in 1 s"),
+    ("frames_shown_per_s\n65\n", 0.2, nil), ("frames_shown_per_s\n61\n", 100, nil),
+    (
+      "frames_shown_per_s\n65.1\n", 0.2,
+      "frames_shown_per_s cannot be 65.1 a number from 0 to 65 fps at 60 Hz in 0.2 s"
+    ),
+  ]
+
+  @Test(
+    "A count of refreshes is at most that of the scroll, and a short scroll can show one frame more", arguments: lengths
+  )
+  func scrollLength(_ text: String, _ seconds: Double, _ expected: String?) throws {
+    var options = RecordingOptions()
+    (options.refreshRate, options.seconds) = (60, seconds)
+    let problems = try problems(text, options).map { "\($0.message.prefix { $0 != "," }) \($0.expected ?? "")" }
+    #expect(problems == [expected].compactMap { $0 })
+    options.refreshRate = nil
+    #expect(try self.problems(text, options).isEmpty)
+  }
+
   @Test(
     "Chrome: a scroll shorter than its frames shows no more than the refresh rate, and a wrong refresh rate is refused")
   func shortScroll() throws {

@@ -13,7 +13,7 @@ struct MappingTests {
       ("=fps_avg", "\"=fps_avg\" is not a mapping: use FIGURE=METRIC, as in Frame rate=fps_avg", nil),
       ("a=fps_av", "unknown metric \"fps_av\" for \"a\"; lab list metrics lists them", "fps_avg"),
       ("a=fps_avg:MB", "fps_avg is in fps, to which \"MB\" cannot be converted; fps, Hz can be", nil),
-      ("a=load_ms:sec", "load_ms is in ms, to which \"sec\" cannot be converted; ns, us, ms, s, min can be", nil),
+      ("a=load_ms:week", "load_ms is in ms, to which \"week\" cannot be converted; ns, us, ms, s, min, h can be", nil),
     ])
   func refused(_ text: String, _ message: String, _ suggestion: String?) {
     #expect(throws: FigureMapping.Problem(message: message, suggestion: suggestion)) { try FigureMapping(text) }
@@ -23,7 +23,8 @@ struct MappingTests {
     "Units convert: bytes by 1000 and 1024, times, shares and ratios",
     arguments: [
       ("memory_avg_mb", "KiB", 1000, 1.024), ("memory_avg_mb", "GB", 2, 2000), ("load_ms", "s", 1.5, 1500),
-      ("load_ms", "µs", 1500, 1.5), ("cpu_avg_pct", "ratio", 0.25, 25), ("hitch_ms_per_s", "%", 1, 10),
+      ("load_ms", "µs", 1500, 1.5), ("load_ms", "sec", 1.5, 1500), ("duration_s", "h", 2, 7200),
+      ("cpu_avg_pct", "ratio", 0.25, 25), ("hitch_ms_per_s", "%", 1, 10),
     ])
   func units(_ metric: String, _ unit: String, _ value: Double, _ expected: Double) throws {
     let mapping = try FigureMapping("a=b=\(metric):\(unit)")

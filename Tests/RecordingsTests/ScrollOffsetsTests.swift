@@ -44,8 +44,8 @@ struct ScrollOffsetsTests {
       ),
       ("t,offset\n1,0\n3,1\n‸2,2\n4,3\n", "the times decrease; expected rows in the order of their times; found 2"),
       (
-        "offset,‸t (sec)\n0,1\n10,2\n",
-        "unknown unit \"sec\" of \"t (sec)\"; expected ns, us, ms, s, min, or --time COLUMN:UNIT"
+        "offset,‸t (days)\n0,1\n10,2\n",
+        "unknown unit \"days\" of \"t (days)\"; expected ns, us, ms, s, min, h, or --time COLUMN:UNIT"
       ),
       ("t,offset\n1,‸x\n2,3\n", "not a number; expected a number such as 12.5, or an empty field; found \"x\""),
     ])
@@ -78,7 +78,10 @@ struct ScrollOffsetsTests {
     ("t,pixels\n0,0\n16,12\n", "pixels", nil, nil), ("t,offsetPt\n0,0\n16,12\n", "offsetPt", nil, "12"),
     ("t,ptOffset\n0,0\n16,12\n", "ptOffset", nil, "12"), ("t,mScrollY\n0,0\n16,12\n", "mScrollY", nil, "12"),
     ("t,pageYOffset\n0,0\n16,12\n", "pageYOffset", nil, "12"), ("t,offsetRatio (pt)\n0,0\n16,12\n", nil, nil, nil),
-    ("t,empty_y\n0,0\n16,12\n", "empty_y", nil, "12"), ("t,contentOffset.y\n0,0\n16,12\n", nil, nil, "12"),
+    ("t,y_pos\n0,0\n16,12\n", "y_pos", nil, "12"),
+    ("t,tableView.contentOffset.y\n0,0\n16,12\n", "tableView.contentOffset.y", nil, "12"),
+    ("t,recyclerViewScrollY\n0,0\n16,12\n", "recyclerViewScrollY", nil, "12"),
+    ("t,contentOffset.y\n0,0\n16,12\n", nil, nil, "12"),
     ("t,offset\n0,0.000\n16,1.234\n", nil, nil, "1.234"), ("t\toffset\n0\t0\n16\t1.234\n", nil, nil, nil),
     ("t\toffset\n0\t0.000\n16\t1.234\n", nil, nil, "1.234"), ("t;offset\n0;0\n16;1.234\n", nil, nil, nil),
   ]
@@ -96,11 +99,42 @@ struct ScrollOffsetsTests {
   }
 
   @Test(
+    "A heading of an offset with a word of unknown meaning is an error, and one with the unit in brackets is not",
+    arguments: [
+      "offset_row", "offset_item", "offset_page", "offsetCell", "offsetm", "offset_m", "offset_km", "offset_in",
+      "offsetFt",
+      "offset_lines", "relative_y", "offset01", "offset_permil", "velocity", "empty_y",
+    ])
+  func otherOffsets(_ heading: String) {
+    var columns = ScrollOffsets.Columns()
+    columns.offset = heading
+    #expect(
+      read("t,\(heading)\n0,0\n16,12\n", columns).problems.map(\.message).first?.hasPrefix("unknown unit") == true)
+    columns.offset = "\(heading) (pt)"
+    #expect(read("t,\(heading) (pt)\n0,0\n16,12\n", columns).offsets?.csv == "timeMs,offset\n0,0\n16,12\n")
+  }
+
+  @Test(
+    "A heading of a time with a word of unknown meaning is an error, unless the unit is stated",
+    arguments: ["s_elapsed", "time_ds", "time_cs", "frame", "frame_index", "timeFrames", "ticks", "fps"])
+  func otherTimes(_ heading: String) {
+    var columns = ScrollOffsets.Columns()
+    columns.time = heading
+    let problems = read("\(heading),y\n0,0\n16,12\n", columns).problems
+    #expect(problems.count == 1 && problems.first?.range?.start == 0, "\(DiagnosticText.text(problems))")
+    columns.timeUnit = .milliseconds
+    #expect(read("\(heading),y\n0,0\n16,12\n", columns).offsets?.csv == "timeMs,offset\n0,0\n16,12\n")
+  }
+
+  @Test(
     "The unit of a time is a word of its heading, or is written together with its name; without one it is milliseconds",
     arguments: [
       ("nsTime", "16000000"), ("nanoTime", "16000000"), ("System.nanoTime", "16000000"), ("timens", "16000000"),
       ("tus", "16000"), ("time_us_monotonic", "16000"), ("uptimeMillis", "16"), ("tms", "16"), ("ts", "16"),
       ("times", "16"), ("timestamp", "16"), ("time (s)", "0.016"), ("seconds_since_start", "0.016"),
+      ("uptimens", "16000000"), ("elapsedns", "16000000"), ("frame_seconds", "0.016"), ("t (secs)", "0.016"),
+      ("time_min", "0.0002666666666666667"), ("minutes", "0.0002666666666666667"), ("hours", "0.000004444444444444445"),
+      ("elapsedRealtime", "16"), ("eventTime", "16"), ("t [Seconds]", "0.016"),
     ])
   func times(_ heading: String, _ time: String) {
     var columns = ScrollOffsets.Columns()

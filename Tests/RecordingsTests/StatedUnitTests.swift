@@ -17,17 +17,17 @@ struct StatedUnitTests {
 
   @Test("A unit in a heading that is not known is an error at the heading, unless the mapping states the unit")
   func headings() throws {
-    let marked = MarkedText("‸Peak (KB),‸Zeit [msec]\n100500,1050\n")
-    let mappings = ["Peak (KB)=memory_peak_mb", "Zeit [msec]=duration_s"]
+    let marked = MarkedText("‸Peak (KB),‸Zeit [Takt]\n100500,1050\n")
+    let mappings = ["Peak (KB)=memory_peak_mb", "Zeit [Takt]=duration_s"]
     expect(
       try problems(marked.text, mappings), at: marked,
       messages: [
         "unknown unit \"KB\" of \"Peak (KB)\"; expected B, kB, KiB, MB, MiB, GB, GiB, "
           + "or --map \"Peak (KB)=memory_peak_mb:UNIT\"; did you mean kB",
-        "unknown unit \"msec\" of \"Zeit [msec]\"; expected ns, us, ms, s, min, "
-          + "or --map \"Zeit [msec]=duration_s:UNIT\"",
+        "unknown unit \"Takt\" of \"Zeit [Takt]\"; expected ns, us, ms, s, min, h, "
+          + "or --map \"Zeit [Takt]=duration_s:UNIT\"",
       ])
-    let stated = try run([marked.text], map: ["Peak (KB)=memory_peak_mb:KiB", "Zeit [msec]=duration_s:ms"])
+    let stated = try run([marked.text], map: ["Peak (KB)=memory_peak_mb:KiB", "Zeit [Takt]=duration_s:ms"])
     #expect(stated.values == ["memory_peak_mb": [102.912], "duration_s": [1.05]])
     #expect(try problems("Frame (main)\n1\n", ["Frame (main)=frame_main_ms_max"]).count == 1)
     #expect(try run(["Peak\n3\n"], map: ["Peak=memory_peak_mb"]).values == ["memory_peak_mb": [3]])
@@ -41,11 +41,34 @@ struct StatedUnitTests {
       ("us_per_second", "hitch_ms_per_s", "unknown unit \"us/second\""),
       ("mb_per_minute", "memory_avg_mb", "unknown unit \"mb/minute\""),
       ("frames_per_s", "duration_s", "\"frames_per_s\" is in fps, which cannot be converted to s"),
+      ("frames_per_min", "fps_avg", "unknown unit \"frames/min\" of \"frames_per_min\""),
+      ("frames/min", "fps_avg", "unknown unit \"frames/min\""),
+      ("framesPerMs", "fps_avg", "unknown unit \"frames/ms\""),
+      ("frames_per_minute", "fps_avg", "unknown unit \"frames/minute\""), ("rows_per_hour", "fps_avg", "unknown unit"),
       ("ms_per_s", "frame_main_ms_max", "\"ms_per_s\" is in ms/s, which cannot be converted to ms"),
     ])
   func rates(_ heading: String, _ metric: String, _ message: String) throws {
     let problems = try problems("\(heading)\n1\n", ["\(heading)=\(metric)"])
     #expect(problems.count == 1 && problems.first?.message.hasPrefix(message) == true, "\(problems.map(\.message))")
+  }
+
+  @Test(
+    "A word that can be a unit is an error where it would change the value, and nowhere else",
+    arguments: [
+      ("duration_min", "duration_s", true), ("time_min", "load_ms", true), ("fps_min", "fps_avg", false),
+      ("frames_min", "frames_shown", false), ("frameSecond", "frame_main_ms_p50", true),
+      ("worst_second", "worst_window_fps", false), ("second", "duration_s", false),
+      ("usFrame", "frame_main_ms_p50", true),
+      ("us_frames", "frames_shown", false), ("ms_frame", "frame_main_ms_p50", false), ("frame_us_2", "load_ms", true),
+      ("bytes_used", "memory_avg_mb", true), ("s", "load_ms", true),
+    ])
+  func possible(_ heading: String, _ metric: String, _ isError: Bool) throws {
+    let problems = try problems("\(heading)\n1\n", ["\(heading)=\(metric)"])
+    #expect(
+      problems.map(\.message).allSatisfy { $0.hasPrefix("the unit of \"\(heading)\" is not clear") }
+        && problems.isEmpty != isError)
+    let unit = try #require(FigureUnit.ofMetric(metric)).name
+    #expect(try run(["\(heading)\n1\n"], map: ["\(heading)=\(metric):\(unit)"]).values == [metric: [1]])
   }
 
   @Test("A unit of XCTest that is not known is an error where it is written, and does not hide that there are hitches")

@@ -1,4 +1,5 @@
 import JSON
+import RecordingSamples
 import Recordings
 import Testing
 
@@ -17,7 +18,8 @@ struct UnreadRecordingTests {
     ),
     ("tracing_mark_write: B|100|traversal\ntracing_mark_write: E|100\n", "the output of atrace or ftrace"),
     ("print: B|100|traversal\nprint: E\n", "the output of atrace or ftrace"),
-    ("B|100|traversal\nE\n", "the output of atrace or ftrace"),
+    ("B|100|traversal\nE\n", "the output of atrace or ftrace"), ("E|1234\n", "the output of atrace or ftrace"),
+    (" RenderThread-100 (  100) [000] 1.000000: sched_wakeup: comm=app\n", "the output of atrace or ftrace"),
     ("<...>-100   [000] .... 1.000000: tracing_mark_write: B|100|x\n", "the output of atrace or ftrace"),
     ("<idle>-0     [000] d..3 1.000000: cpu_idle: state=1 cpu_id=0\n", "the output of atrace or ftrace"),
     ("app-100   [001] d..2 1.000000: sched_wakeup: comm=app pid=100\n", "the output of atrace or ftrace"),
@@ -50,7 +52,7 @@ struct UnreadRecordingTests {
     ),
     ("[{\"name\": \"a\", \"iterations\": [{\"measures\": []}]}]", "a file of results of Flashlight"),
     ("{\"name\": \"a\", \"status\": \"FAILURE\", \"iterations\": []}", "a file of results of Flashlight"),
-    ("[{\"name\": \"a\", \"iterations\": []}]", "a file of results of Flashlight"),
+    ("[{\"status\": \"SUCCESS\", \"iterations\": []}]", "a file of results of Flashlight"),
     ("{\"measures\": []}", "a file of results of Flashlight"),
     (
       "{\"context\": {}, \"benchmarks\": [{\"name\": \"a\", \"real_time\": 1}]}",
@@ -75,6 +77,7 @@ struct UnreadRecordingTests {
       "Flags,FrameTimelineVsyncId,IntendedVsync,Vsync,FrameCompleted,\n0,1,2,3,4,\n",
       "a table of gfxinfo without the lines around it"
     ),
+    ("vsync,framecompleted,intendedvsync,flags\n1,2,3,0\n", "a table of gfxinfo without the lines around it"),
     ("Applications Memory Usage (in Kilobytes):\nUptime: 1\n", "the output of dumpsys meminfo"),
     ("--------- beginning of main\n11-25 I/Choreographer( 1): Skipped 30 frames!\n", "a log of Android"),
     ("INSTRUMENTATION_STATUS: class=a\n", "the output of am instrument"),
@@ -103,6 +106,27 @@ struct UnreadRecordingTests {
     #expect(collector.sorted.first?.expected?.isEmpty == false)
   }
 
+  @Test(
+    "A table with a heading or a note like a line of a tool is a table",
+    arguments: [
+      "note,fps_avg\n[001] run 1.5: warm:,60\n", "note,fps_avg\nrun-1 [001] 1.5 warm:,60\n",
+      "Stats since: Monday,fps_avg\na,60\n", "HISTOGRAM: a,fps_avg\n1,60\n", "50th percentile: ms,fps_avg\n1,60\n",
+      "fps_avg,5ms=0\n60,1\n", "E|1234x,fps_avg\n1,60\n", "Flags,IntendedVsync,fps_avg\n0,1,60\n",
+    ])
+  func tables(_ text: String) throws {
+    #expect(try run([text]).values == ["fps_avg": [60]])
+  }
+
+  @Test("A file that other programs write too is not named as that of one of them")
+  func others() throws {
+    #expect(problems("{\"name\": \"bench\", \"iterations\": []}").map(\.message) == ["the format is not recognized"])
+    let event = "{\"name\":\"Frame\",\"cat\":\"embedder\",\"ph\":\"i\",\"pid\":7,\"tid\":1,\"ts\":1},"
+    let mixed = Samples.chromeTrace.replacing(
+      "{\"name\":\"thread_name\"", with: event + "{\"name\":\"thread_name\"", maxReplacements: 1)
+    #expect(mixed.contains("embedder"))
+    #expect(try run([mixed]).values["frames_main"] == run([Samples.chromeTrace]).values["frames_main"])
+  }
+
   @Test("A folder that a tool writes is named by the end of its name")
   func folders() {
     #expect(UnreadRecording(folder: "a/1.trace")?.phrase.contains("xcrun xctrace export") == true)
@@ -118,7 +142,8 @@ struct UnreadRecordingTests {
       "50th percentile: 9ms\n90th percentile: 12ms\n", "95th gpu percentile: 3ms\nGPU HISTOGRAM: 1ms=5\n",
       "Number Missed Vsync: 3\nNumber High input latency: 0\n", "Number Frame deadline missed (legacy): 2\n",
       "  HISTOGRAM: 5ms=10 6ms=3\n", "Stats since: 1ns\n", "Janky frames (legacy): 20 (10.00%)\n",
-      "No process found for: org.sample.feed\n",
+      "No process found for: org.sample.feed\n", "4950ms=0\n", "4900ms=0 4950ms=12\n",
+      "Total GPU memory usage:\n  100 bytes, 0.1 KB (0.00 KB is purgeable)\n", "View hierarchy:\n\n  a.b\n  10 views\n",
       "Profile data in ms:\n\n\tcom.a/com.a.Main/android.view.ViewRootImpl@1 (visibility=0)\n\tDraw\tPrepare\tProcess\tExecute\n\t1.0\t2.0\t3.0\t4.0\n",
     ])
   func gfxInfo(_ text: String) {

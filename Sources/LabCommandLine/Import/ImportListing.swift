@@ -30,7 +30,8 @@ struct ImportListing {
       for recording in recordings.prefix(Self.limit) {
         for figure in recording.figures {
           figure.meanings.lazy.compactMap {
-            figure.problem(as: $0.metric, refreshRate: recording.refreshRate, in: source)
+            figure.problem(
+              as: $0.metric, refreshRate: recording.refreshRate, seconds: recording.seconds, in: source)
           }.first.map(collector.add)
         }
         let name = recording.name.map { "\(file.path)#\($0)" } ?? file.path

@@ -24,7 +24,7 @@ struct ImportScroll {
       columns.time = name
       columns.timeUnit = try suffix.map { suffix throws(UsageError) in
         let units = FigureUnit.milliseconds.convertible
-        guard let unit = units.first(where: { $0.name == suffix }) else {
+        guard let unit = FigureUnit.named(suffix), units.contains(unit) else {
           let names = units.map(\.name)
           throw UsageError(
             "--time takes a unit of \(names.joined(separator: ", ")), not \"\(suffix)\"",

@@ -23,13 +23,14 @@ extension Figure {
   /// - Parameters:
   ///   - given: the unit that the user states; nil for the figure's own.
   ///   - refreshRate: the refreshes of the display per second; nil if it is not known.
+  ///   - seconds: the length of the scroll; nil if it is not known.
   ///   - file: the file of the figure.
   package func problem(
-    as metric: String, from given: FigureUnit? = nil, refreshRate: Double?, in file: SourceFile
+    as metric: String, from given: FigureUnit? = nil, refreshRate: Double?, seconds: Double?, in file: SourceFile
   ) -> Diagnostic? {
     if let unreadable { return unreadable }
     guard let target = FigureUnit.ofMetric(metric), let definition = MetricDefinition.named(metric) else { return nil }
-    if given == nil, let unknownUnit {
+    if given == nil, let unknownUnit, unknownUnit.isOpen(for: target) {
       return StatedUnit.problem(
         unknownUnit.text, of: name, converting: target, option: "--map \"\(name)=\(metric):UNIT\"", in: file,
         at: (unknownUnit.location ?? location)?.range)
@@ -53,9 +54,11 @@ extension Figure {
       }
       (values, isSample) = (Array(samples.joined()), true)
     }
-    let range = definition.possibleValues(atRefreshRate: refreshRate)
+    let range = definition.possibleValues(atRefreshRate: refreshRate, seconds: seconds)
+    let length = seconds.map { " in \(FixedDecimals.short($0)) s" } ?? ""
     let condition =
-      refreshRate.flatMap { range == definition.possibleValues ? nil : " at \(FixedDecimals.short($0)) Hz" } ?? ""
+      refreshRate.flatMap { range == definition.possibleValues ? nil : " at \(FixedDecimals.short($0)) Hz\(length)" }
+      ?? ""
     let expected = "a number from 0 to \(FixedDecimals.short(range.upperBound))\(target.suffix)\(condition)"
     for (position, value) in values.enumerated() {
       guard let value, let converted = unit.convert(value, to: target), !range.contains(converted) else { continue }
@@ -72,6 +75,14 @@ extension Figure {
       in: file, at: location?.range,
       "\(metric) cannot be \(FixedDecimals.short(wrong)), which the samples of \(JSONString.quoted(name)) give",
       expected: expected)
+  }
+}
+
+extension Figure.UnknownUnit {
+  /// Whether a value in a unit depends on it; one that is possible makes no difference for other dimensions, and for itself.
+  fileprivate func isOpen(for target: FigureUnit) -> Bool {
+    guard let possible = FigureUnit.named(text) else { return true }
+    return possible.convert(1, to: target).map { $0 != 1 } ?? false
   }
 }
 

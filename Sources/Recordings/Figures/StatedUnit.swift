@@ -6,6 +6,8 @@ package enum StatedUnit: Sendable, Hashable {
   case none
   /// A unit that converts.
   case known(FigureUnit)
+  /// A unit or another word: it is used only where it makes no difference.
+  case possible(FigureUnit)
   /// A text in the place of a unit that is not the name of a unit.
   case unknown(String)
 
@@ -19,7 +21,16 @@ package enum StatedUnit: Sendable, Hashable {
     if case .known(let unit) = self { unit } else { nil }
   }
 
-  /// The problem of a unit that is not known.
+  /// The text that is not known to be a unit; nil if there is none.
+  var doubtful: String? {
+    switch self {
+    case .none, .known: nil
+    case .possible(let unit): unit.name
+    case .unknown(let text): text
+    }
+  }
+
+  /// The problem of a unit that is not known, or of a word that is possibly one.
   ///
   /// - Parameters:
   ///   - text: the unit as it is written.
@@ -31,21 +42,25 @@ package enum StatedUnit: Sendable, Hashable {
     at range: SourceRange?
   ) -> Diagnostic {
     let names = target.convertible.map(\.name)
+    let isKnown = names.contains(text)
     return Diagnostic(
-      in: file, at: range, "unknown unit \(JSONString.quoted(text)) of \(JSONString.quoted(figure))",
+      in: file, at: range,
+      isKnown
+        ? "the unit of \(JSONString.quoted(figure)) is not clear: \(text), or another one"
+        : "unknown unit \(JSONString.quoted(text)) of \(JSONString.quoted(figure))",
       expected: "\(names.joined(separator: ", ")), or \(option)",
-      suggestion: NearestName.nearest(to: text, among: names))
+      suggestion: isKnown ? nil : NearestName.nearest(to: text, among: names))
   }
 }
 
 /// The heading of a column: a name, and a unit in brackets at its end, as in `Memory (MiB)`, or as its last word, as in
-/// `frame_us` and `durationMs`.
+/// `frame_us` and `durationMs`; a unit elsewhere in the words, as in `usFrame`, is a possible one.
 package struct ColumnHeading {
   /// The heading without the brackets.
   package let name: String
   /// The content of the brackets, which are round or square, or the unit in which the words end.
   package let unit: StatedUnit
-  /// The words of a heading in snake case, kebab case or camel case, in lower case.
+  /// The words of a heading in snake case, kebab case or camel case, in lower case, with their digits; `/` is a word.
   package let words: [String]
 
   /// Reads a heading.
@@ -55,54 +70,65 @@ package struct ColumnHeading {
       let opening = heading.lastIndex(of: last == ")" ? "(" : "[")
     else {
       name = heading
-      let isOnlyWord = words.last?.count == heading.count
-      unit = isOnlyWord || heading.last?.isLetter != true ? .none : Self.unit(ofWords: words)
+      unit = Self.unit(ofWords: words)
       return
     }
     name = String(heading[..<opening].reversed().drop { $0 == " " }.reversed())
     unit = StatedUnit(named: String(heading[heading.index(after: opening)...].dropLast()))
   }
 
-  /// The unit in which words end. That of a rate is known only if a metric has it, as in `ms_per_s` and `frames_per_s`.
-  private static func unit(ofWords words: [String]) -> StatedUnit {
+  /// The unit in which words end, or after which a statistic follows. That of a rate is known only if a metric has it, as
+  /// in `ms_per_s` and `frames/s`.
+  private static func unit(ofWords all: [String]) -> StatedUnit {
+    let words =
+      isStatistic(all.last ?? "") && unit(ofWord: all.dropLast().last ?? "") != .none ? all.dropLast() : all[...]
     let last = words.last ?? ""
-    let isRate = words.dropLast().last == "per"
     let own = unit(ofWord: last)
-    let counted = words.dropLast(isRate ? 2 : 1).last ?? ""
-    let countedUnit = unit(ofWord: counted)
-    if own == .known(.seconds) || isRate && last == "second" {
-      if counted == "frames" || counted == "frame" { return .known(.framesPerSecond) }
-      if countedUnit == .known(.milliseconds) { return .known(.hitchRatio) }
+    let link = words.dropLast().last
+    let isQuotient = link == "per" || link == "/"
+    let counted = words.dropLast(isQuotient ? 2 : 1).last ?? ""
+    let countedUnit = !isQuotient && unclear.contains(counted) ? .none : unit(ofWord: counted)
+    let isSecond = own == .known(.seconds)
+    // The time of a frame is as common as a number of frames: frame_s, but frames_s.
+    let isFrames = isQuotient ? counted == "frame" || counted == "frames" : counted == "frames" && isSecond
+    // In `time/s`, s is the unit of the time.
+    if link == "per" || own != .none && (countedUnit != .none || isFrames) {
+      if isSecond, isFrames { return .known(.framesPerSecond) }
+      if isSecond, countedUnit == .known(.milliseconds) { return .known(.hitchRatio) }
+      return own == .none || isSecond && countedUnit == .none ? countedUnit : .unknown("\(counted)/\(last)")
     }
-    if isRate, countedUnit == .none || last == "frame" { return countedUnit }
-    return isRate || own != .none && countedUnit != .none ? .unknown("\(counted)/\(last)") : own
+    if own != .none { return unclear.contains(last) || all == ["s"] ? possible(last) : own }
+    // A single s is more often the end of a word or the letter of a series.
+    let other = words.last { $0.count > 1 && !isStatistic($0) && !unclear.contains($0) && unit(ofWord: $0) != .none }
+    return other.map(possible) ?? .none
+  }
+
+  private static func possible(_ word: String) -> StatedUnit {
+    let own = unit(ofWord: word)
+    return own.unit.map(StatedUnit.possible) ?? own
   }
 
   /// The unit that a word states. `kb` can mean 1000 or 1024 bytes.
-  static func unit(ofWord word: String) -> StatedUnit {
-    switch word {
-    case "ns", "us", "µs", "μs", "ms", "s": StatedUnit(named: word)
-    case "sec", "secs", "seconds": .known(.seconds)
-    case "milli", "millis", "milliseconds": .known(.milliseconds)
-    case "nano", "nanos", "nanoseconds": .known(.nanoseconds)
-    case "micro", "micros", "microseconds": StatedUnit(named: "us")
-    case "kib": .known(.kibibytes)
-    case "mb": .known(.megabytes)
-    case "gb": .known(.gigabytes)
-    case "mib": StatedUnit(named: "MiB")
-    case "gib": StatedUnit(named: "GiB")
-    case "bytes": .known(.bytes)
-    case "kb": .unknown("kb")
-    case "pct", "percent": .known(.percent)
-    default: .none
-    }
+  private static func unit(ofWord word: String) -> StatedUnit {
+    if word == "kb" { return .unknown(word) }
+    return FigureUnit.all.first { $0.words.contains(word) }.map(StatedUnit.known) ?? .none
+  }
+
+  /// Words that are a unit or something else, as in `fps_min` and `worst_second`.
+  private static let unclear = ["min", "second"]
+
+  private static func isStatistic(_ word: String) -> Bool {
+    ["min", "max", "avg", "mean", "median", "total", "sum"].contains(word)
+      || word.count > 1 && word.hasPrefix("p") && word.dropFirst().allSatisfy(\.isWholeNumber)
   }
 
   private static func words(of name: String) -> [String] {
     let characters = Array(name)
     var words: [String] = []
-    for (position, character) in characters.enumerated() where character.isLetter {
-      let previous = position > 0 && characters[position - 1].isLetter ? characters[position - 1] : nil
+    func isPart(_ character: Character) -> Bool { character.isLetter || character.isWholeNumber }
+    for (position, character) in characters.enumerated() where isPart(character) || character == "/" {
+      var previous = position > 0 && isPart(characters[position - 1]) ? characters[position - 1] : nil
+      if character == "/" || character.isLetter && previous?.isLetter == false { previous = nil }
       // The capitals of units such as kB and MiB begin no word.
       let isUnit = character == "B" && (previous == "k" || previous == "i")
       let isBeforeLower = position + 1 < characters.count && characters[position + 1].isLowercase

@@ -43,13 +43,13 @@ struct CSVColumn {
         texts += 1
         add(table.notNumber(field))
       case .number(let number, let text):
-        guard let value = table.value(of: number, in: field) else {
+        guard let value = table.value(of: number, in: field, ofColumn: column) else {
           add(table.ambiguity(field))
           continue
         }
         numbers += 1
         if text.isEmpty {
-          if bare == nil, needsUnit(value) { bare = field }
+          if bare == nil, value != 0 { bare = field }
           values.append(value)
           continue
         }
@@ -67,6 +67,7 @@ struct CSVColumn {
         values.append(converted)
       }
     }
+    // Whether it is in the unit of the others, of the heading or of the metric cannot be known.
     if hasUnits, let bare {
       let isStated = metricUnit != nil || heading.unit != .none
       problems.append(
@@ -79,14 +80,6 @@ struct CSVColumn {
     // A column of texts is not a figure; a text among numbers is an error.
     if metricUnit != nil || texts > 0 && numbers > 0 && !hasUnits { problems.forEach(collector.add) }
     return figure(values, unit, hasUnits, problems.first, rows)
-  }
-
-  /// Whether a number without a unit is ambiguous in a column in which others have one. In a column in percent it can be
-  /// a ratio, unless that is more than the metric can have.
-  private func needsUnit(_ value: Double) -> Bool {
-    guard let unit = metricUnit ?? heading.unit.unit else { return heading.unit == .none }
-    guard unit == .percent, value != 0 else { return false }
-    return MetricDefinition.named(name)?.possibleValues.contains(value * 100) ?? true
   }
 
   private func figure(
@@ -110,7 +103,7 @@ struct CSVColumn {
     } else {
       let note = table.headings[column].isEmpty ? "the column has no heading" : "no metric has this name"
       figure = Figure(name, unit, content, leftOut: "\(note); --map \"\(name)=METRIC\" uses the column", at: location)
-      if case .unknown(let text) = heading.unit, !hasUnits {
+      if let text = heading.unit.doubtful, !hasUnits {
         figure.unknownUnit = Figure.UnknownUnit(text: text, location: location)
       }
     }

@@ -1,3 +1,4 @@
+internal import Analysis
 package import JSON
 
 /// Reads a trace of Chrome or of a program with its engine, as saved by DevTools or recorded by `lab measure`.
@@ -40,8 +41,10 @@ package enum ChromeTraceReader: RecordingReader {
     ]
     if scroll.seconds > 0 {
       var rate = presented / scroll.seconds
-      // A scroll that does not last a whole number of refreshes can contain one frame more than its time has room for.
-      if let refreshRate, (presented - 1) / scroll.seconds <= refreshRate { rate = min(rate, refreshRate) }
+      if let refreshRate {
+        let others = (presented - 1) / scroll.seconds
+        rate = MetricDefinition.rate(of: rate, withoutOne: others, atMost: refreshRate)
+      }
       figures.append(
         Figure(
           "presented frames per second", .framesPerSecond, .values([rate]),

@@ -13,19 +13,35 @@ package enum GfxInfoReader: RecordingReader {
   package static func recognizes(_ content: RecordingContent) -> Bool {
     guard let file = content.text else { return false }
     return TextLines(file).contains { line in
-      line.bytes.elementsEqual(marker) || starts.contains { line.bytes.starts(with: $0) }
-        || percentiles.contains { line.bytes.starts(with: $0) } && line.bytes.last == UInt8(ascii: "s")
+      line.bytes.elementsEqual(marker) || starts.contains { line.bytes.starts(with: $0) } || isCount(line.bytes)
     }
   }
 
   /// The starts of lines that only gfxinfo prints.
-  private static let starts = [
-    "Applications Graphics Acceleration Info:", process, "Total frames rendered:", "Janky frames:",
-    "Janky frames (legacy):", "Number Missed Vsync:", "Number High input latency:", "Number Slow UI thread:",
-    "Number Slow bitmap uploads:", "Number Slow issue draw commands:", "Number Frame deadline missed", "HISTOGRAM:",
-    "GPU HISTOGRAM:", "Stats since:", "Pipeline=Skia", "Profile data in ms:", "No process found for:",
+  private static let starts = [process, "Pipeline=Skia", "No process found for:"].map { Array($0.utf8) }
+
+  /// Whether a line has only counts and times after a name that gfxinfo prints, or a part of a histogram.
+  private static func isCount(_ line: ArraySlice<UInt8>) -> Bool {
+    let counts = line[(line.lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? line.startIndex)...]
+    let name = line.dropLast(counts.count)
+    guard counts.allSatisfy({ countCharacters.contains($0) }) else { return false }
+    if name.isEmpty { return hasBars(counts) }
+    // Other programs print percentiles in other units.
+    return headings.contains { name.elementsEqual($0) }
+      || percentiles.contains { name.elementsEqual($0) } && counts.suffix(2).elementsEqual("ms".utf8)
+  }
+
+  private static func hasBars(_ line: ArraySlice<UInt8>) -> Bool {
+    line.contains(UInt8(ascii: "=")) && String(decoding: line, as: UTF8.self).contains(/^(\d+ms=\d+ )*\d+ms=\d+$/)
+  }
+
+  private static let countCharacters = Array("0123456789 mns=().%".utf8)
+  private static let headings = [
+    "Applications Graphics Acceleration Info:", "Total frames rendered:", "Janky frames:", "Janky frames (legacy):",
+    "Number Missed Vsync:", "Number High input latency:", "Number Slow UI thread:", "Number Slow bitmap uploads:",
+    "Number Slow issue draw commands:", "Number Frame deadline missed:", "Number Frame deadline missed (legacy):",
+    "HISTOGRAM:", "GPU HISTOGRAM:", "Stats since:", "Profile data in ms:", "Total GPU memory usage:", "View hierarchy:",
   ].map { Array($0.utf8) }
-  /// The starts of lines that end with milliseconds; other programs print them with other units.
   private static let percentiles = ["50", "90", "95", "99"].flatMap { percent in
     ["percentile:", "gpu percentile:"].map { Array("\(percent)th \($0)".utf8) }
   }

@@ -68,7 +68,9 @@ package struct ScrollOffsets: Sendable {
     let unit = columns.timeUnit ?? stated.unit ?? .milliseconds
     guard unit.convert(1, to: .milliseconds) != nil else {
       collector.add(
-        Diagnostic(in: table.source, at: nil, "\(unit.name) is not a unit of time", expected: "ns, us, ms or s"))
+        Diagnostic(
+          in: table.source, at: table.headingRanges[time], "\(unit.name) is not a unit of time",
+          expected: Self.timeUnits))
       return nil
     }
     guard let scale = Self.scale(table, offset, columns, collector) else { return nil }
@@ -76,8 +78,11 @@ package struct ScrollOffsets: Sendable {
     var first: Double?
     for index in 0..<table.rowCount {
       let row = (time: table.field(index, time), offset: table.field(index, offset))
-      guard let moment = Self.time(row.time, in: unit, of: table, collector),
-        let position = Self.offset(row.offset, hasScale: columns.scale != nil, of: table, collector)
+      guard
+        let moment = table.measurement(row.time, ofColumn: time, reportingTo: collector)
+          .flatMap({ Self.time($0, of: row.time, in: unit, table, collector) }),
+        let position = table.measurement(row.offset, ofColumn: offset, reportingTo: collector)
+          .flatMap({ Self.offset($0, of: row.offset, hasScale: columns.scale != nil, table, collector) })
       else { continue }
       // The difference is computed first: times since boot in nanoseconds have more digits than a fraction can keep.
       let start = first ?? moment
@@ -107,53 +112,33 @@ package struct ScrollOffsets: Sendable {
     self.samples = samples
   }
 
-  /// The unit of the heading of a time: where headings have it, or as another word.
+  /// The unit of the heading of a time: where headings have it, or written together with a name, as in `timens`.
   private static func timeUnit(of text: String) -> StatedUnit {
     let heading = ColumnHeading(text)
-    guard heading.unit == .none else { return heading.unit }
-    let words = parts(of: heading, names: ["timestamp", "time", "stamp", "ts", "t"])
-    // A single s is more often the end of a word or the letter of a series.
-    return words.lazy.filter { $0.count > 1 }.map(ColumnHeading.unit).first { $0 != .none } ?? .none
+    if case .possible(let unit) = heading.unit { return .known(unit) }
+    guard heading.unit == .none, let rest = heading.rest(without: timeNames) else { return heading.unit }
+    // A single s is more often a plural.
+    return rest.count > 1 ? FigureUnit.named(rest).map(StatedUnit.known) ?? .unknown(rest) : .unknown(rest)
   }
 
-  /// The words of a heading, and what is written together with a name, as in `pxoffset` and `timens`.
-  private static func parts(of heading: ColumnHeading, names: [String]) -> [String] {
-    heading.words.flatMap { word -> [String] in
-      if names.contains(word) { return [word] }
-      return [word]
-        + names.compactMap { name in
-          if word.hasPrefix(name) { return String(word.dropFirst(name.count)) }
-          return name.count > 1 && word.hasSuffix(name) ? String(word.dropLast(name.count)) : nil
-        }
-    }
-  }
+  /// Words that name a time and an offset without saying anything about a unit.
+  private static let timeNames = [
+    "timestamp", "elapsed", "uptime", "event", "stamp", "times", "time", "real", "ts", "t",
+  ]
+  private static let offsetNames = [
+    "pageyoffset", "collection", "container", "recycler", "distance", "position", "mscrolly", "vertical", "content",
+    "offset", "scroll", "window", "table", "list", "view", "pos", "top", "y",
+  ]
 
   /// The units of points: those of Apple and of Android, whose pixels are independent of the density.
   private static let points = ["pt", "pts", "point", "points", "dp", "dip"]
   private static let pixels = ["px", "pixel", "pixels"]
-  /// What an offset can be measured in without being a length in points.
-  private static let others = [
-    "mm", "cm", "inch", "inches", "em", "rem", "sp", "vh", "vw", "pct", "perc", "percent", "percentage", "ratio",
-    "fraction", "progress", "norm", "normalized", "normalised",
-  ]
-  /// Units that are words of other names unless they are the last one.
-  private static let last = ["m", "index", "rows", "items", "cells", "pages", "screens"]
 
-  /// The unit of the heading of an offset: in brackets, or a word or a part of a word; nil if it has none.
+  /// The unit of the heading of an offset, in brackets or in the words, or words of unknown meaning; nil if it has neither.
   private static func unit(of text: String) -> String? {
     let heading = ColumnHeading(text)
     if heading.name != text { return text.dropFirst(heading.name.count).filter { !" ()[]".contains($0) } }
-    if let sign = text.first(where: { "%٪‰".contains($0) }) { return String(sign) }
-    if let rate = heading.words.firstIndex(of: "per"), rate > 0 {
-      return heading.words[(rate - 1)...].joined(separator: " ")
-    }
-    let word = heading.words.last ?? ""
-    if heading.unit != .none || last.contains(word) { return word }
-    let names = [
-      "contentoffset", "scrolloffset", "offset", "scrollposition", "scrolltop", "scrolly", "scroll", "position", "pos",
-      "distance", "top", "y",
-    ]
-    return parts(of: heading, names: names).first { (points + pixels + others).contains($0) }
+    return text.first { "%٪‰".contains($0) }.map { String($0) } ?? heading.rest(without: offsetNames)
   }
 
   /// The number of units of the offset per point; nil if the unit of its heading needs another, which is reported.
@@ -188,28 +173,30 @@ package struct ScrollOffsets: Sendable {
     )
   }
 
-  /// The time of a field in a unit; nil if it is empty, or wrong, which is reported.
+  private static let timeUnits = FigureUnit.milliseconds.convertible.map(\.name).joined(separator: ", ")
+
+  /// The time of a field in a unit; nil if it is wrong, which is reported.
   private static func time(
-    _ field: CSVTable.Field, in unit: FigureUnit, of table: CSVTable, _ collector: DiagnosticCollector
+    _ measured: (value: Double, unit: String), of field: CSVTable.Field, in unit: FigureUnit, _ table: CSVTable,
+    _ collector: DiagnosticCollector
   ) -> Double? {
-    guard let (value, text) = table.measurement(field, reportingTo: collector) else { return nil }
-    if text.isEmpty { return value }
-    if let converted = FigureUnit.named(text)?.convert(value, to: unit) { return converted }
+    if measured.unit.isEmpty { return measured.value }
+    if let converted = FigureUnit.named(measured.unit)?.convert(measured.value, to: unit) { return converted }
     collector.addUnlessFull(table.source) {
       Diagnostic(
-        in: table.source, at: table.range(field), "not a time", expected: "a number, or one with ns, us, ms or s",
+        in: table.source, at: table.range(field), "not a time", expected: "a number, or one with \(timeUnits)",
         found: JSONString.quoted(String(table.text(field).prefix(40))))
     }
     return nil
   }
 
-  /// The offset of a field; nil if it is empty, or wrong, which is reported.
+  /// The offset of a field; nil if it is wrong, which is reported.
   private static func offset(
-    _ field: CSVTable.Field, hasScale: Bool, of table: CSVTable, _ collector: DiagnosticCollector
+    _ measured: (value: Double, unit: String), of field: CSVTable.Field, hasScale: Bool, _ table: CSVTable,
+    _ collector: DiagnosticCollector
   ) -> Double? {
-    guard let (value, text) = table.measurement(field, reportingTo: collector) else { return nil }
-    if text.isEmpty || points.contains(text.lowercased()) && !hasScale { return value }
-    if pixels.contains(text.lowercased()), hasScale { return value }
+    let unit = measured.unit.lowercased()
+    if unit.isEmpty || (hasScale ? pixels : points).contains(unit) { return measured.value }
     collector.addUnlessFull(table.source) {
       Diagnostic(
         in: table.source, at: table.range(field), "the offset is not in points",
@@ -232,5 +219,24 @@ package struct ScrollOffsets: Sendable {
     while text.hasSuffix("0") { text.removeLast() }
     if text.hasSuffix(".") { text.removeLast() }
     return text
+  }
+}
+
+extension ColumnHeading {
+  /// What the words have in addition to names, which can be written together; nil if that is nothing.
+  ///
+  /// - Parameter names: in lower case; a name that another one contains comes after it. One of a single letter only begins
+  ///   a word.
+  fileprivate func rest(without names: [String]) -> String? {
+    guard !names.contains(words.joined()) else { return nil }
+    let rest = words.map { word in
+      var word = word[...]
+      while let name = names.first(where: { word.hasPrefix($0) || $0.count > 1 && word.hasSuffix($0) }) {
+        word = word.hasPrefix(name) ? word.dropFirst(name.count) : word.dropLast(name.count)
+      }
+      return String(word)
+    }
+    let text = rest.filter { !$0.isEmpty && $0 != "/" }.joined(separator: " ")
+    return text.isEmpty ? nil : text
   }
 }

@@ -2,12 +2,12 @@ package import JSON
 
 /// A table with a row of headings: fields between commas, semicolons or tabs (quotation marks as in RFC 4180).
 ///
-/// Fields are decoded on demand. The separator is the one that occurs most often in the first line. Numbers can have
-/// separators between thousands, a percent sign and a unit; ``NumberConvention`` decides which separator is decimal.
+/// Fields are decoded on demand. The separator is the one that gives the first row most fields. Numbers can have separators
+/// between thousands, a percent sign and a unit; ``NumberConvention`` decides which separator is decimal.
 package struct CSVTable: Sendable {
   /// A field: its bytes without quotation marks around them.
   package struct Field: Sendable {
-    fileprivate let range: Range<Int>
+    let range: Range<Int>
     fileprivate let isQuoted: Bool
   }
 
@@ -21,8 +21,9 @@ package struct CSVTable: Sendable {
   package let rowCount: Int
   /// The fields of all rows, one row after the other.
   private let fields: [Field]
-  private let separator: UInt8
-  private var convention = NumberConvention()
+  let separator: UInt8
+  /// What the numbers prove, by column.
+  private(set) var conventions: [NumberConvention] = []
 
   /// Reads a table; nil if the text is not a table, which is reported. O(bytes).
   package init?(_ file: SourceFile, reportingTo collector: DiagnosticCollector) {
@@ -61,9 +62,7 @@ package struct CSVTable: Sendable {
     guard collector.errorCount == errors else { return nil }
     rowCount = rows
     self.fields = fields
-    for field in fields where !convention.isContradictory {
-      if case .number(let number, let unit) = content(field), unit.count <= 8 { convention.add(number) }
-    }
+    conventions = proofs()
   }
 
   /// The field of a row below a heading.
@@ -119,31 +118,6 @@ package struct CSVTable: Sendable {
     }
   }
 
-  /// The value of a number; nil if its separator can be decimal or between thousands, and the file does not decide it.
-  ///
-  /// The other numbers of the file decide it. Without them, a comma between semicolons is decimal, and so is a point
-  /// between commas. A single column and tabs decide nothing.
-  func value(of number: FormattedNumber, in field: Field) -> Double? {
-    if let known = number.value(by: convention.separator) { return known }
-    guard !convention.isContradictory, headings.count > 1, separator != UInt8(ascii: "\t") else { return nil }
-    let isSemicolon = separator == UInt8(ascii: ";")
-    let hasComma = source.bytes[field.range].contains(UInt8(ascii: ","))
-    return hasComma == isSemicolon ? number.value(by: isSemicolon ? .comma : .point) : nil
-  }
-
-  /// The number of a field and the text after it; nil if the field is empty. A field that is not a number, or that is
-  /// ambiguous, is reported.
-  func measurement(_ field: Field, reportingTo collector: DiagnosticCollector) -> (value: Double, unit: String)? {
-    switch content(field) {
-    case .missing: return nil
-    case .number(let number, let unit):
-      if let value = value(of: number, in: field) { return (value, unit) }
-      collector.addUnlessFull(source) { ambiguity(field) }
-    case .text: collector.addUnlessFull(source) { notNumber(field) }
-    }
-    return nil
-  }
-
   /// The problem of a field that is not a number.
   func notNumber(_ field: Field) -> Diagnostic {
     Diagnostic(
@@ -157,7 +131,7 @@ package struct CSVTable: Sendable {
       in: source, at: range(field),
       "the separator in this number can be decimal or between thousands, and the file does not show which",
       expected:
-        "no separators between thousands, and either commas between columns or a number that does not have three decimals, as 12.50",
+        "no separators between thousands, and either commas between columns or a number in its column that does not have three decimals, as 12.50",
       found: JSONString.quoted(String(text(field).prefix(40))))
   }
 
@@ -183,17 +157,20 @@ package struct CSVTable: Sendable {
     var position: Int
 
     init(_ file: SourceFile) {
-      self.file = file
-      position = file.textStart
-      var isQuoted = false
-      let line = file.bytes[position...].prefix { $0 != UInt8(ascii: "\n") }.filter { byte in
-        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-        return !isQuoted
+      let readers = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")].map {
+        Reader(file: file, separator: $0, position: file.textStart)
       }
-      let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
-      separator =
-        candidates.max { first, second in line.count { $0 == first } < line.count { $0 == second } }
-        ?? UInt8(ascii: ",")
+      let counts = readers.map { reader in
+        var reader = reader
+        // A quoted field that does not end is reported if no other separator gives more fields.
+        return reader.row(DiagnosticCollector())?.count ?? 2
+      }
+      let most = counts.max()
+      self = readers[counts.firstIndex { $0 == most } ?? 0]
+    }
+
+    private init(file: SourceFile, separator: UInt8, position: Int) {
+      (self.file, self.separator, self.position) = (file, separator, position)
     }
 
     /// The next row that is not empty; nil at the end, or at a quoted field that does not end, which is reported.

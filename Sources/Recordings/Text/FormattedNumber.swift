@@ -125,6 +125,9 @@ struct NumberConvention: Hashable {
   /// Adds what a number proves.
   mutating func add(_ number: FormattedNumber) { if let proves = number.proves { proven.insert(proves) } }
 
+  /// Adds what other numbers prove.
+  mutating func add(_ other: NumberConvention) { proven.formUnion(other.proven) }
+
   /// Adds a separator that is known for another reason.
   mutating func add(_ separator: DecimalSeparator) { proven.insert(separator) }
 

@@ -18,23 +18,26 @@ struct NumberFormatTests {
     ("memory_peak_mb,x\n12.5,1\n1.234,2\n", [12.5, 1.234]),
     ("memory_peak_mb;x\n12,5;1\n1.234;2\n1.234,5;3\n", [12.5, 1234, 1234.5]),
     ("memory_peak_mb;x\n1,234;1\n", [1.234]),
-    ("memory_peak_mb,x\n\"1,234\",0.5\n", [1234]),
+    ("memory_peak_mb,fps_avg\n\"1,234\",0.5\n", [1234]),
     ("memory_peak_mb,x\n\"1,234,567.5\",1\n", [1_234_567.5]),
     (
       "memory_peak_mb;x\n1 234,5;1\n1\u{A0}111;2\n1\u{202F}222;3\n1'333.5;4\n1’444;5\n",
       [1234.5, 1111, 1222, 1333.5, 1444]
     ),
     ("memory_peak_mb\tx\n12,5\t1\n1.234\t2\n", [12.5, 1234]),
-    ("memory_peak_mb,x\n212 MB,1\n0.5GB,2\n1000 kB,3\n7,4\n", [212, 500, 1, 7]),
+    ("memory_peak_mb,x\n212 MB,1\n0.5GB,2\n1000 kB,3\n0,4\n", [212, 500, 1, 0]),
     ("memory_peak_mb,x\n\u{2212}0,1\n1e2,2\n+3,3\n", [0, 100, 3]),
     ("memory_peak_mb\n16.667\n8.33\n33.333\n", [16.667, 8.33, 33.333]),
     ("memory_peak_mb\n16.667\n0.500\n", [16.667, 0.5]), ("memory_peak_mb\n16.667\n1234.567\n", [16.667, 1234.567]),
     ("memory_peak_mb\n16.667 MB\n8.3 MB\n", [16.667, 8.3]), ("memory_peak_mb\n1.234E+01\n1.234\n", [12.34, 1.234]),
     ("memory_peak_mb\n1.234\n1.234.567\n", [1234, 1_234_567]), ("memory_peak_mb\n7\n1234\n", [7, 1234]),
-    ("memory_peak_mb\tx\n16.667\t8.33\n", [16.667]), ("memory_peak_mb\tx\n16,667\t8,33\n", [16.667]),
-    ("memory_peak_mb;x\n16.667;8.33\n", [16.667]), ("memory_peak_mb,\n1.234,\n", [1.234]),
+    ("memory_peak_mb\tfps_avg\n16.667\t8.33\n", [16.667]), ("memory_peak_mb\tx (s)\n16,667\t8,33\n", [16.667]),
+    ("memory_peak_mb;x\n16.667;8.33 s\n", [16.667]), ("memory_peak_mb;x_ms\n16.667;8.33\n", [16.667]),
+    ("memory_peak_mb\tclock\n1.234\t12.30\n1.234,5\t12.31\n", [1234, 1234.5]),
+    ("iPhone 6.1\" phone;memory_peak_mb\n1;12,5\n", [12.5]), ("6.1\",\"a;b;c\",memory_peak_mb\n1,2,12.5\n", [12.5]),
+    ("memory_peak_mb,\n1.234,\n", [1.234]),
     ("\"a, b, c\";memory_peak_mb\n1;12,5\n", [12.5]), ("\"a;b;\"\"c\"\"\",memory_peak_mb\n1,12.5\n", [12.5]),
-    ("\"memory_peak_mb\",\"x\"\n\"1.234\",\"2,5\"\n", [1234]),
+    ("\"memory_peak_mb\",\"x_s\"\n\"1.234\",\"2,5\"\n", [1234]),
   ]
 
   @Test(
@@ -54,13 +57,22 @@ struct NumberFormatTests {
   private static let undecidedFields: [(marked: String, message: String)] = [
     ("memory_peak_mb,x\n‸\"1,234\",2\n", "the separator in this number can be decimal or between thousands"),
     ("memory_peak_mb;x\n‸1.234;2\n", "the separator in this number can be decimal or between thousands"),
-    ("memory_peak_mb;x\n‸1.234;1,5\n2.5;3\n", "the separator in this number can be decimal or between thousands"),
+    ("memory_peak_mb;x_s\n‸1.234;1,5\n2.5;3\n", "the separator in this number can be decimal or between thousands"),
     ("memory_peak_mb\n7\n‸1.234\n", "the separator in this number can be decimal or between thousands"),
     ("memory_peak_mb\n‸-1.234\n", "the separator in this number can be decimal or between thousands"),
     ("memory_peak_mb\n‸16.667 MB\n", "the separator in this number can be decimal or between thousands"),
     ("memory_peak_mb\n‸\"1,234\"\n", "the separator in this number can be decimal or between thousands"),
     ("memory_peak_mb\tx\n‸1.234\t2\n", "the separator in this number can be decimal or between thousands"),
     ("memory_peak_mb\tx\n‸1,234\t2\n", "the separator in this number can be decimal or between thousands"),
+    ("memory_peak_mb\tos\n‸1.234\tios 17.2\n", "the separator in this number can be decimal or between thousands"),
+    ("memory_peak_mb\tclock\n‸1.234\t12.30\n", "the separator in this number can be decimal or between thousands"),
+    ("memory_peak_mb;date\n‸1.234;24.12\n", "the separator in this number can be decimal or between thousands"),
+    ("memory_peak_mb;phone\n‸1.234;6.1 inch\n", "the separator in this number can be decimal or between thousands"),
+    ("memory_peak_mb;x\n‸1.234;5.5 % of it\n", "the separator in this number can be decimal or between thousands"),
+    ("gpu_avg_pct\n95%\n‸87\n", "the number has no unit, but others of its column have one"),
+    ("cpu_avg_pct\n95%\n‸87\n", "the number has no unit, but others of its column have one"),
+    ("frame_main_ms_p50,x\n16.5 ms,1\n‸0.0165,2\n", "the number has no unit, but others of its column have one"),
+    ("memory_peak_mb,x\n500 MB,1\n‸0.5,2\n", "the number has no unit, but others of its column have one"),
     ("gpu_avg_pct\n95%\n‸0.95\n", "the number has no unit, but others of its column have one"),
     ("gpu_avg_pct\n‸1\n0\n0.5\n95 %\n", "the number has no unit, but others of its column have one"),
     ("x;gpu_avg_pct\n1;‸0,95\n2;%95\n", "the number has no unit, but others of its column have one"),
@@ -85,10 +97,10 @@ struct NumberFormatTests {
   }
 
   @Test(
-    "CSV: a number without a percent sign is one in percent if no other has a sign, or if it is too large for a ratio",
+    "CSV: a number without a percent sign is one in percent if no other has a sign, and 0 is 0 in every unit",
     arguments: [
-      ("gpu_avg_pct\n0.95\n0.5\n", [0.95, 0.5]), ("gpu_avg_pct\n95\n41%\n0\n", [95, 41, 0]),
-      ("gpu_avg_pct\n1.5\n41%\n", [1.5, 41]), ("gpu_avg_pct\n95%\n41 %\n", [95, 41]),
+      ("gpu_avg_pct\n0.95\n0.5\n", [0.95, 0.5]), ("gpu_avg_pct\n95 %\n41%\n0\n", [95, 41, 0]),
+      ("gpu_avg_pct\n95%\n41 %\n", [95, 41]),
     ])
   func certainShares(_ text: String, _ expected: [Double]) throws {
     #expect(try values("gpu_avg_pct", text) == expected)
@@ -131,6 +143,13 @@ struct NumberFormatTests {
       ("frames_per_s", "fps_avg", 16), ("framesPerSec", "fps_avg", 16), ("FRAMES_PER_S", "fps_avg", 16),
       ("frames/s", "fps_avg", 16), ("frames per second", "fps_avg", 16), ("rows_per_s", "fps_avg", 16),
       ("scroll_ms_per_s", "hitch_ms_per_s", 16), ("hitch ms/s", "hitch_ms_per_s", 16), ("msPerS", "hitch_ms_per_s", 16),
+      ("frame_seconds", "frame_main_ms_max", 16000), ("frame_s", "frame_main_ms_max", 16000),
+      ("slowest_frame_sec", "frame_main_ms_max", 16000), ("frames_s", "fps_avg", 16),
+      ("frame_us_p50", "frame_main_ms_p50", 0.016), ("frame_us_max", "frame_main_ms_max", 0.016),
+      ("min fps", "worst_window_fps", 16), ("min_us", "load_ms", 0.016),
+      ("second ms", "load_ms", 16),
+      ("p95Us", "frame_main_ms_p95", 0.016), ("duration_minutes", "duration_s", 960), ("t (secs)", "load_ms", 16000),
+      ("Frame rate (FPS)", "fps_avg", 16), ("MiB", "memory_peak_mb", 16.777216), ("frames per s avg", "fps_avg", 16),
       ("scroll_ms_per_second", "hitch_ms_per_s", 16), ("ms_s", "hitch_ms_per_s", 16), ("time/s", "duration_s", 16),
     ]
     for (heading, metric, expected) in headings {
