@@ -154,7 +154,6 @@ let package = Package(
     coreModule("ListRuntime", ["Simulation", "Markup"], exclude: ["README.md"]),
     coreModule("JSON", []),
     coreModule("Digests", [], settings: optimizedByFile),
-    coreModule("BuiltIn", [], settings: incremental + embedding, plugins: ["RegistryPlugin"]),
     coreModule("Datasets", ["Simulation", "ListRuntime", "JSON"]),
     coreModule("Scenarios", ["Simulation", "ListRuntime", "JSON", "Datasets"], settings: incremental),
     coreModule("Analysis", ["Simulation", "ListRuntime"]),
@@ -175,7 +174,7 @@ let package = Package(
       name: "RegistryPlugin", capability: .buildTool(), dependencies: ["digest", "embed"],
       path: "Sources/RegistryPlugin"),
     .target(
-      name: "Techniques", dependencies: ["ListRuntime", "BuiltIn"] + techniques.map { .target(name: $0) },
+      name: "Techniques", dependencies: ["ListRuntime"] + techniques.map { .target(name: $0) },
       swiftSettings: incremental + embedding, plugins: ["RegistryPlugin"]),
     .target(
       name: "LabCommandLine",

@@ -2,7 +2,7 @@
 package enum LabModules {
   /// The modules of this package except techniques and tests, ascending.
   package static let names = [
-    "Analysis", "BuiltIn", "Charts", "Datasets", "Digests", "Hosts", "JSON", "JSONTestSupport", "LabCommandLine",
+    "Analysis", "Charts", "Datasets", "Digests", "Hosts", "JSON", "JSONTestSupport", "LabCommandLine",
     "LabRunner", "ListRuntime", "Markup", "OutputReaders", "RecordingSamples", "Recordings", "RegistryPlugin",
     "Reports", "RunRecordSupport", "SampleData", "Scenarios", "Simulation", "TechniqueContracts",
     "TechniqueTestSupport", "Techniques", "XMLSupport", "bench", "digest", "embed", "lab",

@@ -1,4 +1,4 @@
-internal import Analysis
+import Analysis
 package import JSON
 
 /// Reads a trace of Chrome or of a program with its engine, as saved by DevTools or recorded by `lab measure`.

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 extension CSVTable {
   /// What the numbers of each column prove, and those of all columns that are figures: a clock, a version and a date prove
