@@ -8,7 +8,9 @@ public protocol StrategyDecorator: AnyObject {
   var base: Base { get }
   /// Performs a call that is forwarded to the strategy below, and returns its result; by default it does nothing else.
   ///
-  /// - Parameter function: the name of the function, as in `bind(_:to:ui:)`.
+  /// - Parameters:
+  ///   - function: the name of the function, as in `bind(_:to:ui:)`.
+  ///   - call: the call of the strategy below.
   func forward<Result>(_ function: StaticString, _ call: () -> Result) -> Result
 }
 
