@@ -172,9 +172,7 @@ package final class Compositor {
     swap(&cell.plans, &oldPlans)
     LayerPlan.update(
       &cell.plans, of: cell, scale: scale, rules: rules, groups: &groups)
-    if cell.hasEffects { cell.findShadows(scale: scale) }
-    cell.clearHiddenPlans(scale: scale)
-    cell.isBackgroundHidden = cell.hidesBackground(scale: scale)
+    cell.updateVisibility(scale: scale)
     if LayerPlan.haveSameCompositing(cell.plans, oldPlans) { cell.bands.revalidate(from: cell.plansVersion, for: cell) }
     cell.plansVersion = cell.version
   }

@@ -117,13 +117,21 @@ extension LayerPlan {
 }
 
 extension Cell {
+  /// Finds what of the plans and of the background can be seen. Shadows come first, because a layer that is part of the shape of a shadow is
+  /// seen in it.
+  func updateVisibility(scale: Double) {
+    let bounds = PixelRect(contentView.frame, scale: scale)
+    if hasEffects { findShadows(in: bounds) }
+    clearHiddenPlans(in: bounds)
+    isBackgroundHidden = hidesBackground(in: bounds)
+  }
+
   /// Removes the shadows that opaque layers, their own included, hide completely, and finds the layers that are drawn for the shapes of
   /// the others. O(layers³) with many nested shadows.
-  func findShadows(scale: Double) {
-    let bounds = PixelRect(contentView.frame, scale: scale)
+  private func findShadows(in bounds: PixelRect) {
     for position in plans.indices {
       guard let shadow = plans[position].effects?.shadow else { continue }
-      if isHidden(shadow.intersection(bounds), at: position, behind: position, where: { _ in true }) {
+      if isHidden(shadow.intersection(bounds), at: position, behind: position) {
         plans[position].effects?.removeShadow()
       }
     }
@@ -146,8 +154,7 @@ extension Cell {
   ///
   /// The GPU removes hidden surfaces. That a layer which is hidden as a whole costs the GPU nothing at all, whatever its effects are, is an
   /// assumption; the render server still has to visit it. O(layers²) if any layer is opaque.
-  func clearHiddenPlans(scale: Double) {
-    let bounds = PixelRect(contentView.frame, scale: scale)
+  private func clearHiddenPlans(in bounds: PixelRect) {
     var isAnyOpaque = false
     for position in plans.indices.reversed() {
       if isAnyOpaque, isHidden(position, in: bounds) {
@@ -167,8 +174,8 @@ extension Cell {
     let isCovered =
       plans[position].isInShadow
       ? isHidden(extent, at: position, where: \.isInShadow)
-        || isHidden(shadowExtent(of: position).intersection(bounds), at: position) { _ in true }
-      : isHidden(extent, at: position) { _ in true }
+        || isHidden(shadowExtent(of: position).intersection(bounds), at: position)
+      : isHidden(extent, at: position)
     return isCovered && isEmptyGroup(position)
   }
 
@@ -183,7 +190,8 @@ extension Cell {
   ///
   /// - Parameter first: the position of the first layer in front; nil for the one after `position`.
   private func isHidden(
-    _ rectangle: PixelRect, at position: Int, behind first: Int? = nil, where isUsed: (LayerPlan) -> Bool
+    _ rectangle: PixelRect, at position: Int, behind first: Int? = nil,
+    where isUsed: (LayerPlan) -> Bool = { _ in true }
   ) -> Bool {
     let fronts = (first ?? position + 1)..<plans.count
     func hides(_ front: Int) -> Bool {
@@ -213,13 +221,12 @@ extension Cell {
     return all
   }
 
-  /// Whether opaque layers hide all of the cell behind its content view; the plans must be up to date.
-  func hidesBackground(scale: Double) -> Bool {
+  /// Whether opaque layers hide all of the cell behind its content view.
+  private func hidesBackground(in bounds: PixelRect) -> Bool {
     guard backgroundColor != nil else { return false }
     var parts: ContiguousArray<PixelRect> = []
     plans.appendOpaqueParts(to: &parts)
-    let all = PixelRect(contentView.frame, scale: scale)
-    return !all.isEmpty && all.coveredArea(by: parts) == all.area
+    return !bounds.isEmpty && bounds.coveredArea(by: parts) == bounds.area
   }
 }
 
