@@ -1,4 +1,4 @@
-/// Reads the format of `ByteWriter`. UnexpectedBytes bytes are an error, never a crash.
+/// Reads the format of `ByteWriter`. Bytes in another format are an error, never a crash.
 struct ByteReader {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
