@@ -15,7 +15,7 @@ struct HostDriverTests {
     try #require(HostStudy(run).content()).write(to: &writer)
     let file = SourceFile(name: "study", bytes: writer.takeBytes())
     let document = try #require(JSONDocument(file, reportingTo: DiagnosticCollector()))
-    return try #require(document.root["driver"])
+    return try #require(document.root["scroll"])
   }
 
   private func flicks(isPaged: Bool = false) -> FlicksDriver {
@@ -28,7 +28,7 @@ struct HostDriverTests {
   @Test("Hosts get flicks as they are drawn, so they perform the flicks of the simulation")
   func drawnFlicks() throws {
     let json = try document(.flicks(flicks()))
-    #expect(json["kind"]?.string == "flicks" && json["pauseFrom"]?.string == "liftOff")
+    #expect(json["driver"]?.string == "flicks" && json["pauseFrom"]?.string == "liftOff")
     #expect(json["contactMs"]?.double == 140 && json["decelerationRate"]?.double == 0.99)
     let drawn = flicks().flicks
     let listed = json["flicks"].map { Array($0.elements) } ?? []
@@ -43,7 +43,7 @@ struct HostDriverTests {
       .offsets(
         OffsetRecording(
           times: [.zero, .milliseconds(500)], offsets: [0, 32.5], isTracking: true, longestStep: .milliseconds(100))))
-    #expect(json["kind"]?.string == "offsets" && json["longestStepMs"]?.double == 100)
+    #expect(json["of"]?.string == "offsets" && json["pauseAfterMs"]?.double == 100)
     #expect(json["samples"]?.elements.map { $0.elements.map(\.double) } == [[0, 0], [500, 32.5]])
   }
 
@@ -52,7 +52,7 @@ struct HostDriverTests {
     let contact = TouchContact(
       at: .milliseconds(7), times: [.zero, .milliseconds(50), .milliseconds(100)], positions: [500, 450, 300])
     let json = try document(.touches(TouchRecording(contacts: [contact], release: ScrollRelease())))
-    #expect(json["kind"]?.string == "drags")
+    #expect(json["driver"]?.string == "recorded")
     let drag = try #require(json["drags"]?.elements.first { _ in true })
     #expect(drag["atMs"]?.double == 7 && drag["durationMs"]?.double == 100 && drag["distance"]?.double == 200)
     #expect(drag["liftSpeed"]?.double == 2 && drag["decelerationRate"]?.double == 0.998)
