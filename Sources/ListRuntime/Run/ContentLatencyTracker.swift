@@ -85,8 +85,6 @@ package struct ContentLatencyTracker {
   /// The version of the rows on the display.
   private var shownRows: Int?
   private var shown: ContiguousArray<Shown> = []
-  /// Scratch buffer: for each row of the next frame, whether it is already on the display.
-  private var isAlreadyShown: ContiguousArray<Bool> = []
   /// The content offset on the display, in points; nil before the first frame.
   package private(set) var offset: Double?
   /// Whether the scroll is in progress; only then departures are recorded.
@@ -123,36 +121,40 @@ package struct ContentLatencyTracker {
 
   /// Updates the rows on the display, and the latencies of those that are complete.
   private mutating func update(by rows: ContiguousArray<VisibleRow>, at refresh: Int) {
-    isAlreadyShown.removeAll(keepingCapacity: true)
-    for _ in rows { isAlreadyShown.append(false) }
     var keptCount = 0
-    // Both are usually in the same order, so the search continues after the last match.
+    // Both are usually in the same order, so each search continues after the last match.
     var next = 0
     for position in shown.indices {
       var old = shown[position]
-      guard let match = Self.index(of: old.entry, in: rows, from: next) else {
+      guard let match = Self.index(of: old.entry, in: rows, \.entry, from: next) else {
         recordDeparture(old, at: refresh)
         continue
       }
       next = match + 1
-      isAlreadyShown[match] = true
       old.row = rows[match].row
       if !rows[match].isBlank, old.latency == nil { old.latency = refresh - old.since }
       shown[keptCount] = old
       keptCount += 1
     }
-    shown.removeSubrange(keptCount...)
-    for (position, row) in rows.enumerated() where !isAlreadyShown[position] {
-      shown.append(Shown(entry: row.entry, row: row.row, since: refresh, latency: row.isBlank ? nil : 0))
+    if keptCount < shown.count { shown.removeSubrange(keptCount...) }
+    guard keptCount < rows.count else { return }
+    next = 0
+    for row in rows {
+      if let match = Self.index(of: row.entry, in: shown, \.entry, from: next) {
+        next = match + 1
+      } else {
+        shown.append(Shown(entry: row.entry, row: row.row, since: refresh, latency: row.isBlank ? nil : 0))
+      }
     }
   }
 
   /// The index of the row with an entry number; searches from `start` to the end, then from the beginning.
   @inline(__always)
-  private static func index(of entry: Int, in rows: ContiguousArray<VisibleRow>, from start: Int) -> Int? {
-    if start < rows.count, rows[start].entry == entry { return start }
-    for position in start..<max(start, rows.count) where rows[position].entry == entry { return position }
-    for position in 0..<min(start, rows.count) where rows[position].entry == entry { return position }
+  private static func index<Row>(
+    of entry: Int, in rows: ContiguousArray<Row>, _ number: (Row) -> Int, from start: Int
+  ) -> Int? {
+    for position in start..<max(start, rows.count) where number(rows[position]) == entry { return position }
+    for position in 0..<min(start, rows.count) where number(rows[position]) == entry { return position }
     return nil
   }
 

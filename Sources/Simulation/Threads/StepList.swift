@@ -24,7 +24,8 @@ package enum Step {
 /// Most steps are work. Work is stored as numbers in one array; the other steps, which hold references, are in a second
 /// array.
 package struct StepList: ~Copyable {
-  /// The steps in order: nanoseconds of work if at least 0; otherwise -1 - the index of the step in `otherSteps`.
+  /// The steps in order: nanoseconds of work if at least 0; otherwise -1 - the index of the step in `otherSteps`. Codes
+  /// after the first ``count`` are left from earlier tasks, because removing them takes longer than overwriting them.
   private(set) var codes = ContiguousArray<Int64>()
   /// The steps that are not work, in order.
   private(set) var otherSteps = ContiguousArray<Step>()
@@ -34,10 +35,10 @@ package struct StepList: ~Copyable {
   package init() {}
 
   /// The number of steps; merged work counts once.
-  package var count: Int { codes.count }
+  package private(set) var count = 0
 
   /// Whether the list has no steps.
-  package var isEmpty: Bool { codes.isEmpty }
+  package var isEmpty: Bool { count == 0 }
 
   /// Appends a step; work and sleep must not be negative, and steps of zero length are dropped.
   package mutating func append(_ step: Step) {
@@ -51,8 +52,14 @@ package struct StepList: ~Copyable {
   }
 
   private mutating func appendOther(_ step: Step) {
-    codes.append(-1 - Int64(otherSteps.count))
+    appendCode(-1 - Int64(otherSteps.count))
     otherSteps.append(step)
+  }
+
+  @inline(__always)
+  private mutating func appendCode(_ code: Int64) {
+    if count < codes.count { codes[count] = code } else { codes.append(code) }
+    count += 1
   }
 
   /// Appends CPU time, merged into the last step if that is work. O(1) amortized.
@@ -60,11 +67,11 @@ package struct StepList: ~Copyable {
     precondition(duration >= .zero, "work of \(duration)")
     guard duration > .zero else { return }
     totalWork += duration
-    let last = codes.count - 1
+    let last = count - 1
     if last >= 0, codes[last] >= 0 {
       codes[last] += duration.nanoseconds
     } else {
-      codes.append(duration.nanoseconds)
+      appendCode(duration.nanoseconds)
     }
   }
 
@@ -75,7 +82,7 @@ package struct StepList: ~Copyable {
 
   /// Removes all steps and keeps the capacity.
   package mutating func removeAll() {
-    if !codes.isEmpty { codes.removeAll(keepingCapacity: true) }
+    count = 0
     if !otherSteps.isEmpty { otherSteps.removeAll(keepingCapacity: true) }
     totalWork = .zero
   }
