@@ -98,16 +98,11 @@ struct FidelityBoundTests {
     #expect(order.wrongPairs == 3)
   }
 
-  @Test("Async nodes take more than ten seconds to open, and scroll at about 58.5 frames per second")
-  func asyncNodes() async throws {
+  @Test("Async nodes take more than ten seconds to open")
+  func asyncNodes() throws {
     let scenario = try Repository.scenario("Scenarios/cumulative.json")
     let run = try #require(scenario.runs.first { $0.name == "async-nodes" })
-    let record = ListSimulation(run.configuration).run()
-    #expect(record.loadTime > .seconds(10))
-    let study = try await ThesisComparison.study()
-    let row = try #require(study.fidelity.rows.first { $0.run == "async-nodes" })
-    let cell = try #require(row.cells.first { $0.metric.name == "fps_avg" })
-    #expect(try #require(cell.difference).magnitude <= Rational(3, 2))
+    #expect(ListSimulation(run.configuration).run().loadTime > .seconds(10))
   }
 
   @Test(

@@ -23,13 +23,10 @@ struct FrameTests {
   }
 
   @Test(
-    "Overlays match the compositor's counts in every frame, and capturing does not change the run",
+    "Overlays match the compositor's counts in every frame",
     arguments: ["worst", "rasterization", "no-offscreen"])
   func overlays(_ run: String) throws {
     let (record, frames) = try allFrames(of: run)
-    var plain = try configuration(run)
-    plain.driver = .rows(interval: .milliseconds(40))
-    #expect(ListSimulation(plain).run() == record)
     #expect(frames.count == record.frames.count)
     var (hits, misses, passes) = (0, 0, 0)
     for frame in frames {

@@ -3,7 +3,6 @@ import Foundation
 import JSON
 import LabRunner
 import ListRuntime
-import Reports
 import Scenarios
 import TechniqueTestSupport
 import Testing
@@ -37,8 +36,8 @@ enum ThesisComparison {
   static func study() async throws -> FidelityStudy { try await simulated.value }
 }
 
-@Suite("Against the thesis")
-struct FidelityPageTests {
+@Suite("The thesis's measurements")
+struct ThesisReferenceTests {
   @Test(
     "The shipped reference has a row for every run of the thesis's studies, and six cells in each",
     arguments: ["cumulative", "as-written"])
@@ -65,36 +64,16 @@ struct FidelityPageTests {
       ])
   }
 
-  /// After a change of the model, update the page.
-  @Test("Every line of the tables in Scenarios/FIDELITY.md is printed by lab fidelity --phases 16")
-  func page() async throws {
-    let exporter = try #require(Exporters.fidelity["text"])
-    let study = try await ThesisComparison.study()
-    let printed = Set(String(decoding: exporter.bytes(of: study), as: UTF8.self).split(separator: "\n"))
-    let blocks = try Repository.text("Scenarios/FIDELITY.md").components(separatedBy: "```text\n").dropFirst().map {
-      $0.components(separatedBy: "```")[0]
-    }
-    let shown = blocks.filter { $0.hasPrefix("run ") || $0.hasPrefix("metric ") }.flatMap { block in
-      block.split(separator: "\n").filter { !$0.hasPrefix("…") }
-    }
-    #expect(shown.count > 40)
-    let missing = shown.filter { !printed.contains($0) }
-    #expect(missing.isEmpty)
-  }
-
-  @Test("The table of the findings has the values that lab prints for Scenarios/findings.json")
-  func findings() async throws {
-    let study = await StudyRunner(jobs: 2).run(try Repository.scenario("Scenarios/findings.json"))
-    let metrics = ["fps_avg", "frame_rate_stability_pct", "cpu_avg_pct", "gpu_avg_pct"]
-    let lines = try Repository.text("Scenarios/studies/rasterization.md").split(
-      separator: "\n", omittingEmptySubsequences: false)
-    let start = try #require(lines.firstIndex(of: "| run | frame rate | stability | CPU | GPU |"))
-    let rows = lines[(start + 2)...].prefix { $0.hasPrefix("| ") }
-    #expect(rows.count == 8)
-    for row in rows {
-      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      let measurements = try #require(study.run(named: cells[0])?.data, "\(cells[0])").measurements
-      #expect(cells.dropFirst() == metrics.map { Measurements.text(measurements[$0], of: $0) }[...], "\(cells[0])")
-    }
+  @Test("The profile of the browser is fitted to the reference that is shipped, by the rows that web-lists.md names")
+  func profile() throws {
+    let scenario = try Repository.scenario("Scenarios/web-list.json")
+    let fit = try #require(scenario.runs.first?.configuration.profile.fit)
+    #expect(fit.reference == "web-list-chromium" && fit.scenario == "web-list")
+    // Fitting begins with the literature's costs of the base.
+    #expect(fit.base == "ipod-touch-5g-literature")
+    #expect(
+      fit.rows == [
+        "worst", "reuse", "static-cells", "manual-heights", "cached-heights", "image-presizing", "text-worst",
+      ])
   }
 }
