@@ -1,4 +1,5 @@
 import Foundation
+import JSONTestSupport
 import Testing
 
 @Suite("lab ablate", .serialized)

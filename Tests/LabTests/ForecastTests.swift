@@ -1,5 +1,6 @@
 import Digests
 import Foundation
+import JSONTestSupport
 import LabCommandLine
 import LabRunner
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import JSONTestSupport
 import RecordingSamples
 import Scenarios
 import Testing

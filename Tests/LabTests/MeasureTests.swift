@@ -1,4 +1,5 @@
 import Foundation
+import JSONTestSupport
 import LabCommandLine
 import Scenarios
 import Synchronization

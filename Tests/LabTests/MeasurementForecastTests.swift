@@ -1,5 +1,6 @@
 import Analysis
 import Foundation
+import JSONTestSupport
 import LabCommandLine
 import Testing
 

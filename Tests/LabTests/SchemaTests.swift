@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import JSONTestSupport
 import Scenarios
 import Testing
 

@@ -3,7 +3,7 @@ extension StringProtocol {
   ///
   /// A test states the places, names and numbers of a message, and not its words between them: ` … ` separates the parts. Any
   /// whitespace counts as one space, so a part can be anywhere in wrapped lines and in tables.
-  func missing(_ facts: String) -> String? {
+  package func missing(_ facts: String) -> String? {
     var rest = Substring(self.split(whereSeparator: \.isWhitespace).joined(separator: " "))
     for part in facts.split(separator: " … ") {
       guard let range = rest.firstRange(of: part) else { return String(part) }
