@@ -54,7 +54,7 @@ struct AblationScenarioTests {
         "\(metric.name)")
     }
     let text = String(decoding: try #require(Exporters.ablations["tables"]).bytes(of: study), as: UTF8.self)
-    #expect(text.contains("\n32 of 128 combinations are not possible: static-cells requires cell-reuse"))
+    #expect(text.contains("\n32 of 128 combinations are not possible: static-cells requires cell-reuse.\n"))
     var screen = AblationTextExporter()
     screen.width = 80
     let lines = String(decoding: screen.bytes(of: study), as: UTF8.self).split(
