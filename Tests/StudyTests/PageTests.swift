@@ -41,7 +41,7 @@ private struct Page {
 
 /// The figures on pages are what the model gives. After a change of the model, run the commands of a page again and update it.
 /// `make check-pages` compares the blocks of output.
-@Suite("Figures on pages", .serialized)
+@Suite("Figures on pages")
 struct PageTests {
   private func study(_ name: String) async throws -> StudyResult {
     let study = await StudyRunner(jobs: 2).run(try Repository.scenario("Scenarios/\(name).json"))
