@@ -1,4 +1,5 @@
 import JSON
+import JSONTestSupport
 import RecordingSamples
 import Recordings
 import Testing
@@ -62,7 +63,7 @@ struct EncodingTests {
   @Test("An encoding that is not read is named, at its declaration or at the first byte that is not UTF-8")
   func refused() {
     let latin = xml("Shift_JIS").unicodeScalars.map { UInt8($0.value) }
-    #expect(read(latin).problems.map(\.message) == ["the file declares the encoding \"Shift_JIS\", which is not read"])
+    #expect(read(latin).problems.map { $0.message.missing("encoding \"Shift_JIS\"") } == [nil])
     #expect(place(read(latin).problems) == [1, 31])
     #expect(place(read(Array("fps_avg\n60\n".utf8) + [0xFF]).problems) == [3, 1])
     let table = Array("Gr".utf8) + [0xF6, 0xDF] + Array("e,fps_avg\n1,60\n".utf8)

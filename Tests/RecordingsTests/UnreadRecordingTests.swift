@@ -99,7 +99,7 @@ struct UnreadRecordingTests {
 
   @Test("A file that other programs write too is not named as that of one of them")
   func others() throws {
-    #expect(problems("{\"name\": \"bench\", \"iterations\": []}").map(\.message) == ["the format is not recognized"])
+    #expect(problems("{\"name\": \"bench\", \"iterations\": []}").map { $0.message.missing("format") } == [nil])
     let event = "{\"name\":\"Frame\",\"cat\":\"embedder\",\"ph\":\"i\",\"pid\":7,\"tid\":1,\"ts\":1},"
     let mixed = Samples.chromeTrace.replacing(
       "{\"name\":\"thread_name\"", with: event + "{\"name\":\"thread_name\"", maxReplacements: 1)
@@ -128,22 +128,18 @@ struct UnreadRecordingTests {
     ])
   func gfxInfo(_ text: String) {
     let problems = problems(text)
-    #expect(
-      problems.count == 1
-        && problems.first?.message.hasPrefix("this is the output of gfxinfo without the frames") == true)
+    #expect(problems.map { $0.message.missing("gfxinfo without the frames") } == [nil])
     #expect(problems.first?.expected?.contains("dumpsys gfxinfo PACKAGE framestats") == true)
   }
 
   @Test("Benchmarks without metrics of frames, and payloads of diagnostics, are named as that")
   func variants() throws {
     let benchmark = "{\"benchmarks\": [{\"name\": \"a\", \"metrics\": {\"timeNs\": {\"runs\": [1]}}}]}"
-    #expect(
-      try recording(benchmark).warnings
-        == ["the benchmark has no metrics of frames: measure it with FrameTimingMetric()"])
+    #expect(try recording(benchmark).warnings.map { $0.missing("no metrics of frames … FrameTimingMetric()") } == [nil])
     for text in [
       "{\"timeStampBegin\": \"a\", \"timeStampEnd\": \"b\", \"hangDiagnostics\": []}", "[{\"crashDiagnostics\": []}]",
     ] {
-      #expect(problems(text).map(\.message) == ["this is a payload of diagnostics, which has no figures"])
+      #expect(problems(text).map { $0.message.missing("payload of diagnostics") } == [nil])
     }
     #expect(
       problems(

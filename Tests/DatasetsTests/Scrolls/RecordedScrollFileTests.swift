@@ -106,7 +106,7 @@ struct RecordedScrollFileTests {
       offsets("timeMs,offset\n" + String(repeating: row, count: RecordedScroll.sampleLimit)).recording?.offsets.count
         == RecordedScroll.sampleLimit)
     let many = offsets("timeMs,offset\n" + String(repeating: row, count: RecordedScroll.sampleLimit + 2))
-    #expect(many.diagnostics.map(\.message) == ["the recording has too many samples"])
+    #expect(many.diagnostics.map { $0.message.missing("too many") } == [nil])
   }
 
   @Test(
