@@ -17,7 +17,7 @@ struct CumulativeFactsTests {
 
   /// The study's runs on its device with free work.
   private func freeRuns() throws -> [RunConfiguration] {
-    try Repository.scenario("Scenarios/cumulative.json").runs.map { run in
+    try shipped().runs.map { run in
       var configuration = run.configuration
       configuration.profile = configuration.profile.withFreeWork()
       return configuration
@@ -48,8 +48,7 @@ struct CumulativeFactsTests {
     "Every frame's charges sum to its time exactly, no constraint is dropped, and host optimizations do not change a run",
     arguments: runs.map(\.name))
   func attribution(name: String) throws {
-    let runs = try Repository.scenario("Scenarios/cumulative.json").runs
-    var configuration = try #require(runs.first { $0.name == name }).configuration
+    var configuration = try configuration(name)
     let record = ListSimulation(configuration).run()
     #expect(record.frames.count > 1000)
     for (position, frame) in record.frames.enumerated() {

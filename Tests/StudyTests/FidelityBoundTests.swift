@@ -100,17 +100,14 @@ struct FidelityBoundTests {
 
   @Test("Async nodes take more than ten seconds to open")
   func asyncNodes() throws {
-    let scenario = try Repository.scenario("Scenarios/cumulative.json")
-    let run = try #require(scenario.runs.first { $0.name == "async-nodes" })
-    #expect(ListSimulation(run.configuration).run().loadTime > .seconds(10))
+    #expect(ListSimulation(try configuration("async-nodes")).run().loadTime > .seconds(10))
   }
 
   @Test(
     "A measurement is marked as fitted if the fit used it, and otherwise as possibly used by a prior")
   func fittedMarks() async throws {
     let study = try await ThesisComparison.study()
-    let scenario = try Repository.scenario("Scenarios/cumulative.json")
-    let fit = try #require(scenario.runs.first?.configuration.profile.fit)
+    let fit = try #require(try configuration("worst").profile.fit)
     for row in study.fidelity.rows {
       for cell in row.cells {
         let isUsed = fit.rows.contains(row.run) && fit.metrics.contains(cell.metric.name)

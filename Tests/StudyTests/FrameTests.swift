@@ -7,11 +7,6 @@ import Testing
 /// Frames of the ten configurations of the thesis's study.
 @Suite("Frames of the study")
 struct FrameTests {
-  private func configuration(_ run: String) throws -> RunConfiguration {
-    let scenario = try Repository.scenario("Scenarios/cumulative.json")
-    return try #require(scenario.runs.first { $0.name == run }, "\(run)").configuration
-  }
-
   /// A run that shows every row once, with every frame captured.
   private func allFrames(of run: String) throws -> (record: RunRecord, frames: [CapturedFrame]) {
     var configuration = try configuration(run)

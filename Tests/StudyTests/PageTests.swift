@@ -44,12 +44,12 @@ private struct Page {
 @Suite("Figures on pages")
 struct PageTests {
   private func study(_ name: String) async throws -> StudyResult {
-    let study = await StudyRunner(jobs: 2).run(try Repository.scenario("Scenarios/\(name).json"))
+    let study = await StudyRunner(jobs: 2).run(try shipped(name))
     #expect(study.failedRuns.isEmpty && study.failedExpectations.isEmpty, "\(name)")
     return study
   }
 
-  private func measurements(_ run: String, of study: StudyResult) throws -> Measurements {
+  private func figures(_ run: String, of study: StudyResult) throws -> Measurements {
     try #require(study.run(named: run)?.data?.measurements, "\(run)")
   }
 
@@ -57,7 +57,7 @@ struct PageTests {
 
   /// The shipped ablation's run on a device with some of the seven techniques, each 0 or 1.
   private func run(_ levels: [Int], on device: String) throws -> RunConfiguration {
-    let scenario = try Repository.scenario("Scenarios/ablation.json", set: ["device=\(device)"])
+    let scenario = try shipped("ablation", set: ["device=\(device)"])
     let combination = try #require(scenario.ablation).combination(at: levels)
     let run: ResolvedRun? = if case .run(let run) = combination { run } else { nil }
     return try #require(run, "\(levels)").configuration
@@ -97,7 +97,7 @@ struct PageTests {
 
   @Test("DEVICES.md has the changes of time that the ablation on the iPhone 15 Pro gives")
   func deviceTechniques() async throws {
-    let scenario = try Repository.scenario("Scenarios/ablation.json", set: ["device=iphone-15-pro"])
+    let scenario = try shipped("ablation", set: ["device=iphone-15-pro"])
     var experiment = try AblationExperiment(scenario, try #require(scenario.ablation))
     await StudyRunner(jobs: 2).run(experiment.runs) { experiment.add($0) }
     let exporter = try #require(Exporters.ablations["tables"])
@@ -118,7 +118,7 @@ struct PageTests {
   // MARK: - FIDELITY.md
 
   @Test("Every line of the tables in FIDELITY.md is printed by lab fidelity --phases 16")
-  func fidelity() async throws {
+  func fidelityTables() async throws {
     let exporter = try #require(Exporters.fidelity["text"])
     let study = try await ThesisComparison.study()
     let printed = Set(String(decoding: exporter.bytes(of: study), as: UTF8.self).split(separator: "\n"))
@@ -145,7 +145,7 @@ struct PageTests {
       #expect((table.count - 1) * (table[0].count - 1) == study.runs.count)
       for row in table.dropFirst() {
         for (condition, value) in zip(table[0], row).dropFirst() {
-          let measured = try measurements("\(row[0])@\(condition)", of: study)[metric.name]
+          let measured = try figures("\(row[0])@\(condition)", of: study)[metric.name]
           #expect(value == measured.map { metric.text($0) }, "\(metric.name) of \(row[0])@\(condition)")
         }
       }
@@ -158,12 +158,12 @@ struct PageTests {
     let rows = try Page("studies/rasterization").rows("run", "frame rate")
     #expect(rows.count == 8)
     for row in rows {
-      let measured = try measurements(row[0], of: findings)
+      let measured = try figures(row[0], of: findings)
       let metrics = ["fps_avg", "frame_rate_stability_pct", "cpu_avg_pct", "gpu_avg_pct"]
       #expect(row.dropFirst() == metrics.map { Measurements.text(measured[$0], of: $0) }[...], "\(row[0])")
     }
     func rounded(_ run: String, of study: StudyResult) throws -> [String] {
-      let measured = try measurements(run, of: study)
+      let measured = try figures(run, of: study)
       return try ["fps_avg", "gpu_avg_pct"].map { try #require(measured[$0]).text(decimals: 0) }
     }
     let effects = try await study("offscreen-effects")
@@ -186,7 +186,7 @@ struct PageTests {
     #expect(rows.reduce(0) { $0 + $1.count - 2 } == study.runs.count)
     for row in rows {
       let shown = try study.runs.filter { $0.name.hasSuffix("@\(row[0]),os=\(row[1])") }.map { run in
-        let measured = try measurements(run.name, of: study)
+        let measured = try figures(run.name, of: study)
         let time = try #require(measured["main_busy_ms"]).approximation
         return "\(Int(time.rounded())) ms, \(measured.counters["rows_entered"] ?? 0) rows"
       }
@@ -217,32 +217,20 @@ struct PageTests {
       try gains("\($0)-new", over: "\($0)-unpooled")
     }
     #expect(page.contains("\(unpooled.min() ?? 0) to \(unpooled.max() ?? 0) %"))
-    let runs = try Repository.scenario("Scenarios/timeline-view-models.json").runs
     let made = try ["timeline-170-old@iphone-6", "timeline-1012-old@iphone-6"].map { name in
-      let run = try #require(runs.first { $0.name == name }, "\(name)")
-      return Measurements(of: ListSimulation(run.configuration).run()).counters["cells_created"] ?? 0
+      let run = try configuration(name, of: "timeline-view-models")
+      return Measurements(of: ListSimulation(run).run()).counters["cells_created"] ?? 0
     }
     #expect(page.contains("\(made[0]) for 170 posts") && page.contains("\(made[1]) for 1012"), "\(made)")
   }
 
   // MARK: - web-lists.md
 
-  /// The model against what a browser gave.
-  private func webStudy(_ name: String) async throws -> FidelityStudy {
-    let scenario = try Repository.scenario("Scenarios/\(name).json")
-    var studies: [StudyResult] = []
-    for repetition in ScrollStarts(count: 4).scenarios(of: scenario) {
-      studies.append(await StudyRunner(jobs: 2).run(repetition))
-    }
-    let reference = try ThesisComparison.reference(for: scenario, name: "\(name)-chromium")
-    return FidelityStudy(of: scenario, reference: reference, studies: studies)
-  }
-
   @Test(
     "web-lists.md has the model's mean errors and rank correlations on both lists, and every row of the model",
     arguments: [("web-list", "2.7", "-0.28", "0.92", 11), ("web-texts", "5.1", "-0.32", "0.65", 8)])
   func webLists(name: String, error: String, correlation: String, memory: String, runs: Int) async throws {
-    let study = try await webStudy(name)
+    let study = try await fidelity(of: name, reference: "\(name)-chromium", starts: 4)
     func total(_ metric: String) throws -> FidelityTotal {
       try #require(study.fidelity.totals.first { $0.metric.name == metric })
     }
