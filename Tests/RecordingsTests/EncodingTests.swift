@@ -6,13 +6,6 @@ import Testing
 
 @Suite("Encodings of recordings")
 struct EncodingTests {
-  private func read(_ bytes: [UInt8]) -> (recordings: [Recording]?, problems: [Diagnostic]) {
-    let collector = DiagnosticCollector()
-    let read = RecordingFormats.read(
-      SourceFile(name: "recording", bytes: bytes), format: nil, RecordingOptions(), reportingTo: collector)
-    return (read?.recordings, collector.sorted)
-  }
-
   private func utf16(_ text: String, isBigEndian: Bool, mark: Bool) -> [UInt8] {
     ((mark ? [0xFEFF] : []) + Array(text.utf16)).flatMap { unit in
       let bytes = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
@@ -31,8 +24,10 @@ struct EncodingTests {
       ("UTF-16LE", utf16(text, isBigEndian: false, mark: false)),
       ("UTF-16BE", utf16(text, isBigEndian: true, mark: false)),
     ] {
-      let (read, problems) = read(bytes)
-      #expect(read?.flatMap { $0.figures.map(\.content) } == expected, "\(name): \(DiagnosticText.text(problems))")
+      let read = read(bytes)
+      #expect(
+        read.recordings?.flatMap { $0.figures.map(\.content) } == expected,
+        "\(name): \(DiagnosticText.text(read.problems))")
     }
   }
 

@@ -7,12 +7,7 @@ import Testing
 @Suite("Values that a metric cannot have")
 struct ImpossibleValueTests {
   private func problems(_ text: String, _ options: RecordingOptions = RecordingOptions()) throws -> [Diagnostic] {
-    let collector = DiagnosticCollector()
-    var run = RecordedRun(name: "worst")
-    run.add(
-      try recording(text, options), of: SourceFile(name: "recording", text: text), format: "test", mappings: [],
-      metrics: nil, reportingTo: collector)
-    return collector.sorted
+    try added([text], options).problems
   }
 
   @Test(

@@ -57,11 +57,7 @@ struct MappingTests {
       ("frameDurationCpuMs=duration_s", 6, "\"frameDurationCpuMs\" … several samples … duration_s"),
     ])
   func impossible(_ mapping: String, _ line: Int, _ facts: String) throws {
-    var run = RecordedRun(name: "worst")
-    let collector = DiagnosticCollector()
-    run.add(
-      try recording(Samples.macrobenchmark), of: SourceFile(name: "a", text: Samples.macrobenchmark), format: "test",
-      mappings: [try FigureMapping(mapping)], metrics: nil, reportingTo: collector)
-    #expect(collector.sorted.map { $0.message.missing(facts) } == [nil] && collector.sorted[0].position?.line == line)
+    let problems = try added([Samples.macrobenchmark], map: [mapping]).problems
+    #expect(problems.map { $0.message.missing(facts) } == [nil] && problems[0].position?.line == line)
   }
 }

@@ -6,13 +6,8 @@ import Testing
 
 @Suite("Units that recordings state")
 struct StatedUnitTests {
-  private func problems(_ text: String, _ mappings: [String], format: String? = nil) throws -> [Diagnostic] {
-    let collector = DiagnosticCollector()
-    var run = RecordedRun(name: "worst")
-    run.add(
-      try recording(text), of: SourceFile(name: "recording", text: text), format: "test",
-      mappings: try mappings.map { try FigureMapping($0) }, metrics: nil, reportingTo: collector)
-    return collector.sorted
+  private func problems(_ text: String, _ mappings: [String]) throws -> [Diagnostic] {
+    try added([text], map: mappings).problems
   }
 
   @Test("A unit in a heading that is not known is an error at the heading, unless the mapping states the unit")

@@ -78,12 +78,9 @@ struct UnreadRecordingTests {
     arguments: files.indices)
   func named(_ index: Int) {
     let (bytes, name) = Self.files[index]
-    let collector = DiagnosticCollector()
-    let read = RecordingFormats.read(
-      SourceFile(name: "recording", bytes: bytes), format: nil, RecordingOptions(), reportingTo: collector)
-    #expect(read == nil)
-    #expect(collector.sorted.map { $0.message.missing(name) } == [nil])
-    #expect(collector.sorted.first?.expected?.isEmpty == false)
+    let (recordings, _, problems) = read(bytes)
+    #expect(recordings == nil && problems.map { $0.message.missing(name) } == [nil])
+    #expect(problems.first?.expected?.isEmpty == false)
   }
 
   @Test(

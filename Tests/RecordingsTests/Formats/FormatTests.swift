@@ -9,10 +9,8 @@ struct FormatTests {
   @Test("Every sample is recognized by its content", arguments: Samples.all.indices)
   func recognition(_ index: Int) throws {
     let (format, text) = Samples.all[index]
-    let collector = DiagnosticCollector()
-    let read = RecordingFormats.read(
-      SourceFile(name: "recording", text: text), format: nil, RecordingOptions(), reportingTo: collector)
-    #expect(read?.format.format == format, "\(DiagnosticText.text(collector.sorted))")
+    let read = read(Array(text.utf8))
+    #expect(read.format == format, "\(DiagnosticText.text(read.problems))")
   }
 
   @Test("Every format has a sample")
