@@ -155,7 +155,8 @@ let package = Package(
     coreModule("JSON", []),
     coreModule("Digests", [], settings: optimizedByFile),
     coreModule("Datasets", ["Simulation", "ListRuntime", "JSON"]),
-    coreModule("Scenarios", ["Simulation", "ListRuntime", "JSON", "Datasets"], settings: incremental),
+    coreModule(
+      "Scenarios", ["Simulation", "ListRuntime", "JSON", "Digests", "Datasets"], settings: incremental),
     coreModule("Analysis", ["Simulation", "ListRuntime"]),
     coreModule(
       "LabRunner", ["Simulation", "ListRuntime", "JSON", "Digests", "Scenarios", "Analysis"], settings: incremental),

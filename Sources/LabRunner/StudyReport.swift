@@ -6,14 +6,14 @@ package struct StudyReport: Sendable {
   /// The runs with their results, in the order of the scenario.
   package let study: StudyResult
   /// The inputs of each run; nil if they are unknown.
-  package let inputs: SharedInputs?
+  package let inputs: StudyDocuments?
   /// The check against a baseline; nil without one.
   package let check: BaselineCheck?
   /// The comparison with measurements; nil without one.
   package let fidelity: FidelityStudy?
 
   package init(
-    _ study: StudyResult, inputs: SharedInputs? = nil, check: BaselineCheck? = nil, fidelity: FidelityStudy? = nil
+    _ study: StudyResult, inputs: StudyDocuments? = nil, check: BaselineCheck? = nil, fidelity: FidelityStudy? = nil
   ) {
     self.study = study
     self.inputs = inputs

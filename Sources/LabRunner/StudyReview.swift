@@ -1,5 +1,6 @@
 import Analysis
 import ListRuntime
+import Scenarios
 
 /// Finds runs of a study whose results are equal although their configurations are not.
 package struct StudyReview {
@@ -27,10 +28,11 @@ package struct StudyReview {
   /// A pair is a run and the one that it is compared with, or the one that has all its techniques except one.
   package var inert: [Inert] {
     var counts: [(techniques: String, pairs: Int, unchanged: Int)] = []
+    var documents = RunDocuments()
     for run in study.runs {
       guard let data = run.data else { continue }
       for other in others(than: run) {
-        guard let before = other.data, let techniques = Self.difference(of: run, from: other) else { continue }
+        guard let before = other.data, let techniques = Self.difference(of: run, from: other, &documents) else { continue }
         let unchanged = before.measurements == data.measurements ? 1 : 0
         if let known = counts.firstIndex(where: { $0.techniques == techniques }) {
           counts[known].pairs += 1
@@ -60,10 +62,13 @@ package struct StudyReview {
 
   /// The techniques that a run has and another one has not, if nothing else of the configurations differs; nil if more
   /// does, or if the run only lacks techniques.
-  private static func difference(of run: RunResult, from other: RunResult) -> String? {
-    guard
-      ConfigurationPart.labelsOfDifferences(between: run.configuration, and: other.configuration)
-        == [ConfigurationPart.techniques.label]
+  private static func difference(
+    of run: RunResult, from other: RunResult, _ documents: inout RunDocuments
+  ) -> String? {
+    var unchanged = run.configuration
+    unchanged.techniques = other.configuration.techniques
+    guard run.configuration.techniques != unchanged.techniques,
+      documents.differingKeys(unchanged, other.configuration).isEmpty
     else { return nil }
     let known = other.configuration.techniques
     let added = run.configuration.techniques.compactMap { technique in

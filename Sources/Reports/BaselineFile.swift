@@ -13,7 +13,8 @@ package enum BaselineFile {
   package static func bytes(of snapshot: StudySnapshot) -> [UInt8] {
     let runs = snapshot.runs.filter { $0.summary != nil }.sorted { $0.name < $1.name }
     let defined = snapshot.definitions.keys
-    let inputs = Dictionary(runs.compactMap { run in run.inputs.map { (run.name, $0) } }) { first, _ in first }
+    var inputs = StudyDocuments()
+    for run in runs { if let document = run.inputs { inputs.add(document, of: run.name) } }
     var members: [String: JSONContent] = [
       "schemaVersion": .integer(SnapshotReader.schemaVersion),
       "scenario": .string(snapshot.study),

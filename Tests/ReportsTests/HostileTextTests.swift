@@ -50,7 +50,7 @@ struct HostileTextTests {
   private func report(_ texts: inout HostileText) async throws -> StudyReport {
     let scenario = try scenario(&texts)
     let result = await study(scenario, frameRate: 40, failure: texts.next())
-    let inputs = Dictionary(scenario.runs.map { ($0.name, SampleSnapshot.inputs(of: $0.name)) }) { first, _ in first }
+    let inputs = SampleSnapshot.documents(of: scenario.runs.map(\.name))
     func snapshot(_ study: StudyResult) -> StudySnapshot {
       StudySnapshot(
         study: study.scenario, definitions: StudySnapshot.currentDefinitions, sources: [texts.next(): "1"],
@@ -62,7 +62,7 @@ struct HostileTextTests {
     }
     let old = snapshot(await study(scenario, frameRate: 50, failure: texts.next()))
     return StudyReport(
-      result, inputs: SharedInputs(inputs),
+      result, inputs: inputs,
       check: BaselineCheck(
         snapshot(result), against: old, named: texts.next(), scenario: scenario, isComplete: true, isStrict: true))
   }
@@ -145,10 +145,9 @@ struct HostileTextTests {
         study: result.scenario, definitions: StudySnapshot.currentDefinitions, sources: [:],
         runs: result.runs.enumerated().map { position, run in
           let name = "run \(position)" + texts.next()
-          var inputs = SampleSnapshot.inputs(of: run.name)
-          inputs.values[texts.next()] = texts.next()
+          let hostile = JSONContent.object([.init(texts.next(), .string(texts.next()))])
           return StudySnapshot.Run(
-            name: name, inputs: inputs,
+            name: name, inputs: RunDocument(SampleSnapshot.inputs(of: run.name).root.applying(hostile)),
             outcome: run.data.map { .completed(RunSummary(of: $0)) } ?? .failed(texts.next()))
         })
       if let first = sides.first { snapshot.runs[0].name = first.snapshot.runs[0].name }

@@ -36,7 +36,7 @@ struct JSONTests {
     #expect(runs[3]["metrics"]?["fps_avg"]?["value"]?.kind == .null)
   }
 
-  @Test("A run has counts, work, attribution, series and the resolved configuration")
+  @Test("A run has counts, work, attribution, and series")
   func parts() async throws {
     let run = try #require(try await root(SampleStudy.study())["runs"]?.elements.map { $0 }[2])
     for name in [
@@ -52,24 +52,7 @@ struct JSONTests {
     #expect(run["attribution"]?["load"]?["total"]?.integer == 9_000_000)
     #expect(run["series"]?["frameRateSamples"]?.elements.map(\.integer) == [50, 51])
     #expect(run["series"]?["frameMainMicroseconds"]?.elements.map(\.integer) == [7000])
-    #expect(run["configuration"]?["device"]?["id"]?.string == "sample-device")
-    let technique = run["configuration"]?["techniques"]?.elements.first { _ in true }
-    #expect(technique?["options"]?["level"]?.integer == 3)
-    #expect(run["configuration"]?["content"]?["style"]?["largeImage"]?.double == 160)
     #expect(run["contentHeightPoints"]?.literal == "35210.5")
-  }
-
-  @Test("The configuration of a run has a member for every part that can change a result, and no other")
-  func configurationParts() async throws {
-    let run = try #require(try await root(SampleStudy.study())["runs"]?.elements.map { $0 }[2])
-    let configuration = try #require(run["configuration"])
-    // All other members have the name of the configuration's property.
-    let names = [
-      "profile": "device", "media": "mediaItems", "vsyncPhase": "vsyncPhaseNanoseconds",
-      "timeLimit": "timeLimitNanoseconds",
-    ]
-    let expected = ConfigurationPart.all.map { names[$0.key] ?? $0.key }
-    #expect(configuration.members.compactMap(\.key.string).sorted() == expected.sorted())
   }
 
   @Test("Changes are grouped by the run compared with, and a failed run has a reason and no numbers")

@@ -108,8 +108,7 @@ enum SampleRegressionCheck {
   }
 
   /// The inputs of each run.
-  static let inputs = Dictionary(
-    uniqueKeysWithValues: ["base", "broken", "idle", odd, "fresh"].map { ($0, SampleSnapshot.inputs(of: $0)) })
+  static let inputs = SampleSnapshot.documents(of: ["base", "broken", "idle", odd, "fresh"])
 
   /// The snapshot of the study's current results.
   static func current() async throws -> StudySnapshot {
@@ -162,11 +161,10 @@ enum SampleRegressionCheck {
     old.runs.append(
       StudySnapshot.Run(name: "broken", inputs: SampleSnapshot.inputs(of: "broken"), outcome: .completed(summary)))
     for position in old.runs.indices {
-      old.runs[position].inputs?.values["scroll.passes"] = "4"
-      old.runs[position].inputs?.parts["driver"] = "4444444444444444"
-      guard old.runs[position].name == "idle", var summary = old.runs[position].summary else { continue }
-      old.runs[position].inputs?.values["techniques"] = "idle, <odd>"
-      old.runs[position].inputs?.parts["techniques"] = "5555555555555555"
+      let name = old.runs[position].name
+      old.runs[position].inputs = SampleSnapshot.inputs(
+        of: name, passes: 4, techniques: name == "idle" ? ["idle", "<odd>"] : nil)
+      guard name == "idle", var summary = old.runs[position].summary else { continue }
       summary.metrics["old_metric"] = Rational(5, 4)
       old.runs[position].outcome = .completed(summary)
     }
@@ -179,7 +177,7 @@ enum SampleRegressionCheck {
   static func report(isStrict: Bool = false) async throws -> StudyReport {
     let study = try await study()
     return StudyReport(
-      study, inputs: SharedInputs(inputs),
+      study, inputs: inputs,
       check: BaselineCheck(
         try await current(), against: try await baseline(), named: "main", scenario: try scenario(), isComplete: true,
         isStrict: isStrict))

@@ -1,18 +1,25 @@
 import Analysis
+import JSON
 import LabRunner
+import Scenarios
 
 /// Snapshots of the sample study.
 enum SampleSnapshot {
-  /// The inputs of each run. The runs share a part, some values and a list, and each has inputs of its own.
-  static let inputs = Dictionary(
-    uniqueKeysWithValues: ["base", "broken", "idle", "bare"].map { ($0, inputs(of: $0)) })
+  /// The inputs of a run. The runs share a setting and a list, and each has inputs of its own.
+  static func inputs(of run: String, passes: Int = 5, techniques: [String]? = nil) -> RunDocument {
+    RunDocument(
+      JSONContent.sortedObject([
+        "data": .object([.init("media", list(run == "bare" ? 0 : 17, run)), .init("messages", list(500, "a"))]),
+        "odd \"key\"": .string("a|b\n<c>"), "scroll": .object([.init("passes", .integer(passes))]),
+        "techniques": .strings(techniques ?? (run == "idle" ? ["idle"] : [])),
+      ]).canonical)
+  }
 
-  static func inputs(of run: String) -> RunInputs {
-    RunInputs(
-      parts: ["content": "0123456789abcdef", "techniques": "\(run.utf8.count)".padded],
-      values: ["scroll.passes": "5", "techniques": run == "idle" ? "idle" : "", "odd \"key\"": "a|b\n<c>"],
-      lists: ["data.messages": digest(500, "a"), "data.media": digest(run == "bare" ? 0 : 17, run)]
-        .compactMapValues { $0 })
+  /// The documents of some runs, in their order.
+  static func documents(of runs: [String]) -> StudyDocuments {
+    var documents = StudyDocuments()
+    for run in runs { documents.add(inputs(of: run), of: run) }
+    return documents
   }
 
   /// The snapshot of the sample study, whose second run failed.
@@ -20,9 +27,13 @@ enum SampleSnapshot {
     StudySnapshot(of: try await SampleStudy.study(), sources: ["Analysis": "00000001", "Idle": "00000002"])
   }
 
-  /// The digest of a list in which each of `count` elements is a block.
-  private static func digest(_ count: Int, _ seed: String) -> ListDigest? {
-    ListDigest(count: count, blocks: (0..<count).map { "\($0 * 31 + seed.utf8.count)".padded })
+  /// The digests of a list in which each of `count` elements is a block.
+  private static func list(_ count: Int, _ seed: String) -> JSONContent {
+    let blocks = (0..<count).map { "\($0 * 31 + seed.utf8.count)".padded }.joined(separator: " ")
+    return .object([
+      .init("blocks", count == 0 ? .array([]) : .strings([blocks])), .init("count", .integer(count)),
+      .init("digest", .string(seed)),
+    ])
   }
 }
 

@@ -60,7 +60,7 @@ struct SnapshotFileTests {
   func results() async throws {
     var snapshot = try await SampleSnapshot.snapshot()
     let bytes = JSONExporter().bytes(
-      of: StudyReport(try await SampleStudy.study(), inputs: SharedInputs(SampleSnapshot.inputs)))
+      of: StudyReport(try await SampleStudy.study(), inputs: SampleSnapshot.documents(of: ["base", "broken", "idle", "bare"])))
     let read = try read(bytes)
     snapshot.sources = nil
     expectEqual(read, snapshot)

@@ -14,12 +14,16 @@ package struct Provenance: Sendable, Hashable {
 
   /// The field of the status.
   package static let status = Field.required(
-    "status", ValueReader<CoefficientStatus>.word, "The kind of source.")
-  static let confidence = Field.required("confidence", ValueReader<Confidence>.word, "How far you can trust it.")
-  static let source = Field.required("source", ValueReader<String>.text, "The source, in words.")
+    "status", ValueReader<CoefficientStatus>.word, "The kind of source."
+  ).withoutEffect
+  static let confidence = Field.required(
+    "confidence", ValueReader<Confidence>.word, "How far you can trust it."
+  ).withoutEffect
+  static let source = Field.required("source", ValueReader<String>.text, "The source, in words.").withoutEffect
   static let rows = Field.defaulted(
     "rows", .array(of: ValueReader<String>.text), to: [], text: "[]",
-    "For a fitted value: the rows of the reference that decided it, as far as they are known.")
+    "For a fitted value: the rows of the reference that decided it, as far as they are known."
+  ).withoutEffect
   /// The provenance fields of an object.
   package static let fields = [status.shape, confidence.shape, source.shape, rows.shape]
 
@@ -30,6 +34,16 @@ package struct Provenance: Sendable, Hashable {
     if let status { checkFitted("rows", of: object, status) }
     guard let source, let status, let confidence else { return nil }
     return Provenance(source: source, status: status, confidence: confidence, rows: rows)
+  }
+
+  /// The fields of a value as members of its object.
+  package static func members(
+    _ status: CoefficientStatus, _ confidence: Confidence, _ source: String, _ rows: [String]
+  ) -> [JSONContent.Member] {
+    [
+      .init(Self.status.shape.name, .string(status.rawValue)),
+      .init(Self.confidence.shape.name, .string(confidence.rawValue)), .init(Self.source.shape.name, .string(source)),
+    ] + (rows.isEmpty ? [] : [.init(Self.rows.shape.name, .strings(rows))])
   }
 
   /// Reports a field that only a fitted value has, `rows` or `prior`, if a value is not fitted.

@@ -31,6 +31,15 @@ package struct Field<Value>: Sendable where Value: Sendable {
   }
 }
 
+extension Field {
+  /// The same field as one that never changes the result of a run.
+  package var withoutEffect: Field {
+    var shape = shape
+    shape.affectsResults = false
+    return Field(shape: shape, reader: reader, fallback: fallback)
+  }
+}
+
 extension Field where Value == Int {
   package static func defaulted(_ name: String, _ reader: ValueReader<Int>, to value: Int, _ help: String) -> Field {
     defaulted(name, reader, to: value, text: "\(value)", help)

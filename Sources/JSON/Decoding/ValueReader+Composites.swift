@@ -4,7 +4,9 @@ extension ValueReader {
     of element: ValueReader<Element>, count: ClosedRange<Int> = 0...Int.max
   ) -> ValueReader where Value == [Element] {
     let shape = ValueShape.array(element.shape, count: count)
-    return ValueReader(shape) { json, collector in
+    var write: (@Sendable (Value) -> JSONContent)?
+    if let writeElement = element.write { write = { elements in .array(elements.map(writeElement)) } }
+    return ValueReader(shape, write: write) { json, collector in
       guard json.kind == .array else {
         collector.mismatch(json, shape, "wrong type")
         return nil
@@ -27,21 +29,45 @@ extension ValueReader {
 
   /// An object with the fields of a shape.
   package static func object(
-    _ shape: ObjectShape, _ read: @escaping @Sendable (ObjectReader) -> Value?
+    _ shape: ObjectShape, write: (@Sendable (Value) -> JSONContent)? = nil,
+    _ read: @escaping @Sendable (ObjectReader) -> Value?
   ) -> ValueReader {
-    ValueReader(.object(shape)) { json, collector in
+    ValueReader(.object(shape), write: write) { json, collector in
       ObjectReader(json, shape, collector).flatMap(read)
     }
   }
 
+  /// An object whose fields are properties of the value.
+  ///
+  /// - Parameters:
+  ///   - standard: the value to which fields that are omitted or invalid make no change.
+  ///   - isInline: whether the object is always written on one line.
+  ///   - check: reports what contradicts in a value whose required fields are valid; returns whether nothing does.
+  package static func record(
+    _ name: String, _ standard: Value, _ fields: [FieldBinding<Value>], alternatives: [[String]] = [],
+    isInline: Bool = false, check: @escaping @Sendable (Value, ObjectReader) -> Bool = { _, _ in true }
+  ) -> ValueReader where Value: Sendable {
+    let write: @Sendable (Value) -> JSONContent = { value in
+      let members = fields.members(of: value)
+      return isInline ? .inlineObject(members) : .object(members)
+    }
+    return .object(ObjectShape(name, fields.map(\.shape), alternatives: alternatives), write: write) { object in
+      var value = standard
+      return object.read(fields, into: &value) && check(value, object) ? value : nil
+    }
+  }
+
   /// One of several kinds of objects; the string value of the field `tag` selects the kind.
-  package static func tagged(
-    _ tag: String,
-    _ kinds: [(word: String, shape: ObjectShape, read: @Sendable (ObjectReader) -> Value?)]
-  ) -> ValueReader {
+  package static func tagged(_ tag: String, _ kinds: [ObjectKind<Value>]) -> ValueReader {
     let shape = ValueShape.tagged(tag: tag, kinds.map { ($0.word, $0.shape) })
     let words = ValueReader<String>.word(kinds.map(\.word))
-    return ValueReader(shape) { json, collector in
+    let write: @Sendable (Value) -> JSONContent = { value in
+      for kind in kinds {
+        if let members = kind.members(value) { return .object([.init(tag, .string(kind.word))] + members) }
+      }
+      return .null
+    }
+    return ValueReader(shape, write: write) { json, collector in
       guard json.kind == .object else {
         collector.mismatch(json, shape, "wrong type")
         return nil
@@ -73,10 +99,10 @@ extension ValueReader {
     }
   }
 
-  /// One of several forms; the first form whose JSON kind matches reads the value.
+  /// One of several forms; the first form whose JSON kind matches reads the value, and the last one writes it.
   package static func either(_ forms: [(kind: JSONKind, reader: ValueReader)]) -> ValueReader {
     let shape = ValueShape.either(forms.map(\.reader.shape))
-    return ValueReader(shape) { json, collector in
+    return ValueReader(shape, write: forms.last?.reader.write) { json, collector in
       guard let form = forms.first(where: { $0.kind == json.kind }) else {
         collector.mismatch(json, shape, "wrong type")
         return nil

@@ -1,28 +1,40 @@
-/// Reads one JSON value, and describes as data what it accepts.
+/// Reads one JSON value, describes as data what it accepts, and writes the value again.
 ///
-/// A reader that returns nil has reported the reason.
+/// A reader that returns nil has reported the reason. What ``write`` returns is read as the same value.
 package struct ValueReader<Value>: Sendable {
   /// The values that the reader accepts.
   package let shape: ValueShape
   /// Reads a value; nil if it is invalid, which is reported.
   package let read: @Sendable (JSONValue, DiagnosticCollector) -> Value?
+  /// Writes a value; nil for values that nothing writes.
+  package let write: (@Sendable (Value) -> JSONContent)?
 
   /// A reader with a shape and a read function, which must accept exactly what the shape describes.
-  package init(_ shape: ValueShape, read: @escaping @Sendable (JSONValue, DiagnosticCollector) -> Value?) {
+  package init(
+    _ shape: ValueShape, write: (@Sendable (Value) -> JSONContent)? = nil,
+    read: @escaping @Sendable (JSONValue, DiagnosticCollector) -> Value?
+  ) {
     self.shape = shape
     self.read = read
+    self.write = write
   }
 
   /// A reader of the same value that also returns the value's source location.
   package var located: ValueReader<Located<Value>> {
-    ValueReader<Located<Value>>(shape) { json, collector in
+    var writeLocated: (@Sendable (Located<Value>) -> JSONContent)?
+    if let write { writeLocated = { located in write(located.value) } }
+    return ValueReader<Located<Value>>(shape, write: writeLocated) { json, collector in
       read(json, collector).map { Located($0, at: json.location) }
     }
   }
 
   /// A reader that transforms the value it has read.
-  package func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> ValueReader<Other> {
-    ValueReader<Other>(shape) { json, collector in read(json, collector).map(transform) }
+  ///
+  /// - Parameter write: writes a transformed value; nil if nothing writes it.
+  package func map<Other>(
+    _ transform: @escaping @Sendable (Value) -> Other, write: (@Sendable (Other) -> JSONContent)? = nil
+  ) -> ValueReader<Other> {
+    ValueReader<Other>(shape, write: write) { json, collector in read(json, collector).map(transform) }
   }
 }
 
@@ -65,7 +77,7 @@ extension ValueReader where Value == String {
     rule: String, pattern: String? = nil, _ isValid: @escaping @Sendable (String) -> Bool
   ) -> ValueReader<String> {
     let shape = ValueShape.text(rule: rule, pattern: pattern)
-    return ValueReader(shape) { json, collector in
+    return ValueReader(shape, write: { .string($0) }) { json, collector in
       guard let text = json.string else {
         collector.mismatch(json, shape, "wrong type")
         return nil
@@ -87,7 +99,7 @@ extension ValueReader where Value == String {
   /// A name that is resolved later.
   package static func name(_ kind: NameKind) -> ValueReader<String> {
     let shape = ValueShape.name(kind)
-    return ValueReader(shape) { json, collector in
+    return ValueReader(shape, write: { .string($0) }) { json, collector in
       if let text = json.string { return text }
       collector.mismatch(json, shape, "wrong type")
       return nil
@@ -97,7 +109,7 @@ extension ValueReader where Value == String {
   /// One of a fixed set of words.
   package static func word(_ words: [String]) -> ValueReader<String> {
     let shape = ValueShape.word(words)
-    return ValueReader(shape) { json, collector in
+    return ValueReader(shape, write: { .string($0) }) { json, collector in
       guard let text = json.string else {
         collector.mismatch(json, shape, "wrong type")
         return nil
@@ -116,7 +128,7 @@ extension ValueReader where Value: CaseIterable & RawRepresentable & Sendable, V
   /// One of the raw values of an enumeration.
   package static var word: ValueReader<Value> {
     let reader = ValueReader<String>.word(Value.allCases.map(\.rawValue))
-    return ValueReader(reader.shape) { json, collector in
+    return ValueReader(reader.shape, write: { .string($0.rawValue) }) { json, collector in
       reader.read(json, collector).flatMap { Value(rawValue: $0) }
     }
   }
@@ -125,7 +137,7 @@ extension ValueReader where Value: CaseIterable & RawRepresentable & Sendable, V
 extension ValueReader where Value == Bool {
   /// A JSON `true` or `false`.
   package static var boolean: ValueReader<Bool> {
-    ValueReader(.boolean) { json, collector in
+    ValueReader(.boolean, write: { .boolean($0) }) { json, collector in
       if let value = json.boolean { return value }
       collector.mismatch(json, .boolean, "wrong type")
       return nil
@@ -137,7 +149,7 @@ extension ValueReader where Value == Int {
   /// A whole number within a range.
   package static func integer(_ range: ClosedRange<Int>, unit: String = "") -> ValueReader<Int> {
     let shape = ValueShape.integer(range, unit: unit)
-    return ValueReader(shape) { json, collector in
+    return ValueReader(shape, write: { .integer($0) }) { json, collector in
       guard json.kind == .number else {
         collector.mismatch(json, shape, "wrong type")
         return nil
@@ -159,7 +171,7 @@ extension ValueReader where Value == Double {
   /// A number within a range.
   package static func number(_ range: ClosedRange<Double>, unit: String = "") -> ValueReader<Double> {
     let shape = ValueShape.number(range, unit: unit)
-    return ValueReader(shape) { json, collector in
+    return ValueReader(shape, write: { .number($0) }) { json, collector in
       guard json.kind == .number else {
         collector.mismatch(json, shape, "wrong type")
         return nil

@@ -72,6 +72,22 @@ package indirect enum ValueShape: Sendable {
     }
   }
 
+  /// The parts of a value of this form that can change results. O(size).
+  package func decisive(_ content: JSONContent) -> JSONContent {
+    switch (self, content) {
+    case (.object(let shape), .object(let members)), (.object(let shape), .inlineObject(let members)):
+      return .object(
+        members.compactMap { member in
+          guard let field = shape.fields.first(where: { $0.name == member.key }) else { return member }
+          return field.affectsResults ? .init(member.key, field.shape.decisive(member.value)) : nil
+        })
+    case (.map(_, let value), .object(let members)):
+      return .object(members.map { .init($0.key, value.decisive($0.value)) })
+    case (.array(let element, _), .array(let elements)): return .array(elements.map(element.decisive))
+    default: return content
+    }
+  }
+
   /// `"a", "b" or "c"`.
   package static func oneOf(_ words: [String]) -> String {
     guard words.count > 1 else { return words.first ?? "nothing" }
@@ -138,6 +154,8 @@ package struct FieldShape: Sendable {
   package let presence: Presence
   /// One sentence of help for authors of the file.
   package let help: String
+  /// Whether the field can change the result of a run; false for names, sources and other descriptions.
+  package var affectsResults = true
 
   /// Describes a field of an object: its name, value, presence and help text.
   package init(name: String, shape: ValueShape, presence: Presence, help: String) {

@@ -13,7 +13,7 @@ struct AblationCondition: Sendable {
   private var runs: [String?] = []
   /// Measurements by table row; nil where there is no result.
   private var measurements: [Measurements?] = []
-  /// Labels of what differs from the base's configuration although no factor varies it, in order of discovery.
+  /// The keys of the runs' documents that differ from the base's although no factor varies them, in order of discovery.
   private var unexpectedDifferences: [String] = []
 
   init(position: Int, _ ablation: ResolvedAblation, _ plan: AblationPlan, _ metrics: [AblationMetric]) {
@@ -30,13 +30,15 @@ struct AblationCondition: Sendable {
   mutating func requests() -> [(run: ResolvedRun, point: [Int])] {
     var requests: [(run: ResolvedRun, point: [Int])] = []
     var requested: Set<[Int]> = []
+    var documents = RunDocuments()
     for point in plan.points where requested.insert(point).inserted {
       switch ablation.combination(at: point, under: position) {
       case .run(let run):
         requests.append((run, point))
-        let labels = ConfigurationPart.labelsOfDifferences(
-          between: run.configuration, and: base.configuration, excluding: [.techniques])
-        for label in labels where !unexpectedDifferences.contains(label) { unexpectedDifferences.append(label) }
+        for key in documents.differingKeys(run.configuration, base.configuration)
+        where !InputDifference.techniqueKeys.contains(key) && !unexpectedDifferences.contains(key) {
+          unexpectedDifferences.append(key)
+        }
       case .infeasible(let reasons): addRow(point, .infeasible(reasons.joined(separator: "; ")), run: nil, nil)
       }
     }

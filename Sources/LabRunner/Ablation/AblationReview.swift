@@ -11,7 +11,7 @@ struct AblationReview {
   let runs: [String?]
   /// Measurements by table row; nil where there is no result.
   let measurements: [Measurements?]
-  /// Labels of what differs between the configurations although no factor varies it.
+  /// The keys of the runs' documents that differ although no factor varies them.
   let unexpectedDifferences: [String]
 
   /// All warnings, the most severe first.
@@ -37,14 +37,15 @@ struct AblationReview {
           "Runs differ from the base run in more than the factors' techniques: \(unexpectedDifferences.joined(separator: ", "))."
         ))
     }
-    let labels = ConfigurationPart.labelsOfDifferences(
-      between: base.configuration, and: ablation.conditions[0].base.configuration, excluding: [.techniques, .device])
-    if !labels.isEmpty {
+    var documents = RunDocuments()
+    let keys = documents.differingKeys(base.configuration, ablation.conditions[0].base.configuration)
+      .filter { $0 != RunDocument.deviceKey && !InputDifference.techniqueKeys.contains($0) }
+    if !keys.isEmpty {
       warnings.append(
         AblationWarning(
           .notComparable,
           "Runs differ from those of \(ablation.conditions[0].name) in more than the device: "
-            + "\(labels.joined(separator: ", "))."))
+            + "\(keys.joined(separator: ", "))."))
     }
     return warnings
   }

@@ -106,7 +106,7 @@ package struct BaselineCheck: Sendable {
           InputDifference.all(from: $0, to: new, explanation: inputs.explanation(of: run)) {
             baseline.locations?.input($0, of: run)
           }
-        } ?? [InputDifference(path: "inputs", old: nil, new: nil, location: baseline.locations?.run(run))]
+        } ?? [InputDifference(["inputs"], location: baseline.locations?.run(run))]
       for difference in differences {
         if let position = positions[difference] {
           all[position].runs.append(run)

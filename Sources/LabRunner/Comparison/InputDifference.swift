@@ -1,10 +1,12 @@
 package import JSON
+import ListRuntime
 package import Scenarios
 
 /// An input in which two runs differ.
 package struct InputDifference: Sendable, Hashable {
-  /// The input's path, as `lab explain` shows it; or the label of a ``ConfigurationPart`` if no value explains the
-  /// difference.
+  /// The keys and positions from the root of the runs' documents to the input, or to the list that contains it.
+  let steps: [String]
+  /// The input's path, in the syntax of `--set`, with positions in a large list.
   package let path: String
   /// The old value; nil if the input did not exist.
   package let old: String?
@@ -12,6 +14,17 @@ package struct InputDifference: Sendable, Hashable {
   package let new: String?
   /// The location of the new value, or of the old one if the new one has no location; nil if none is known.
   package let location: SourceLocation?
+
+  /// A difference.
+  ///
+  /// - Parameter suffix: what follows the path of `steps`.
+  init(_ steps: [String], suffix: String = "", old: String? = nil, new: String? = nil, location: SourceLocation?) {
+    self.steps = steps
+    path = steps.joined(separator: ".") + suffix
+    self.old = old
+    self.new = new
+    self.location = location
+  }
 
   /// A description: `device.work.viewCreate changed from 380 us/view to 400 us/view`.
   package var phrase: String {
@@ -24,9 +37,10 @@ package struct InputDifference: Sendable, Hashable {
   }
 
   /// Whether the input is a technique or an option of a technique.
-  package var isTechnique: Bool {
-    path == RunInputs.techniquesPath || path.hasPrefix("\(RunInputs.techniquesPath).")
-  }
+  package var isTechnique: Bool { Self.techniqueKeys.contains(steps.first ?? "") }
+
+  /// The keys of a document that say what the techniques are.
+  static let techniqueKeys = [RunDocument.techniquesKey, RunDocument.optionsKey]
 
   /// The inputs in which two runs differ; empty if all inputs are equal.
   ///
@@ -34,60 +48,108 @@ package struct InputDifference: Sendable, Hashable {
   ///   - explanation: the explanation of the new run, which provides source locations.
   ///   - place: the location of an input in a file of results, for inputs that the explanation does not know.
   package static func all(
-    from old: RunInputs, to new: RunInputs, explanation: RunExplanation? = nil,
-    place: (_ path: String) -> SourceLocation? = { _ in nil }
+    from old: RunDocument, to new: RunDocument, explanation: RunExplanation? = nil,
+    place: @escaping (_ steps: [String]) -> SourceLocation? = { _ in nil }
   ) -> [InputDifference] {
-    let changedParts = Set(old.parts.keys).union(new.parts.keys).filter { old.parts[$0] != new.parts[$0] }.sorted()
-    guard !changedParts.isEmpty else { return [] }
-    var differences = Set(old.lists.keys).union(new.lists.keys).sorted().flatMap { path in
-      listDifferences(at: path, old.lists[path], new.lists[path], explanation, place)
-    }
-    for path in Set(old.values.keys).union(new.values.keys).sorted() where old.values[path] != new.values[path] {
-      differences.append(
-        InputDifference(
-          path: path, old: old.values[path], new: new.values[path],
-          location: explanation?.location(of: path) ?? place(path)))
-    }
-    guard differences.isEmpty else { return differences }
-    // No value explains the difference, for example after a change of a default that no file states.
-    return changedParts.map(ConfigurationPart.label).map {
-      InputDifference(path: $0, old: nil, new: nil, location: place($0))
-    }
+    guard !old.matches(new, except: []) else { return [] }
+    var search = Search(explanation: explanation, place: place)
+    search.compare(old.root, new.root, at: [])
+    return search.differences
   }
+}
+
+/// Finds the differences of two documents.
+private struct Search {
+  let explanation: RunExplanation?
+  let place: (_ steps: [String]) -> SourceLocation?
+  var differences: [InputDifference] = []
 
   /// The maximum number of list elements that are reported one by one.
   private static let elementLimit = 10
 
-  private static func listDifferences(
-    at path: String, _ old: ListDigest?, _ new: ListDigest?, _ explanation: RunExplanation?,
-    _ place: (String) -> SourceLocation?
-  ) -> [InputDifference] {
-    guard let old, let new, old != new else { return [] }
-    var differences: [InputDifference] = []
-    let location = explanation?.location(of: path) ?? place(path)
+  private func location(of steps: [String]) -> SourceLocation? { explanation?.location(of: steps) ?? place(steps) }
+
+  mutating func compare(_ old: JSONContent?, _ new: JSONContent?, at steps: [String]) {
+    guard old != new else { return }
+    if let before = old.flatMap(ListDigest.init), let now = new.flatMap(ListDigest.init) {
+      compare(before, now, at: steps)
+    } else if old?.isOpen ?? true, new?.isOpen ?? true {
+      let (before, now) = (old?.openMembers ?? [:], new?.openMembers ?? [:])
+      for key in Set(before.keys).union(now.keys).sorted(by: JSONContent.precedes) {
+        compare(before[key], now[key], at: steps + [key])
+      }
+    } else {
+      differences.append(
+        InputDifference(steps, old: old?.shortText, new: new?.shortText, location: location(of: steps)))
+    }
+  }
+
+  private mutating func compare(_ old: ListDigest, _ new: ListDigest, at steps: [String]) {
+    let location = location(of: steps)
     if old.count != new.count {
       differences.append(
-        InputDifference(path: path, old: "\(old.count) entries", new: "\(new.count) entries", location: location))
+        InputDifference(steps, old: "\(old.count) entries", new: "\(new.count) entries", location: location))
     }
     let changedRanges = new.differences(from: old)
-    differences += changedRanges.prefix(elementLimit).map { positions in
+    for positions in changedRanges.prefix(Self.elementLimit) {
       let range = "\(positions.lowerBound)" + (positions.count == 1 ? "" : "..<\(positions.upperBound)")
-      guard path == RunInputs.mediaPath else {
-        return InputDifference(
-          path: "\(path)[\(range)]", old: nil, new: nil,
-          location: explanation?.location(ofItem: positions.lowerBound) ?? location)
-      }
-      let picture = explanation?.picture(at: positions.lowerBound)
-      let name = positions.count == 1 ? picture.map { JSONString.quoted($0.address) } : nil
-      return InputDifference(
-        path: "\(path)[\(name ?? range)]", old: nil, new: nil, location: picture?.location ?? location)
-    }
-    if changedRanges.count > elementLimit {
+      let element = explanation?.element(at: positions.lowerBound, of: steps)
+      let name = positions.count == 1 ? element?.name.map(JSONString.quoted) : nil
       differences.append(
-        InputDifference(
-          path: "\(path), at \(changedRanges.count - elementLimit) more places,", old: nil, new: nil, location: location
-        ))
+        InputDifference(steps, suffix: "[\(name ?? range)]", location: element?.location ?? location))
     }
-    return differences
+    if changedRanges.count > Self.elementLimit {
+      let rest = changedRanges.count - Self.elementLimit
+      differences.append(InputDifference(steps, suffix: ", at \(rest) more places,", location: location))
+    }
   }
+}
+
+extension JSONContent {
+  /// Whether differences inside the value are named one by one: in objects, except for quantities and digests of lists, and
+  /// in arrays of objects.
+  fileprivate var isOpen: Bool { openMembers != nil }
+
+  /// The members of an object, or the elements of an array of objects by their positions; nil for other values.
+  fileprivate var openMembers: [String: JSONContent]? {
+    switch self {
+    case .object(let members):
+      guard quantity == nil, ListDigest(self) == nil else { return nil }
+      return Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
+    case .array(let elements):
+      guard !elements.isEmpty, elements.allSatisfy({ $0.objectMembers != nil }) else { return nil }
+      return Dictionary(uniqueKeysWithValues: elements.enumerated().map { ("\($0)", $1) })
+    default: return nil
+    }
+  }
+
+  /// The order of keys, and of positions by their numbers.
+  fileprivate static func precedes(_ left: String, _ right: String) -> Bool {
+    if let first = Int(left), let second = Int(right) { return first < second }
+    return left < right
+  }
+
+  /// A number with its unit, as in `380 us/view`; nil for another value.
+  private var quantity: String? {
+    guard let members = objectMembers, members.map(\.key) == ["unit", "value"], case .digits(let number) = members[1].value,
+      let unit = members[0].value.text
+    else { return nil }
+    return "\(number) \(unit)"
+  }
+
+  /// The value as a message has it.
+  fileprivate var shortText: String {
+    if let quantity { return quantity }
+    if let list = ListDigest(self) { return "\(list.count) entries" }
+    switch self {
+    case .string(let text): return text
+    case .array([]): return "none"
+    case .array(let elements): return elements.map(\.shortText).joined(separator: ", ")
+    default: return String(decoding: text(style: .compact), as: UTF8.self).trimmingSuffixNewline
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingSuffixNewline: String { hasSuffix("\n") ? String(dropLast()) : self }
 }

@@ -1,28 +1,27 @@
+import JSON
 package import ListRuntime
 import Scenarios
 
 /// Device profiles to which measurements of changes are known, found by the device data that a stored run records.
 package struct MeasuredDevices: Sendable {
-  /// The fits of the profiles, by the digest of the part of a configuration that is the device.
-  private let fits: [String: ProfileFit]
+  /// The fits of the profiles, by the device in the document of a run.
+  private let fits: [JSONContent: ProfileFit]
 
   /// The profiles that have measured changes; of profiles with the same costs, the first. Complexity: O(profiles ·
   /// coefficients).
   package init(_ profiles: [DeviceProfile]) {
-    var digests = ConfigurationDigests()
+    var documents = RunDocuments()
     let measured = profiles.compactMap { profile in
       profile.fit.flatMap { fit in
-        fit.measuredChanges.isEmpty ? nil : (RunInputs.text(of: digests.device(profile)), fit)
+        fit.measuredChanges.isEmpty ? nil : (RunDocument.withoutName(documents.device(profile)), fit)
       }
     }
     fits = Dictionary(measured) { first, _ in first }
   }
 
   /// The measurements of the change between two runs on the same device.
-  func measurements(from old: RunInputs, to new: RunInputs) -> [MeasuredContradiction] {
-    guard let device = new.parts[ConfigurationPart.device.key], device == old.parts[ConfigurationPart.device.key],
-      let fit = fits[device]
-    else { return [] }
+  func measurements(from old: RunDocument, to new: RunDocument) -> [MeasuredContradiction] {
+    guard let device = new.device, device == old.device, let fit = fits[device] else { return [] }
     return fit.measurements(from: TechniqueStack(old), to: TechniqueStack(new))
   }
 }
@@ -44,14 +43,10 @@ struct TechniqueStack: Hashable {
       })
   }
 
-  /// The techniques that the inputs of a run record.
-  init(_ inputs: RunInputs) {
+  /// The techniques of a run's document.
+  init(_ document: RunDocument) {
     techniques = Set(
-      inputs.techniques.map { id in
-        let prefix = "\(RunInputs.techniquesPath).\(id)."
-        return Self.text(
-          id, inputs.values.compactMap { $0.hasPrefix(prefix) ? "\($0.dropFirst(prefix.count)): \($1)" : nil })
-      })
+      document.techniques.map { id in Self.text(id, document.options(of: id).map { "\($0): \($1)" }) })
   }
 
   /// A technique and its options, sorted, as one text.

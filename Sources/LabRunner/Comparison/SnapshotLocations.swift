@@ -23,12 +23,23 @@ package struct SnapshotLocations: Sendable {
   /// The location of the definition of a metric: O(metrics).
   package func definition(of metric: String) -> SourceLocation? { root["inputs"]?["definitions"]?[metric]?.location }
 
-  /// The location of an input of a run, by its path; or else the location of all its inputs, or of the run: O(inputs).
-  package func input(_ path: String, of run: String) -> SourceLocation? {
-    let inputs = root["inputs"]
-    for part in [inputs?["runs"]?[run], inputs?["shared"]] {
-      if let value = part?["values"]?[path] ?? part?["lists"]?[path] { return value.location.beginning }
+  /// The location of an input of a run, by the steps from the root of the run's document, or of the innermost value around it;
+  /// or else of the run: O(inputs).
+  package func input(_ steps: [String], of run: String) -> SourceLocation? {
+    let documents = [root["inputs"]?["runs"]?[run], root["inputs"]?["base"]].compactMap(\.self)
+    let found = documents.map { Self.follow(steps, from: $0) }.max { $0.depth < $1.depth }
+    return found?.value.location.beginning ?? self.run(run)
+  }
+
+  /// The value after as many steps as there are, and their number.
+  private static func follow(_ steps: [String], from root: JSONValue) -> (value: JSONValue, depth: Int) {
+    var found = (value: root, depth: 0)
+    for step in steps {
+      let elements = found.value.elements.map { $0 }
+      guard let next = found.value[step] ?? Int(step).flatMap({ elements.indices.contains($0) ? elements[$0] : nil })
+      else { return found }
+      found = (next, found.depth + 1)
     }
-    return (inputs?["runs"]?[run]?.location ?? inputs?["shared"]?.location)?.beginning ?? self.run(run)
+    return found
   }
 }

@@ -10,7 +10,7 @@ package struct SnapshotReader {
 
   /// The version of baselines and of `results.json`. It increases when an older reader would misread either. The reader
   /// accepts no other version.
-  package static let schemaVersion = 2
+  package static let schemaVersion = 3
 
   /// Reads a file; nil after reporting at least one error.
   package func read(_ source: SourceFile) -> StudySnapshot? {
@@ -60,7 +60,7 @@ package struct SnapshotReader {
     }
   }
 
-  private func run(_ json: JSONValue, _ inputs: SharedInputs?) -> StudySnapshot.Run? {
+  private func run(_ json: JSONValue, _ inputs: StudyDocuments?) -> StudySnapshot.Run? {
     guard let name = text(json, "name") else { return nil }
     if let failure = json["failure"], failure.kind != .null {
       return StudySnapshot.Run(name: name, inputs: inputs?[name], outcome: .failed(failure.string ?? failure.summary))
@@ -94,35 +94,13 @@ package struct SnapshotReader {
 
   // MARK: - Inputs
 
-  private func inputs(_ json: JSONValue) -> SharedInputs {
-    SharedInputs(
-      shared: json["shared"].map(runInputs) ?? RunInputs(parts: [:], values: [:], lists: [:]),
-      perRun: Dictionary(members(json, "runs").map { ($0, runInputs($1)) }) { first, _ in first })
-  }
-
-  private func runInputs(_ json: JSONValue) -> RunInputs {
-    var lists: [String: ListDigest] = [:]
-    for (path, list) in members(json, "lists") {
-      guard let count = integer(list, "count") else { continue }
-      let blocks = array(list, "digests").flatMap(digests)
-      guard let digest = ListDigest(count: count, blocks: blocks) else {
-        collector.error(
-          at: list.location, "the digests do not match \(count) entries",
-          expected: "\(ListDigest.blockCount(of: max(0, count))) digests", found: "\(blocks.count)")
-        continue
-      }
-      lists[path] = digest
-    }
-    return RunInputs(parts: texts(json, "parts"), values: texts(json, "values"), lists: lists)
-  }
-
-  /// The digests in a line, separated by spaces.
-  private func digests(_ line: JSONValue) -> [String] {
-    guard let text = line.string else {
-      collector.error(at: line, "wrong type", expected: "a string", found: line.summary)
-      return []
-    }
-    return text.split(separator: " ").map(String.init)
+  private func inputs(_ json: JSONValue) -> StudyDocuments {
+    let runs = members(json, "runs")
+    // Reports documents that are not objects.
+    for document in [member(json, "base", "an object")].compactMap(\.self) + runs.map(\.value) { _ = object(document) }
+    return StudyDocuments(
+      base: json["base"].map { JSONContent($0) } ?? .object([]),
+      changes: Dictionary(runs.map { ($0, JSONContent($1)) }) { first, _ in first })
   }
 
   // MARK: - Values

@@ -72,8 +72,8 @@ package struct StudyComparison: Sendable {
         continue
       }
       pairs.append(
-        Pair(from: other, to: run, explanation: new.inputs?.explanation(of: run.name), devices) { path in
-          new.snapshot.locations?.input(path, of: run.name) ?? old.snapshot.locations?.input(path, of: other.name)
+        Pair(from: other, to: run, explanation: new.inputs?.explanation(of: run.name), devices) { steps in
+          new.snapshot.locations?.input(steps, of: run.name) ?? old.snapshot.locations?.input(steps, of: other.name)
         })
     }
     self.pairs = pairs
@@ -114,16 +114,16 @@ extension StudyComparison.Pair {
   ///   - place: the location of an input in a file of results.
   fileprivate init(
     from old: StudySnapshot.Run, to new: StudySnapshot.Run, explanation: RunExplanation?, _ devices: MeasuredDevices,
-    place: (_ path: String) -> SourceLocation?
+    place: @escaping (_ steps: [String]) -> SourceLocation?
   ) {
     self.old = old.name
     self.new = new.name
     if let before = old.inputs, let after = new.inputs {
       differences = InputDifference.all(from: before, to: after, explanation: explanation, place: place)
-      isConfounded = !before.matchesExceptTechniques(after)
+      isConfounded = !before.matches(after, except: InputDifference.techniqueKeys)
       measurements = devices.measurements(from: before, to: after)
     } else {
-      differences = [InputDifference(path: "inputs", old: nil, new: nil, location: place("inputs"))]
+      differences = [InputDifference(["inputs"], location: place([]))]
       isConfounded = true
       measurements = []
     }

@@ -22,7 +22,7 @@ package struct StudySnapshot: Sendable {
     /// The run's name.
     package var name: String
     /// The run's inputs; nil if they were not recorded.
-    package var inputs: RunInputs?
+    package var inputs: RunDocument?
     /// The summary of a completed run, or the reason of a failure.
     package var outcome: Outcome
     /// Digests of sources that differed from the study's when the run was executed; empty for a run as old as the
@@ -36,7 +36,7 @@ package struct StudySnapshot: Sendable {
     }
 
     /// Creates a run from stored parts.
-    package init(name: String, inputs: RunInputs?, outcome: Outcome) {
+    package init(name: String, inputs: RunDocument?, outcome: Outcome) {
       self.name = name
       self.inputs = inputs
       self.outcome = outcome
@@ -110,7 +110,7 @@ package struct StudySnapshot: Sendable {
   package func redefinedMetrics(since old: StudySnapshot) -> [InputDifference] {
     old.definitions.keys.sorted().filter { definitions[$0] != old.definitions[$0] }.map { name in
       InputDifference(
-        path: "metrics.\(name)", old: "the old definition", new: definitions[name].map { _ in "a new definition" },
+        ["metrics", name], old: "the old definition", new: definitions[name].map { _ in "a new definition" },
         location: old.locations?.definition(of: name))
     }
   }
@@ -160,27 +160,22 @@ extension RunSummary {
 /// The inputs of each run of a study, with their source locations.
 package struct StudyInputs {
   /// The inputs of all runs.
-  package let all: SharedInputs
+  package let all: StudyDocuments
   private let explanations: ScenarioExplanations
 
   /// The inputs of a scenario's runs. Complexity: O(runs + data).
   package init(of scenario: ResolvedScenario, _ explanations: ScenarioExplanations) {
-    var digests = ConfigurationDigests()
-    // Most values are the same in all runs.
-    var all = SharedInputs.Collector()
-    for run in scenario.runs {
-      guard let explanation = explanations.explanation(of: run.name) else { continue }
-      all.add(RunInputs(of: run.configuration, explained: explanation, &digests), of: run.name)
-    }
-    self.all = all.inputs
+    var (documents, all) = (RunDocuments(), StudyDocuments())
+    for run in scenario.runs { all.add(documents.document(of: run.configuration), of: run.name) }
+    self.all = all
     self.explanations = explanations
   }
 
   /// The inputs of a run; nil for an unknown run.
-  package subscript(run: String) -> RunInputs? { all[run] }
+  package subscript(run: String) -> RunDocument? { all[run] }
 
   /// The explanation of a run, which has the source locations of its inputs; nil for an unknown run.
   package func explanation(of run: String) -> RunExplanation? {
-    all.perRun[run] == nil ? nil : explanations.explanation(of: run)
+    all.changes[run] == nil ? nil : explanations.explanation(of: run)
   }
 }

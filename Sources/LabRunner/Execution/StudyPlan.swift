@@ -47,8 +47,8 @@ package struct StudyPlan: Sendable {
 
   /// The digest of each run's configuration. Complexity: O(runs + data).
   package func digests() -> [Digest] {
-    var digests = ConfigurationDigests()
-    return runs.map { digests.digest(of: $0.configuration) }
+    var documents = RunDocuments()
+    return runs.map { documents.digest(of: $0.configuration) }
   }
 
   /// The digest of the plan: of its runs, their names and their order.

@@ -7,19 +7,14 @@ extension AblationDesign {
   private static let foldover = Field.defaulted(
     "foldover", ValueReader<Bool>.boolean, to: false, "Whether the mirror images of the runs are added (foldover).")
 
-  private typealias Form = (word: String, shape: ObjectShape, read: @Sendable (ObjectReader) -> AblationDesign?)
-
-  private static func form(_ kind: Kind) -> Form {
-    func shape(_ fields: [FieldShape]) -> ObjectShape { ObjectShape("a \(kind.rawValue) design", [kindName] + fields) }
-    switch kind {
-    case .fullFactorial, .oneAtATime, .leaveOneOut:
-      return (kind.rawValue, shape([]), { _ in AblationDesign(kind) })
-    case .plackettBurman:
-      return (kind.rawValue, shape([foldover.shape]), { AblationDesign(kind, foldover: $0.value(foldover)) })
+  private static func object(_ kind: Kind) -> ObjectKind<AblationDesign> {
+    let fields = kind == .plackettBurman ? [foldover.shape] : []
+    return ObjectKind(kind.rawValue, ObjectShape("a \(kind.rawValue) design", [kindName] + fields)) { object in
+      fields.isEmpty ? AblationDesign(kind) : AblationDesign(kind, foldover: object.value(foldover))
     }
   }
 
-  private static let tagged = ValueReader<AblationDesign>.tagged("kind", Kind.allCases.map(form))
+  private static let tagged = ValueReader<AblationDesign>.tagged("kind", Kind.allCases.map(object))
 
   /// The short form, which is only the kind.
   private static let word = ValueReader<AblationDesign>(.word(Kind.allCases.map(\.rawValue))) { json, collector in

@@ -10,26 +10,21 @@ package enum ContentFields {
 
   /// Reads the content; invalid layout metrics are reported and keep their defaults.
   package static let reader = ValueReader<ContentDescription>.tagged(
-    "kind", styles.map { form(of: $0) } + [BlocksFields.form])
+    "kind", styles.map { kind(of: $0) } + [BlocksFields.kind])
 
-  /// A kind of list: the value of the tag, the form of its object of layout metrics, and the reader of the object.
-  private typealias Form = (
-    word: String, shape: ObjectShape, read: @Sendable (ObjectReader) -> ContentDescription?
-  )
-
-  private static func form<Style: DeclaredListStyle>(of style: Style.Type) -> Form {
+  private static func kind<Style: DeclaredListStyle>(of style: Style.Type) -> ObjectKind<ContentDescription> {
     let standard = Style()
-    let tag = FieldShape(
-      name: "kind", shape: .word([Style.kind.rawValue]), presence: .required, help: "The kind of list.")
-    let metrics = Style.layoutMetrics.map { FieldBinding($0.field(of: standard), $0.path) }
-    return (
-      Style.kind.rawValue, ObjectShape(Style.phrase, [tag] + metrics.map(\.shape)),
-      { object in
-        var style = standard
-        object.read(metrics, into: &style)
-        return ContentDescription([], style: style)
-      }
-    )
+    return kind(Style.phrase, standard, Style.layoutMetrics.map { FieldBinding($0.field(of: standard), $0.path) })
+  }
+
+  /// A kind of list with the fields of its style.
+  static func kind<Style: ListStyle>(
+    _ phrase: String, _ standard: Style, _ fields: [FieldBinding<Style>]
+  ) -> ObjectKind<ContentDescription> {
+    let word = Style.kind.rawValue
+    let tag = FieldShape(name: "kind", shape: .word([word]), presence: .required, help: "The kind of list.")
+    return ObjectKind(
+      word, phrase, [tag], standard, fields, wrap: { ContentDescription([], style: $0) }, unwrap: { $0.style as? Style })
   }
 }
 

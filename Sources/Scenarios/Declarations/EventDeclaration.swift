@@ -25,8 +25,8 @@ struct EventDeclaration: Sendable {
   var at: VirtualDuration
   var change: Change
 
-  private static let atMs = Field.required(
-    "atMs", .integer(0...86_400_000, unit: "ms"), "Time after the start of the scroll.")
+  /// The time of an event, as of a step of a script.
+  static let atMs = ScrollFields.atMs
   private static let position = Field.required(
     "at", ValueReader<Int>.integer(0...1_000_000_000).located, "Position of the first item in the data, from 0.")
   private static let count = Field.defaulted("count", .integer(1...1_000_000_000), to: 1, "Number of items.")
@@ -91,7 +91,7 @@ struct EventDeclaration: Sendable {
     "changes",
     .array(
       of: ValueReader<Change>.tagged(
-        "event", itemKinds.map { ($0.word, $0.shape(hasTime: false), $0.read) }), count: 1...1000),
+        "event", itemKinds.map { ObjectKind($0.word, $0.shape(hasTime: false), read: $0.read) }), count: 1...1000),
     "How the new items differ from the current ones, instead of the new items; the changes apply in this order.")
 
   private static let kinds: [Kind] =
@@ -116,14 +116,11 @@ struct EventDeclaration: Sendable {
     of: ValueReader<EventDeclaration>.tagged(
       "event",
       kinds.map { kind in
-        (
-          kind.word, kind.shape(hasTime: true),
-          { object in
-            let (at, change) = (object.read(atMs), kind.read(object))
-            guard let at, let change else { return nil }
-            return EventDeclaration(at: .milliseconds(at), change: change)
-          }
-        )
+        ObjectKind(kind.word, kind.shape(hasTime: true)) { object in
+          let (at, change) = (object.read(atMs), kind.read(object))
+          guard let at, let change else { return nil }
+          return EventDeclaration(at: at, change: change)
+        }
       }
     ).located)
   /// The form of a list of events, which the file and its runs share in schemas.

@@ -10,31 +10,45 @@ import Simulation
 /// data has the features of each stroke. 12,301 of them are vertical strokes in articles; 595 of these, the flicks
 /// here, took less than 200 ms. A point is 1/163 inch.
 enum FlicksFields {
-  static let count = Field.required("count", .integer(1...100_000), "Number of flicks.")
-  static let seed = Field.defaulted(
-    "seed", .integer(0...Int.max), to: 1,
-    "The seed of the random numbers; speeds, pauses and directions each use their own stream.")
-  static let contactMs = Field.defaulted(
-    "contactMs", .integer(1...60_000, unit: "ms"), to: 140,
-    "How long the finger is down, at constant speed; shorter if it would move farther than the list's height. The default is the median of flicks in Touchalytics."
-  )
-  static let pauseFrom = Field.defaulted(
-    "pauseFrom", ValueReader<FlicksDriver.PauseStart>.word, to: .rest,
-    "The start of a pause: when the list comes to rest, or when the finger lifts, so that the next flick can interrupt the deceleration."
-  )
-  static let reverseShare = Field.defaulted(
-    "reverseShare", .number(0...1), to: 0.1,
-    "The share of flicks against the main direction, each drawn independently. The default is that of vertical strokes in Touchalytics."
-  )
+  /// Flicks with the default of every field that has one.
+  static let standard = FlicksDriver(
+    count: 1, seed: 1, speed: LogNormalDistribution(median: 670, spread: 2.2, range: 150...2400),
+    contact: .milliseconds(140), pause: LogNormalDistribution(median: 1800, spread: 5.4, range: 110...10_000),
+    pauseStart: .rest, reverseShare: 0.1, release: ScrollRelease())
 
-  static let speed = distribution(
-    "speed", of: "speeds", unit: "pt/s", limits: 1...100_000,
-    fallback: LogNormalDistribution(median: 670, spread: 2.2, range: 150...2400),
+  /// The fields of a driver.
+  static let fields: [FieldBinding<FlicksDriver>] =
+    [
+      FieldBinding(.required("count", .integer(1...100_000), "Number of flicks."), \.count),
+      FieldBinding(
+        .defaulted(
+          "seed", .seed, to: standard.seed, text: "\(standard.seed)",
+          "The seed of the random numbers; speeds, pauses and directions each use their own stream."), \.seed),
+      FieldBinding(speed, \.speed),
+      FieldBinding(
+        .defaulted(
+          "contactMs", .milliseconds(1...60_000), to: standard.contact, text: "140",
+          "How long the finger is down, at constant speed; shorter if it would move farther than the list's height. The default is the median of flicks in Touchalytics."
+        ), \.contact),
+      FieldBinding(pauseMs, \.pause),
+      FieldBinding(
+        .defaulted(
+          "pauseFrom", ValueReader<FlicksDriver.PauseStart>.word, to: standard.pauseStart,
+          "The start of a pause: when the list comes to rest, or when the finger lifts, so that the next flick can interrupt the deceleration."
+        ), \.pauseStart),
+      FieldBinding(
+        .defaulted(
+          "reverseShare", .number(0...1), to: standard.reverseShare,
+          "The share of flicks against the main direction, each drawn independently. The default is that of vertical strokes in Touchalytics."
+        ), \.reverseShare),
+    ] + ReleaseFields.fields.inside(\.release)
+
+  private static let speed = distribution(
+    "speed", of: "speeds", unit: "pt/s", limits: 1...100_000, fallback: standard.speed,
     "The speed of the list when the finger lifts, log-normally distributed. The defaults come from flicks in Touchalytics: the median, the ratio of the 84th percentile to the median, and the 10th and 95th percentiles as limits."
   )
-  static let pauseMs = distribution(
-    "pauseMs", of: "pauses", unit: "ms", limits: 0...600_000,
-    fallback: LogNormalDistribution(median: 1800, spread: 5.4, range: 110...10_000),
+  private static let pauseMs = distribution(
+    "pauseMs", of: "pauses", unit: "ms", limits: 0...600_000, fallback: standard.pause,
     "The time without a touch before a flick, log-normally distributed. The defaults are derived from all vertical strokes in Touchalytics and the normal deceleration rate: from rest to the next touch. The maximum is an unverified estimate."
   )
 
@@ -59,7 +73,13 @@ enum FlicksFields {
       "max", .number(limits, unit: unit), to: fallback.range.upperBound,
       "Maximum; greater draws are lowered to it.")
     let shape = ObjectShape("a log-normal distribution", [median.shape, spread.shape, least.shape, greatest.shape])
-    let reader = ValueReader<LogNormalDistribution>.object(shape) { object in
+    let write: @Sendable (LogNormalDistribution) -> JSONContent = { value in
+      .object([
+        .init("median", .number(value.median)), .init("spread", .number(value.spread)),
+        .init("min", .number(value.range.lowerBound)), .init("max", .number(value.range.upperBound)),
+      ])
+    }
+    let reader = ValueReader<LogNormalDistribution>.object(shape, write: write) { object in
       let (middle, ratio) = (object.read(median), object.read(spread))
       guard let low = object.read(least), let high = object.read(greatest), let middle, let ratio else { return nil }
       let lowest = object.member(least.shape.name) == nil ? min(low, middle) : low
@@ -81,23 +101,13 @@ enum FlicksFields {
     let text = members.map { "\(JSONString.quoted($0.shape.name)): \(FixedDecimals.short($1))" }
     return .defaulted(name, reader, to: fallback, text: "{\(text.joined(separator: ", "))}", help)
   }
+}
 
-  static let shape = ObjectShape(
-    "a flicks driver",
-    ScrollFields.common + [
-      count.shape, seed.shape, speed.shape, contactMs.shape, pauseMs.shape, pauseFrom.shape,
-      reverseShare.shape,
-    ] + ReleaseFields.shapes)
-
-  @Sendable static func read(_ object: ObjectReader) -> ScrollDeclaration? {
-    let (count, seed, contact) = (object.read(count), object.read(seed), object.read(contactMs))
-    let (speed, pause, start) = (object.read(speed), object.read(pauseMs), object.read(pauseFrom))
-    let (share, release) = (object.read(reverseShare), ReleaseFields.read(object))
-    guard let count, let seed, let contact, let speed, let pause, let start, let share, let release else { return nil }
-    return .driver(
-      .flicks(
-        FlicksDriver(
-          count: count, seed: UInt64(seed), speed: speed, contact: .milliseconds(contact), pause: pause,
-          pauseStart: start, reverseShare: share, release: release)))
+extension ValueReader where Value == UInt64 {
+  /// The seed of random streams.
+  static var seed: ValueReader {
+    ValueReader<Int>.integer(0...Int.max).map { UInt64($0) } write: {
+      .digits("\($0)")
+    }
   }
 }

@@ -49,8 +49,12 @@ enum ImageLibraryFields {
 
   /// Reads the rules of an image library.
   static let reader = ValueReader<ImageLibraryRules>.either([
-    (.string, presetWord.map(rules)), (.object, .object(shape, readObject)),
+    (.string, presetWord.map(rules)), (.object, .object(shape, write: content, readObject)),
   ])
+
+  @Sendable private static func content(of rules: ImageLibraryRules) -> JSONContent {
+    .object([.init(preset.shape.name, .string(rules.preset))] + changes.members(of: rules))
+  }
 
   @Sendable private static func rules(of preset: String) -> ImageLibraryRules {
     ImageLibraryRules.presets.first { $0.preset == preset } ?? .pinRemoteImage

@@ -23,11 +23,7 @@ struct ItemGeneration: Sendable {
     .defaulted("count", .integer(1...ParameterCheck.postCounts.upperBound), to: standard, "Number of items.")
   }
 
-  private typealias Form = (
-    word: String, shape: ObjectShape, read: @Sendable (ObjectReader) -> ItemGeneration?
-  )
-
-  private static func form<Generator: ItemGenerator>(of generator: Generator.Type) -> Form {
+  private static func object<Generator: ItemGenerator>(of generator: Generator.Type) -> ObjectKind<ItemGeneration> {
     let count = count(Generator.standardCount)
     let tag = FieldShape(
       name: "generate", shape: .word([Generator.name]), presence: .required,
@@ -35,15 +31,12 @@ struct ItemGeneration: Sendable {
     let shape = ObjectShape(
       "a generator of \(Generator.name)",
       [tag, count.shape, firstId.shape, seed.shape] + Generator.Options.fields)
-    return (
-      Generator.name, shape,
-      { object in
-        guard let options = Generator.Options.read(object) else { return nil }
-        return ItemGeneration(
-          Generator.self, count: object.value(count), options: options, firstId: object.value(firstId),
-          seed: object.value(seed))
-      }
-    )
+    return ObjectKind(Generator.name, shape) { object in
+      guard let options = Generator.Options.read(object) else { return nil }
+      return ItemGeneration(
+        Generator.self, count: object.value(count), options: options, firstId: object.value(firstId),
+        seed: object.value(seed))
+    }
   }
 
   private init<Generator: ItemGenerator>(
@@ -61,6 +54,6 @@ struct ItemGeneration: Sendable {
 
   /// A reader of the generators for items of a kind.
   static func reader(of kind: DataKind) -> ValueReader<ItemGeneration> {
-    .tagged("generate", kind.generators.map { form(of: $0) })
+    .tagged("generate", kind.generators.map { object(of: $0) })
   }
 }

@@ -1,4 +1,5 @@
 import Datasets
+import Digests
 import JSON
 import ListRuntime
 import Simulation
@@ -14,21 +15,52 @@ enum RecordedFields {
     DataSource.inline(
       .array(.either([.object(OffsetSample.shape), .object(TouchSample.shape)]), count: 1...RecordedScroll.sampleLimit)),
     "The samples themselves, in order of time.")
-  static let kind = Field.defaulted(
+  static let kindOfSamples = Field.defaulted(
     "of", ValueReader<RecordedDeclaration.Kind>.word, to: .offsets,
     "What was recorded: the offsets of the scroll view, or the touches of the finger, which drag and flick the list.")
   static let tracking = Field.defaulted(
     "tracking", ValueReader<Bool>.boolean, to: true,
     "Whether the main run loop is in its tracking mode while recorded offsets change, as when a user scrolls.")
   static let pauseAfterMs = Field.optional(
-    "pauseAfterMs", .integer(1...60_000, unit: "ms"),
+    "pauseAfterMs", ValueReader<VirtualDuration>.milliseconds(1...60_000),
     "Offsets that are farther apart in time are a pause: the list rests until this long before the later one. For recordings that have a sample only when the offset changes."
   )
 
-  static let shape = ObjectShape(
-    "a recorded driver",
-    ScrollFields.common + [file.shape, samples.shape, kind.shape, tracking.shape, pauseAfterMs.shape]
-      + ReleaseFields.shapes, alternatives: [[file.shape.name, samples.shape.name]])
+  /// The kind of driver.
+  static let kind = ObjectKind<ScrollDeclaration>(
+    "recorded",
+    ObjectShape(
+      "a recorded driver",
+      ScrollFields.common + [file.shape, samples.shape, kindOfSamples.shape, tracking.shape, pauseAfterMs.shape]
+        + ReleaseFields.shapes, alternatives: [[file.shape.name, samples.shape.name]]),
+    members: { if case .driver(let driver) = $0 { members(of: driver) } else { nil } }, read: read)
+
+  /// The members of a recording, with digests of its samples; nil for another driver.
+  private static func members(of driver: ScrollDriver) -> [JSONContent.Member]? {
+    switch driver {
+    case .offsets(let recording):
+      [
+        .init(kindOfSamples.shape.name, .string(RecordedDeclaration.Kind.offsets.rawValue)),
+        .init(samples.shape.name, ListDigest(of: Array(zip(recording.times, recording.offsets))) { sample, hasher in
+          hasher.integer(Int(sample.0.nanoseconds))
+          hasher.number(sample.1)
+        }.content), .init(tracking.shape.name, .boolean(recording.isTracking)),
+      ] + (recording.longestStep.flatMap { pauseAfterMs.reader.write?($0) }.map { [.init(pauseAfterMs.shape.name, $0)] } ?? [])
+    case .touches(let recording):
+      [
+        .init(kindOfSamples.shape.name, .string(RecordedDeclaration.Kind.touches.rawValue)),
+        .init(samples.shape.name, ListDigest(of: recording.contacts) { contact, hasher in
+          hasher.integer(Int(contact.at.nanoseconds))
+          hasher.integer(contact.isCancelled ? 1 : 0)
+          for (time, position) in zip(contact.times, contact.positions) {
+            hasher.integer(Int(time.nanoseconds))
+            hasher.number(position)
+          }
+        }.content),
+      ] + ReleaseFields.fields.members(of: recording.release)
+    case .timer, .script, .rows, .jump, .drags, .flicks: nil
+    }
+  }
 
   /// The fields that concern only one kind of recording.
   private static func foreignFields(of kind: RecordedDeclaration.Kind) -> [FieldShape] {
@@ -38,10 +70,12 @@ enum RecordedFields {
     }
   }
 
-  @Sendable static func read(_ object: ObjectReader) -> ScrollDeclaration? {
+  @Sendable private static func read(_ object: ObjectReader) -> ScrollDeclaration? {
     let (file, samples) = (object.read(file), object.read(samples))
-    let (tracking, pause, release) = (object.read(tracking), object.read(pauseAfterMs), ReleaseFields.read(object))
-    guard let kind = object.read(kind) else { return nil }
+    let (tracking, pause) = (object.read(tracking), object.read(pauseAfterMs))
+    var release = ScrollRelease()
+    object.read(ReleaseFields.fields, into: &release)
+    guard let kind = object.read(kindOfSamples) else { return nil }
     for field in foreignFields(of: kind) where object.member(field.name) != nil {
       object.error(
         at: field.name, "\(field.name) has no effect on recorded \(kind.rawValue)",
@@ -51,10 +85,9 @@ enum RecordedFields {
       object.error(at: "samples", "the driver has both a file and samples", expected: "either \"file\" or \"samples\"")
       return nil
     }
-    guard let source = file ?? samples, let tracking, let release else { return nil }
+    guard let source = file ?? samples, let tracking else { return nil }
     return .recorded(
       RecordedDeclaration(
-        source: source, kind: kind, isTracking: tracking, longestStep: pause.map { .milliseconds($0) },
-        release: release))
+        source: source, kind: kind, isTracking: tracking, longestStep: pause, release: release))
   }
 }

@@ -17,9 +17,21 @@ struct ScenarioField: Sendable {
     case study
   }
 
+  /// Writes the field for the document of a run; nil if the run has no value for it.
+  typealias Writer = @Sendable (_ configuration: RunConfiguration, _ documents: inout RunDocuments) -> JSONContent?
+
   let binding: FieldBinding<ScenarioDeclaration>
   let subject: Subject
+  /// What a run's document has of the field; nil for a field that cannot change the result of a run.
+  var write: Writer?
   var name: String { binding.shape.name }
+
+  /// The same field with a writer.
+  func written(by write: @escaping Writer) -> ScenarioField {
+    var field = self
+    field.write = write
+    return field
+  }
 
   /// A field whose value becomes the value of a property of the declaration.
   static func field<Value>(
@@ -42,19 +54,26 @@ struct ScenarioField: Sendable {
     _ field: Field<Value>, _ property: any WritableKeyPath<RunConfiguration, Value> & Sendable
   ) -> ScenarioField {
     let binding = FieldBinding<ScenarioDeclaration>(field.shape) { object, declaration in
-      guard let value = object.read(field) ?? field.fallback else { return }
+      guard let value = object.read(field) ?? field.fallback else { return !field.isRequired }
       declaration.settings.append { $0[keyPath: property] = value }
+      return true
     }
-    return ScenarioField(binding: binding, subject: .runs)
+    return ScenarioField(binding: binding, subject: .runs) { configuration, _ in
+      field.reader.write?(configuration[keyPath: property])
+    }
   }
 
   /// A field that is only checked and has no further meaning.
   static func ignored<Value>(_ subject: Subject, _ field: Field<Value>) -> ScenarioField {
-    ScenarioField(binding: FieldBinding(field.shape) { object, _ in _ = object.read(field) }, subject: subject)
+    ScenarioField(
+      binding: FieldBinding(field.shape) { object, _ in
+        _ = object.read(field)
+        return true
+      }, subject: subject)
   }
 
   /// A field that another reader reads.
   static func unbound(_ subject: Subject, _ shape: FieldShape) -> ScenarioField {
-    ScenarioField(binding: FieldBinding(shape) { _, _ in }, subject: subject)
+    ScenarioField(binding: FieldBinding(shape) { _, _ in true }, subject: subject)
   }
 }

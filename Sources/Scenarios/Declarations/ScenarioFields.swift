@@ -35,11 +35,13 @@ package enum ScenarioFields {
       .optional(
         "device", DeviceDeclaration.reader,
         "Id of a profile in the folder devices beside this file, or the path of a profile relative to this file, ending in .json; or an object with that id and the changes to the profile."
-      ), \.device),
-    .optional(.runParts, .required("data", DataDeclaration.reader, "What the list shows."), \.data),
+      ), \.device
+    ).written { $1.device($0.profile) },
+    .optional(.runParts, .required("data", DataDeclaration.reader, "What the list shows."), \.data)
+      .written { $1.data(of: $0.content, $0.media) },
     .optional(
-      .runs, .required("content", ContentFields.reader, "The kind of list, and its layout metrics."),
-      \.content),
+      .runs, .required("content", ContentFields.reader, "The kind of list, and its layout metrics."), \.content
+    ).written { configuration, _ in ContentFields.reader.write?(configuration.content) },
   ]
 
   /// Properties of every run's configuration. A new one needs an entry here and the property that it sets.
@@ -68,31 +70,34 @@ package enum ScenarioFields {
       .runs,
       .optional(
         "vsyncPhaseUs", ValueReader<Int>.integer(0...1_000_000, unit: "us").located,
-        "Time from a run's start to the first vsync, less than one refresh interval; 0 if omitted."),
-      \.vsyncPhase),
+        "Time from a run's start to the first vsync, less than one refresh interval; 0 if omitted."), \.vsyncPhase
+    ).written { configuration, _ in ValueReader.microseconds(0...0).write?(configuration.vsyncPhase) },
     .setting(
       .defaulted(
-        "seed", ValueReader<Int>.integer(0...Int.max).map { UInt64($0) }, to: 1, text: "1",
-        "Seed of all random streams."), \.seed),
+        "seed", ValueReader<UInt64>.seed, to: 1, text: "1", "Seed of all random streams."), \.seed),
     .setting(
       .defaulted(
-        "timeLimitS", ValueReader<Int>.integer(1...86_400, unit: "s").map { .seconds($0) }, to: .seconds(3600),
-        text: "3600", "Simulated time after which a run stops."), \.timeLimit),
+        "timeLimitS", ValueReader<VirtualDuration>.seconds(1...86_400), to: .seconds(3600), text: "3600",
+        "Simulated time after which a run stops."), \.timeLimit),
   ]
 
   private static let course: [ScenarioField] = [
-    .optional(.runs, scroll, \.scroll),
+    .optional(.runs, scroll, \.scroll).written { configuration, _ in
+      ScrollFields.reader.write?(.driver(configuration.driver))
+    },
     .field(
       .runParts,
       .defaulted(
         "events", EventDeclaration.listReader, to: [], text: "[]",
         "Changes to the list while it scrolls, in order of time, in runs that have no events of their own."),
-      \.events),
+      \.events
+    ).written { $1.events($0.events) },
     .field(
       .runParts,
       .defaulted(
         "options", defaultOptions, to: [], text: "{}",
-        "Default options of techniques, by technique id; a run can override them."), \.options),
+        "Default options of techniques, by technique id; a run can override them."), \.options
+    ).written { configuration, _ in RunDocument.options(of: configuration.techniques) },
   ]
 
   private static let study: [ScenarioField] =
@@ -128,7 +133,7 @@ package enum ScenarioFields {
     "a scenario", all.map(\.binding.shape), alternatives: [["device", "devices"], ["runs", "ablation"]])
 
   /// The forms that a schema defines once, with their names.
-  static var sharedShapes: [(name: String, shape: ValueShape)] {
+  package static var sharedShapes: [(name: String, shape: ValueShape)] {
     ItemsDeclaration.sharedShapes + [("events", EventDeclaration.listShape), LimitDeclaration.sharedShape]
       + [(ViewFields.sharedName, ViewFields.view.shape)]
   }

@@ -14,128 +14,177 @@ enum ScrollFields {
   /// The fields of every driver.
   static let common = [driverName, name.shape]
 
-  static let intervalMs = Field.required("intervalMs", .integer(1...60_000, unit: "ms"), "Time between two steps.")
-  static let baseStep = Field.required("baseStep", .number(0...100_000, unit: "pt"), "The constant part of every step.")
-  static let firstIncrement = Field.required(
-    "firstIncrement", .number(0...100_000, unit: "pt"), "The growing part of a pass's first step.")
-  static let increment = Field.required(
-    "increment", .number(0...100_000, unit: "pt"), "How much the growing part increases at each step.")
-  static let passes = Field.required(
-    "passes", .integer(1...1000), "How many times the list scrolls from its top to its end.")
-  static let timerShape = ObjectShape(
-    "a timer driver",
-    common + [intervalMs.shape, baseStep.shape, firstIncrement.shape, increment.shape, passes.shape])
+  private static let intervalMs = Field.required("intervalMs", .milliseconds(1...60_000), "Time between two steps.")
+  static let atMs = Field.required("atMs", .milliseconds(0...86_400_000), "Time after the start of the scroll.")
 
-  static let atMs = Field.required("atMs", .integer(0...86_400_000, unit: "ms"), "Time after the start of the scroll.")
-  static let offset = Field.required("offset", .number(-10_000...1e9, unit: "pt"), "The offset to go to.")
-  static let animated = Field.defaulted(
-    "animated", ValueReader<Bool>.boolean, to: false, "Whether the list moves there with the animation of 0.3 s.")
-  static let stepShape = ObjectShape("a step of a script", [atMs.shape, offset.shape, animated.shape])
-  static let steps = Field.required(
-    "steps", .array(of: ValueReader<ScriptedScroll>.object(stepShape, readStep).located, count: 1...1_000_000),
-    "The steps, in order of time.")
-  static let scriptShape = ObjectShape("a script driver", common + [steps.shape])
+  // MARK: - Drivers
 
-  static let animatesRows = Field.defaulted(
-    "animated", ValueReader<Bool>.boolean, to: false, "Whether each step is animated, in 0.3 s.")
-  static let waitsForContent = Field.defaulted(
-    "waitsForContent", ValueReader<Bool>.boolean, to: false,
-    "Whether a step waits until the previous row is on the screen with nothing blank; the interval counts from then.")
-  static let rowStep = Field.defaulted(
-    "by", ValueReader<RowsDriver.Step>.word, to: .row,
-    "Distance of a step: one row, or one screen whatever its rows; it then waits for all rows on the screen.")
-  static let rowsShape = ObjectShape(
-    "a rows driver", common + [intervalMs.shape, animatesRows.shape, waitsForContent.shape, rowStep.shape])
+  private static let timer: [FieldBinding<TimerDriver>] = [
+    FieldBinding(intervalMs, \.interval),
+    FieldBinding(
+      .required("baseStep", .number(0...100_000, unit: "pt"), "The constant part of every step."), \.baseStep),
+    FieldBinding(
+      .required("firstIncrement", .number(0...100_000, unit: "pt"), "The growing part of a pass's first step."),
+      \.firstIncrement),
+    FieldBinding(
+      .required(
+        "increment", .number(0...100_000, unit: "pt"), "How much the growing part increases at each step."),
+      \.increment),
+    FieldBinding(
+      .required("passes", .integer(1...1000), "How many times the list scrolls from its top to its end."), \.passes),
+  ]
 
-  static let rows = Field.required(
-    "rows", .array(of: .integer(0...Int(Int32.max)), count: 1...1_000_000),
-    "The rows to jump to, counted from 0, in this order; a position after the last row means the last row.")
-  static let jumpShape = ObjectShape("a jump driver", common + [intervalMs.shape, rows.shape])
+  private static let step = ValueReader<ScriptedScroll>.record(
+    "a step of a script", ScriptedScroll(at: .zero, offset: 0, animated: false),
+    [
+      FieldBinding(atMs, \.at),
+      FieldBinding(.required("offset", .number(-10_000...1e9, unit: "pt"), "The offset to go to."), \.offset),
+      FieldBinding(
+        .defaulted("animated", .boolean, to: false, "Whether the list moves there with the animation of 0.3 s."),
+        \.animated),
+    ])
 
-  static let durationMs = Field.required(
-    "durationMs", .integer(1...60_000, unit: "ms"), "How long the finger moves, at constant speed.")
-  static let distance = Field.required(
-    "distance", .number(-100_000...100_000, unit: "pt"), "How far the content moves under it; positive scrolls down.")
-  static let dragShape = ObjectShape(
-    "a drag", [atMs.shape, durationMs.shape, distance.shape] + ReleaseFields.shapes)
-  static let drags = Field.required(
-    "drags", .array(of: ValueReader<FingerDrag>.object(dragShape, readDrag).located, count: 1...100_000),
-    "The drags, in order of time. A drag that begins while the list still slows down stops the list.")
-  static let dragsShape = ObjectShape("a drags driver", common + [drags.shape])
+  private static let script: [FieldBinding<[ScriptedScroll]>] = [
+    FieldBinding(
+      .required(
+        "steps",
+        .array(of: step, count: 1...1_000_000) { steps, collector in
+          collector.checkOrder(of: steps, "a step") { $0.at }
+        }, "The steps, in order of time."), \.self)
+  ]
 
-  /// Reads a scroll driver.
+  private static let rows: [FieldBinding<RowsDriver>] = [
+    FieldBinding(intervalMs, \.interval),
+    FieldBinding(
+      .defaulted("animated", .boolean, to: false, "Whether each step is animated, in 0.3 s."), \.isAnimated),
+    FieldBinding(
+      .defaulted(
+        "waitsForContent", .boolean, to: false,
+        "Whether a step waits until the previous row is on the screen with nothing blank; the interval counts from then."
+      ), \.waitsForContent),
+    FieldBinding(
+      .defaulted(
+        "by", ValueReader<RowsDriver.Step>.word, to: .row,
+        "Distance of a step: one row, or one screen whatever its rows; it then waits for all rows on the screen."),
+      \.step),
+  ]
+
+  private static let jump: [FieldBinding<JumpDriver>] = [
+    FieldBinding(intervalMs, \.interval),
+    FieldBinding(
+      .required(
+        "rows", .array(of: .integer(0...Int(Int32.max)), count: 1...1_000_000),
+        "The rows to jump to, counted from 0, in this order; a position after the last row means the last row."),
+      \.rows),
+  ]
+
+  private static let drag = ValueReader<FingerDrag>.record(
+    "a drag", FingerDrag(at: .zero, duration: .zero, distance: 0),
+    [
+      FieldBinding(atMs, \.at),
+      FieldBinding(
+        .required("durationMs", .milliseconds(1...60_000), "How long the finger moves, at constant speed."), \.duration),
+      FieldBinding(
+        .required(
+          "distance", .number(-100_000...100_000, unit: "pt"),
+          "How far the content moves under it; positive scrolls down."), \.distance),
+    ] + ReleaseFields.fields.inside(\.release))
+
+  private static let drags: [FieldBinding<[FingerDrag]>] = [
+    FieldBinding(
+      .required(
+        "drags",
+        .array(of: drag, count: 1...100_000) { drags, collector in
+          collector.checkOrder(of: drags, "a step") { $0.at }
+          collector.checkFingers(of: drags)
+        }, "The drags, in order of time. A drag that begins while the list still slows down stops the list."), \.self)
+  ]
+
+  /// Reads and writes a scroll driver.
   static let reader: ValueReader<ScrollDeclaration> = {
     let reader = ValueReader<ScrollDeclaration>.tagged(
       "driver",
       [
-        (word: "timer", shape: timerShape, read: { readTimer($0).map { .driver($0) } }),
-        (word: "script", shape: scriptShape, read: { readScript($0).map { .driver($0) } }),
-        (word: "rows", shape: rowsShape, read: { readRows($0).map { .driver($0) } }),
-        (word: "jump", shape: jumpShape, read: { readJump($0).map { .driver($0) } }),
-        (word: "drags", shape: dragsShape, read: { readDrags($0).map { .driver($0) } }),
-        (word: "flicks", shape: FlicksFields.shape, read: FlicksFields.read),
-        (word: "recorded", shape: RecordedFields.shape, read: RecordedFields.read),
+        kind(
+          "timer", "a timer driver",
+          TimerDriver(interval: .zero, baseStep: 0, firstIncrement: 0, increment: 0, passes: 1), timer,
+          ScrollDriver.timer, { if case .timer(let driver) = $0 { driver } else { nil } }, check: checkStep),
+        kind(
+          "script", "a script driver", [], script, ScrollDriver.script,
+          { if case .script(let steps) = $0 { steps } else { nil } }),
+        kind(
+          "rows", "a rows driver", RowsDriver(interval: .zero), rows, ScrollDriver.rows,
+          { if case .rows(let driver) = $0 { driver } else { nil } }),
+        kind(
+          "jump", "a jump driver", JumpDriver(rows: [], interval: .zero), jump, ScrollDriver.jump,
+          { if case .jump(let driver) = $0 { driver } else { nil } }),
+        kind(
+          "drags", "a drags driver", [], drags, ScrollDriver.drags,
+          { if case .drags(let drags) = $0 { drags } else { nil } }),
+        kind(
+          "flicks", "a flicks driver", FlicksFields.standard, FlicksFields.fields, ScrollDriver.flicks,
+          { if case .flicks(let driver) = $0 { driver } else { nil } }),
+        RecordedFields.kind,
       ])
-    return ValueReader(reader.shape) { json, collector in
+    return ValueReader(reader.shape, write: reader.write) { json, collector in
       if let label = json[name.shape.name] { _ = name.reader.read(label, collector) }
       return reader.read(json, collector)
     }
   }()
 
-  @Sendable private static func readTimer(_ object: ObjectReader) -> ScrollDriver? {
-    let steps = (object.read(baseStep), object.read(firstIncrement), object.read(increment))
-    let (interval, passes) = (object.read(intervalMs), object.read(passes))
-    guard let base = steps.0, let first = steps.1, let growth = steps.2, let interval, let passes else { return nil }
-    if base + first <= 0 {
-      object.error(
-        at: "firstIncrement", "the first step does not move the list", expected: "baseStep + firstIncrement above 0")
-      return nil
+  /// A kind of driver that the scenario describes completely.
+  private static func kind<Driver: Sendable>(
+    _ word: String, _ name: String, _ standard: Driver, _ fields: [FieldBinding<Driver>],
+    _ wrap: @escaping @Sendable (Driver) -> ScrollDriver, _ unwrap: @escaping @Sendable (ScrollDriver) -> Driver?,
+    check: @escaping @Sendable (Driver, ObjectReader) -> Bool = { _, _ in true }
+  ) -> ObjectKind<ScrollDeclaration> {
+    ObjectKind(
+      word, name, common, standard, fields, wrap: { .driver(wrap($0)) },
+      unwrap: { if case .driver(let driver) = $0 { unwrap(driver) } else { nil } }, check: check)
+  }
+
+  @Sendable private static func checkStep(of timer: TimerDriver, _ object: ObjectReader) -> Bool {
+    if timer.baseStep + timer.firstIncrement > 0 { return true }
+    object.error(
+      at: "firstIncrement", "the first step does not move the list", expected: "baseStep + firstIncrement above 0")
+    return false
+  }
+}
+
+extension ValueReader where Value == VirtualDuration {
+  /// A whole number of milliseconds.
+  static func milliseconds(_ range: ClosedRange<Int>) -> ValueReader { whole(range, "ms", decimals: 6) }
+
+  /// A whole number of microseconds.
+  static func microseconds(_ range: ClosedRange<Int>) -> ValueReader { whole(range, "us", decimals: 3) }
+
+  /// A whole number of seconds.
+  static func seconds(_ range: ClosedRange<Int>) -> ValueReader { whole(range, "s", decimals: 9) }
+
+  /// A whole number of a unit that is a power of ten of a nanosecond. Other durations are written with decimals.
+  private static func whole(_ range: ClosedRange<Int>, _ unit: String, decimals: Int) -> ValueReader {
+    let nanoseconds = (0..<decimals).reduce(Int64(1)) { power, _ in power * 10 }
+    return ValueReader<Int>.integer(range, unit: unit).map {
+      VirtualDuration(nanoseconds: Int64($0) * nanoseconds)
+    } write: {
+      .digits(DecimalNumber.text($0.nanoseconds, overPowerOfTen: decimals))
     }
-    return .timer(
-      TimerDriver(
-        interval: .milliseconds(interval), baseStep: base, firstIncrement: first, increment: growth, passes: passes))
   }
+}
 
-  @Sendable private static func readStep(_ object: ObjectReader) -> ScriptedScroll? {
-    let (at, offset, animated) = (object.read(atMs), object.read(offset), object.read(animated))
-    guard let at, let offset, let animated else { return nil }
-    return ScriptedScroll(at: .milliseconds(at), offset: offset, animated: animated)
-  }
-
-  @Sendable private static func readScript(_ object: ObjectReader) -> ScrollDriver? {
-    guard let steps = object.read(steps) else { return nil }
-    object.collector.checkOrder(of: steps, "a step") { $0.at }
-    return .script(steps.map(\.value))
-  }
-
-  @Sendable private static func readRows(_ object: ObjectReader) -> ScrollDriver? {
-    let (isAnimated, waits) = (object.value(animatesRows), object.value(waitsForContent))
-    let step = object.value(rowStep)
-    return object.read(intervalMs).map {
-      .rows(RowsDriver(interval: .milliseconds($0), isAnimated: isAnimated, waitsForContent: waits, step: step))
+extension ValueReader {
+  /// An array with a check of its elements together.
+  static func array<Element: Sendable>(
+    of element: ValueReader<Element>, count: ClosedRange<Int> = 0...Int.max,
+    check: @escaping @Sendable ([Located<Element>], DiagnosticCollector) -> Void
+  ) -> ValueReader where Value == [Element] {
+    let elements = ValueReader<[Located<Element>]>.array(of: element.located, count: count)
+    let write = ValueReader<[Element]>.array(of: element).write
+    return ValueReader(elements.shape, write: write) { json, collector in
+      guard let elements = elements.read(json, collector) else { return nil }
+      check(elements, collector)
+      return elements.map(\.value)
     }
-  }
-
-  @Sendable private static func readJump(_ object: ObjectReader) -> ScrollDriver? {
-    let (interval, rows) = (object.read(intervalMs), object.read(rows))
-    guard let interval, let rows else { return nil }
-    return .jump(JumpDriver(rows: rows, interval: .milliseconds(interval)))
-  }
-
-  @Sendable private static func readDrag(_ object: ObjectReader) -> FingerDrag? {
-    let (at, duration) = (object.read(atMs), object.read(durationMs))
-    let (distance, release) = (object.read(distance), ReleaseFields.read(object))
-    guard let at, let duration, let distance, let release else { return nil }
-    return FingerDrag(
-      at: .milliseconds(at), duration: .milliseconds(duration), distance: distance,
-      decelerationRate: release.decelerationRate, isPaged: release.isPaged)
-  }
-
-  @Sendable private static func readDrags(_ object: ObjectReader) -> ScrollDriver? {
-    guard let drags = object.read(drags) else { return nil }
-    object.collector.checkOrder(of: drags, "a step") { $0.at }
-    object.collector.checkFingers(of: drags)
-    return .drags(drags.map(\.value))
   }
 }
 

@@ -41,8 +41,19 @@ enum SystemFields {
 
   /// Reads the rules of a system.
   static let reader = ValueReader<RunConfiguration.System>.either([
-    (.string, word.map { generation($0).system }), (.object, .object(shape, readObject)),
+    (.string, word.map { generation($0).system }), (.object, .object(shape, write: content, readObject)),
   ])
+
+  /// The rules as an object, with the latest generation that has most of them.
+  @Sendable private static func content(of system: RunConfiguration.System) -> JSONContent {
+    func count(_ generation: SystemGeneration) -> Int {
+      SystemGeneration.Rule.all.count { $0.word(generation.system) == $0.word(system) }
+    }
+    let nearest = SystemGeneration.all.reduce(standard) { count($1) >= count($0) ? $1 : $0 }
+    return .object(
+      [.init(id.shape.name, .string(nearest.id))]
+        + SystemGeneration.Rule.all.map { .init($0.name, .string($0.word(system))) })
+  }
 
   @Sendable private static func generation(_ id: String) -> SystemGeneration { SystemGeneration.named(id) ?? standard }
 

@@ -60,7 +60,7 @@ enum ContentSummary {
   }
 
   private static func look(of style: SurfaceStyle) -> String {
-    ", \(hexadecimal(style.fill))" + corners(style.cornerRadius) + effects(style.effects)
+    ", \(style.fill.hexadecimal)" + corners(style.cornerRadius) + effects(style.effects)
   }
 
   private static func corners(_ radius: Double) -> String { radius > 0 ? ", corners \(points(radius))" : "" }
@@ -82,9 +82,4 @@ enum ContentSummary {
   }
 
   private static func points(_ points: Double) -> String { "\(FixedDecimals.short(points)) pt" }
-
-  private static func hexadecimal(_ color: Color) -> String {
-    let digits = String(color.rgba, radix: 16, uppercase: true)
-    return "#" + String(repeating: "0", count: 8 - digits.count) + digits
-  }
 }

@@ -58,14 +58,37 @@ package struct RunExplanation: Sendable {
   /// The JSON value of the media library; nil if there is none.
   let library: JSONValue?
 
-  /// The source location of the item at a position; nil if the items are generated or there is no such item.
-  package func location(ofItem position: Int) -> SourceLocation? {
-    items?.elements.dropFirst(position).first { _ in true }?.location.beginning
+  /// The source location of an input, by the steps from the root of the run's document, or of the innermost value around it that
+  /// has one; nil for a default or an unknown input. O(values).
+  package func location(of steps: [String]) -> SourceLocation? {
+    switch steps.first {
+    case RunDocument.techniquesKey: return layers.last?.location
+    case RunDocument.optionsKey:
+      guard steps.count > 1, let layer = layers.first(where: { $0.declaration.id == steps[1] }) else { return nil }
+      return layer.options.first { $0.path == steps.last }?.location ?? layer.location
+    default:
+      for count in stride(from: steps.count, to: 0, by: -1) {
+        let path = steps.prefix(count).joined(separator: ".")
+        // The location of an override takes precedence over the location in the device file.
+        let value = values.first { $0.path == "\(path).value" } ?? values.first { $0.path == path }
+        if let value { return value.location }
+      }
+      return nil
+    }
+  }
+
+  /// An element of a large list: its source location, and its name if it has one.
+  ///
+  /// Nil for lists that are generated. O(elements · log elements).
+  package func element(at position: Int, of steps: [String]) -> (location: SourceLocation, name: String?)? {
+    guard steps.first == "data" else { return nil }
+    if steps.last == "media" { return picture(at: position).map { ($0.location, $0.address) } }
+    return items?.elements.dropFirst(position).first { _ in true }.map { ($0.location.beginning, nil) }
   }
 
   /// The URL of a picture and its source location, by its position in the library in order of ascending URLs:
   /// O(pictures × log pictures).
-  package func picture(at position: Int) -> (address: String, location: SourceLocation)? {
+  private func picture(at position: Int) -> (address: String, location: SourceLocation)? {
     let lists = [MediaFile.stills.shape.name, MediaFile.animations.shape.name].compactMap { library?[$0]?.elements }
     let pictures = lists.flatMap { list in
       list.compactMap { picture in

@@ -24,7 +24,8 @@ enum CoefficientReader {
     "unit", ValueReader<String>.text.located, "Time or bytes per unit of work or per object, as in us/view or B/cell.")
   static let prior = Field.optional(
     "prior", .object(priorShape, readPrior),
-    "For a value that a fit scaled: the value before the fit, in the same unit.")
+    "For a value that a fit scaled: the value before the fit, in the same unit."
+  ).withoutEffect
   static let priorRows = Field.defaulted(
     "rows", .array(of: ValueReader<String>.text), to: [], text: "[]",
     "For a value that measurements had decided: the rows that decided it, as far as they are known.")
@@ -65,6 +66,11 @@ enum CoefficientReader {
     var smallest: String
     /// The maximum value, in the smallest unit and as text.
     var greatest: (value: Int64, text: String)
+
+    /// The greatest unit of which a value is at least one; the smallest one for 0.
+    func unit(of value: Int64) -> (name: String, power: Int) {
+      names.last { value >= (0..<$0.power).reduce(1) { power, _ in power * 10 } } ?? names[0]
+    }
   }
   static let picoseconds = Units(
     names: [("ps", 0), ("ns", 3), ("us", 6), ("ms", 9), ("s", 12)], smallest: "picoseconds",
@@ -114,5 +120,32 @@ enum CoefficientReader {
     return Coefficient(
       value: value, source: provenance.source, status: provenance.status, confidence: provenance.confidence,
       rows: provenance.rows, prior: prior ?? nil)
+  }
+
+  // MARK: - Writing
+
+  /// A coefficient in a unit that is a power of ten of the smallest one.
+  static func content(of coefficient: Coefficient, unit: String, power: Int) -> JSONContent {
+    func number(_ value: Int64) -> JSONContent { .digits(DecimalNumber.text(value, overPowerOfTen: power)) }
+    let prior = coefficient.prior.map { prior in
+      JSONContent.Member(
+        Self.prior.shape.name,
+        .inlineObject(
+          [
+            .init(value.shape.name, number(prior.value)),
+            .init(Provenance.status.shape.name, .string(prior.status.rawValue)),
+          ] + (prior.rows.isEmpty ? [] : [.init(priorRows.shape.name, .strings(prior.rows))])))
+    }
+    return .inlineObject(
+      [.init(value.shape.name, number(coefficient.value)), .init(Self.unit.shape.name, .string(unit))]
+        + (prior.map { [$0] } ?? [])
+        + Provenance.members(
+          coefficient.status, coefficient.confidence, coefficient.source, coefficient.rows))
+  }
+
+  /// A coefficient in the unit that suits its value.
+  static func content(of coefficient: Coefficient, per noun: String, _ units: Units) -> JSONContent {
+    let unit = units.unit(of: coefficient.value)
+    return content(of: coefficient, unit: "\(unit.name)/\(noun)", power: unit.power)
   }
 }

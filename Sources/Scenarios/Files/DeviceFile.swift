@@ -4,76 +4,119 @@ import Simulation
 
 /// The file format of a device profile: the facts of the device, and the cost of every kind of work on it.
 package enum DeviceFile {
-  static let id = Field.required("id", ValueReader<String>.identifier.located, "The file's name without .json.")
-  static let summary = Field.required("summary", ValueReader<String>.text, "The device in one line.")
-  static let cores = Field.required("cores", .integer(1...64), "Number of CPU cores.")
-  static let refreshHz = Field.required(
+  static let id = Field.required(
+    "id", ValueReader<String>.identifier, "The file's name without .json."
+  ).withoutEffect
+  private static let refreshHz = Field.required(
     "refreshHz", .integer(1...240, unit: "Hz"),
     "Refresh rate of the display; the highest rate if refresh makes it variable.")
-  static let screen = Field.required("screen", .object(screenShape, readScreen), "The screen in portrait.")
-  static let timeSliceMs = Field.required(
-    "timeSliceMs", .integer(1...1000, unit: "ms"), "How long a thread runs before one of equal priority may replace it."
-  )
-  static let contextSwitchUs = Field.required(
-    "contextSwitchUs", .integer(0...100_000, unit: "us"), "Time to switch a core to another thread.")
-  static let rasterizationCache = Field.required(
-    "rasterizationCache", .object(cacheShape, readCache), "The render server's cache of rasterized layers.")
-  static let sources = Field.defaulted(
-    "sources", factSources, to: [], text: "{}", "The sources of the facts above: one sentence for each field.")
-  static let work = Field.required(
-    "work", .map(.workKind, to: CoefficientReader.reader.located), "The cost of one unit of each kind of work.")
-  static let memory = Field.required(
-    "memory", .map(.memoryUnit, to: CoefficientReader.reader.located), "The memory of one object of each kind.")
-  static let countedCPU = Field.required(
+  private static let screen = ValueReader<Screen>.record(
+    "a screen", Screen(width: 0, height: 0, scale: 1),
+    [
+      FieldBinding(.required("width", .number(1...4096, unit: "pt"), "Width in points."), \.width),
+      FieldBinding(.required("height", .number(1...4096, unit: "pt"), "Height in points."), \.height),
+      FieldBinding(.required("scale", .integer(1...4), "Pixels per point."), \.scale),
+    ])
+  /// Thousandths of a number, which files have with three decimals.
+  private static let thousandths = ValueReader<Double>.number(0...100).map {
+    Int($0 * 1000 + 0.5)
+  } write: {
+    .digits(DecimalNumber.text(Int64($0), overPowerOfTen: 3))
+  }
+
+  /// The facts of the device, which can have an entry in `sources`.
+  private static let facts: [FieldBinding<DeviceProfile>] =
+    [
+      FieldBinding(.required("cores", .integer(1...64), "Number of CPU cores."), \.coreCount),
+      FieldBinding(refreshHz, \.refreshRate),
+      FieldBinding(.required("screen", screen, "The screen in portrait."), \.screen),
+      FieldBinding(
+        .required(
+          "timeSliceMs", .milliseconds(1...1000),
+          "How long a thread runs before one of equal priority may replace it."), \.timeSlice),
+      FieldBinding(
+        .required("contextSwitchUs", .microseconds(0...100_000), "Time to switch a core to another thread."),
+        \.contextSwitch),
+      .group(
+        "rasterizationCache", "a rasterization cache", .required,
+        [
+          FieldBinding(
+            .required(
+              "screens", thousandths, "Size of the whole cache in bitmaps of the screen, to three decimals."),
+            \.rasterizationCachePermille),
+          FieldBinding(
+            .required("lifetimeMs", .milliseconds(0...60_000), "How long the cache keeps an unused bitmap."),
+            \.rasterizationCacheLifetime),
+        ], "The render server's cache of rasterized layers."),
+    ] + PlatformRulesReader.fields.inside(\.rules)
+
+  /// The names of the facts that have a source; rules have their own.
+  private static let factNames = [
+    "cores", "refreshHz", "refresh", "screen", "timeSliceMs", "contextSwitchUs", "rasterizationCache",
+  ]
+  static let sources = Field.optional(
+    "sources",
+    ValueReader<[String]>.object(
+      ObjectShape(
+        "sources",
+        factNames.map { FieldShape(name: $0, shape: .text(rule: ""), presence: .optional, help: "The source of \($0).") })
+    ) { object in
+      factNames.compactMap { object.member($0).flatMap { ValueReader<String>.text.read($0, object.collector) } }
+    }, "The sources of the facts above: one sentence for each field."
+  ).withoutEffect
+
+  static let work = coefficients(
+    "work", .workKind, "The cost of one unit of each kind of work.", CoefficientReader.picoseconds,
+    WorkKind.allCases.map { ($0.name, $0.unit) }, \.work)
+  static let memory = coefficients(
+    "memory", .memoryUnit, "The memory of one object of each kind.", CoefficientReader.bytes,
+    MemoryUnit.allCases.map { ($0.name, $0.noun) }, \.memory)
+
+  private static let countedCPU = Field.required(
     CoefficientKey.countedCPU.name, CoefficientReader.reader.located,
     "The share of the app's CPU time that the instrument counts.")
   /// The noun after the slash in the unit of the share.
   static let cpuTime = "CPU time"
-  static let instrumentShape = ObjectShape("an instrument", [countedCPU.shape])
-  static let instrument = Field.optional(
-    "instrument",
-    ValueReader<Coefficient>.object(instrumentShape) { object in
-      object.read(countedCPU).flatMap {
-        CoefficientReader.coefficient($0, per: cpuTime, CoefficientReader.percent, object)
-      }
-    },
-    "What the measuring instrument counts; all CPU time if omitted.")
+  static let instrument = FieldBinding<DeviceProfile>.group(
+    "instrument", "an instrument", .optional,
+    [
+      FieldBinding(
+        countedCPU.shape,
+        read: { object, profile in
+          guard let raw = object.read(countedCPU),
+            let share = CoefficientReader.coefficient(raw, per: cpuTime, CoefficientReader.percent, object)
+          else { return false }
+          profile.countedCPU = share
+          return true
+        },
+        write: { CoefficientReader.content(of: $0.countedCPU, per: cpuTime, CoefficientReader.percent) })
+    ], "What the measuring instrument counts; all CPU time if omitted.")
   static let fit = Field.optional(
-    "fit", .object(ProfileFitReader.shape, ProfileFitReader.read), "How some of the coefficients were fitted.")
+    "fit", ProfileFitReader.reader, "How some of the coefficients were fitted."
+  ).withoutEffect
+
+  /// The fields of the whole file.
+  static let fields: [FieldBinding<DeviceProfile>] =
+    [
+      FieldBinding(id, \.id),
+      FieldBinding(
+        Field.required("summary", ValueReader<String>.text, "The device in one line.").withoutEffect, \.summary),
+    ] + facts + [
+      FieldBinding(
+        sources.shape,
+        read: { object, _ in
+          _ = object.read(sources)
+          return true
+        }), work, memory, instrument, FieldBinding(fit, optional: \.fit),
+    ]
+
   /// The form of the whole file.
   package static let shape = ObjectShape(
     "a device profile",
     [
       FieldShape(
-        name: "$schema", shape: .text(rule: ""), presence: .optional, help: "Address of the schema, for editors."),
-      id.shape, summary.shape, cores.shape, refreshHz.shape, screen.shape, timeSliceMs.shape, contextSwitchUs.shape,
-      rasterizationCache.shape,
-    ] + PlatformRulesReader.fields.map(\.shape) + [
-      sources.shape, work.shape, memory.shape, instrument.shape, fit.shape,
-    ])
-
-  static let width = Field.required("width", .number(1...4096, unit: "pt"), "Width in points.")
-  static let height = Field.required("height", .number(1...4096, unit: "pt"), "Height in points.")
-  static let scale = Field.required("scale", .integer(1...4), "Pixels per point.")
-  static let screenShape = ObjectShape("a screen", [width.shape, height.shape, scale.shape])
-
-  static let screens = Field.required(
-    "screens", .number(0...100), "Size of the whole cache in bitmaps of the screen, to three decimals.")
-  static let lifetimeMs = Field.required(
-    "lifetimeMs", .integer(0...60_000, unit: "ms"), "How long the cache keeps an unused bitmap.")
-  static let cacheShape = ObjectShape("a rasterization cache", [screens.shape, lifetimeMs.shape])
-
-  /// The fields that can have an entry in `sources`.
-  static let factNames = [
-    "cores", "refreshHz", "refresh", "screen", "timeSliceMs", "contextSwitchUs", "rasterizationCache",
-  ]
-  static let factShape = ObjectShape(
-    "sources",
-    factNames.map { FieldShape(name: $0, shape: .text(rule: ""), presence: .optional, help: "The source of \($0).") }
-  )
-  static let factSources = ValueReader<[String]>.object(factShape) { object in
-    factNames.compactMap { object.member($0).flatMap { ValueReader<String>.text.read($0, object.collector) } }
-  }
+        name: "$schema", shape: .text(rule: ""), presence: .optional, help: "Address of the schema, for editors.")
+    ] + fields.map(\.shape))
 
   /// Whether a device is given by a path instead of an id.
   package static func isPath(_ name: String) -> Bool {
@@ -95,33 +138,27 @@ package enum DeviceFile {
   static func read(_ value: JSONValue, reportingTo collector: DiagnosticCollector) -> DeviceProfile? {
     let errorsBefore = collector.errorCount
     guard let object = ObjectReader(value, shape, collector) else { return nil }
-    let name = object.read(id)
+    var profile = blank
+    let isComplete = object.read(fields, into: &profile)
     let stem = FilePath.stem(of: value.source.name)
-    if let name, name.value != stem {
+    if !profile.id.isEmpty, profile.id != stem {
       object.error(
         at: "id", "the id is not the file's name", expected: JSONString.quoted(stem),
-        found: JSONString.quoted(name.value))
+        found: JSONString.quoted(profile.id))
     }
-    let facts = (object.read(summary), object.read(cores), object.read(refreshHz), object.read(screen))
-    let rules = (object.read(timeSliceMs), object.read(contextSwitchUs), object.read(rasterizationCache))
-    let platform = PlatformRulesReader.read(object)
-    if let refresh = platform.refresh, let highest = facts.2 { checkHighestRate(highest, of: refresh, object) }
-    let fitted = object.read(fit)
-    _ = object.read(sources)
-    let work = coefficients(
-      object, work, of: WorkKind.allCases.map { ($0.name, $0.unit) }, CoefficientReader.picoseconds)
-    let memory = coefficients(
-      object, memory, of: MemoryUnit.allCases.map { ($0.name, $0.noun) }, CoefficientReader.bytes)
-    let counted = object.read(instrument)
-    guard collector.errorCount == errorsBefore, let name, let summary = facts.0, let cores = facts.1,
-      let hertz = facts.2,
-      let screen = facts.3, let slice = rules.0, let contextSwitch = rules.1, let cache = rules.2
-    else { return nil }
+    if let refresh = profile.rules.refresh, profile.refreshRate > 0 {
+      checkHighestRate(profile.refreshRate, of: refresh, object)
+    }
+    return isComplete && collector.errorCount == errorsBefore ? profile : nil
+  }
+
+  /// A profile without facts and costs, into which a file is read.
+  private static var blank: DeviceProfile {
+    let none = Coefficient(value: 0, source: "", status: .estimate, confidence: .low)
     return DeviceProfile(
-      id: name.value, summary: summary, coreCount: cores, refreshRate: hertz, screen: screen,
-      timeSlice: .milliseconds(slice), contextSwitch: .microseconds(contextSwitch),
-      rasterizationCachePermille: cache.permille, rasterizationCacheLifetime: cache.lifetime,
-      rules: platform, work: work, memory: memory, countedCPU: counted ?? .allCPU, fit: fitted)
+      id: "", summary: "", coreCount: 1, refreshRate: 0, screen: Screen(width: 0, height: 0, scale: 1),
+      timeSlice: .zero, contextSwitch: .zero, rasterizationCachePermille: 0, rasterizationCacheLifetime: .zero,
+      work: WorkKind.allCases.map { _ in none }, memory: MemoryUnit.allCases.map { _ in none })
   }
 
   /// Checks that the highest rate of a display is within its rates.
@@ -133,21 +170,28 @@ package enum DeviceFile {
       expected: "\(least)...\(greatest), as refresh.ratesHz, or \"variable\": false in refresh", found: "\(highest)")
   }
 
-  @Sendable private static func readScreen(_ object: ObjectReader) -> Screen? {
-    let (width, height, scale) = (object.read(width), object.read(height), object.read(scale))
-    guard let width, let height, let scale else { return nil }
-    return Screen(width: width, height: height, scale: scale)
-  }
-
-  struct Cache: Sendable {
-    var permille: Int
-    var lifetime: VirtualDuration
-  }
-
-  @Sendable private static func readCache(_ object: ObjectReader) -> Cache? {
-    let (screens, lifetime) = (object.read(screens), object.read(lifetimeMs))
-    guard let screens, let lifetime else { return nil }
-    return Cache(permille: Int(screens * 1000 + 0.5), lifetime: .milliseconds(lifetime))
+  /// A field with the coefficients of one dimension.
+  private static func coefficients(
+    _ name: String, _ kind: NameKind, _ help: String, _ units: CoefficientReader.Units,
+    _ names: [(name: String, unit: String)], _ property: any WritableKeyPath<DeviceProfile, [Coefficient]> & Sendable
+  ) -> FieldBinding<DeviceProfile> {
+    let field = Field.required(
+      name, ValueReader<[(name: Located<String>, value: Located<RawCoefficient>)]>.map(
+        kind, to: CoefficientReader.reader.located), help)
+    return FieldBinding(
+      field.shape,
+      read: { object, profile in
+        let values = coefficients(object, field, of: names, units)
+        guard values.count == names.count else { return false }
+        profile[keyPath: property] = values
+        return true
+      },
+      write: { profile in
+        .object(
+          zip(names, profile[keyPath: property]).map { name, coefficient in
+            .init(name.name, CoefficientReader.content(of: coefficient, per: name.unit, units))
+          })
+      })
   }
 
   /// Reads all coefficients of a field in the order of `names`; missing and unknown ones are reported.

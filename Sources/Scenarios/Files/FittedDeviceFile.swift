@@ -4,8 +4,6 @@ import Simulation
 
 /// Writes the file of a fitted profile: the base file, with only the fitted values changed.
 package struct FittedDeviceFile {
-  private typealias Member = JSONContent.Member
-
   private let document: JSONDocument
   private var edits: [(range: SourceRange, text: String)] = []
 
@@ -29,7 +27,7 @@ package struct FittedDeviceFile {
     file.coefficients(
       DeviceFile.instrument.shape.name, [CoefficientKey.countedCPU.name], [profile.countedCPU],
       CoefficientReader.percent)
-    file.insertInstrument(profile.countedCPU)
+    file.insertInstrument(profile)
     if let fit = profile.fit { file.setFit(fit) }
     return file.text
   }
@@ -67,58 +65,28 @@ package struct FittedDeviceFile {
 
   /// The text of a value that begins on a line with this indentation level.
   private static func text(_ content: JSONContent, level: Int) -> String {
-    var writer = JSONWriter(level: level)
+    var writer = JSONWriter(style: .fitted, level: level)
     content.write(to: &writer)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Writes the sections of the rules that the file has or that differ from the standard; other rules stay the standard.
+  /// Writes the sections of the rules that the file has or that differ from the standard: numbers, and the choices that
+  /// the file has or that differ.
   private mutating func setRules(_ rules: PlatformRules) {
     // A fit does not choose how the display's rate varies, so this object does not change.
-    for section in PlatformRules.Rule.Section.allCases where section != .refresh {
-      let written = PlatformRules.all.filter { rule in
-        rule.section == section
-          && (rule.choice(rules) != rule.choice(.standard) || root[section.rawValue]?[rule.name] != nil)
+    for (section, field) in zip(PlatformRules.Rule.Section.allCases, PlatformRulesReader.fields)
+    where section != .refresh {
+      let name = section.rawValue
+      let standard = field.write(.standard)
+      guard let members = field.write(rules)?.objectMembers,
+        root[name] != nil || members.contains(where: { $0.value != standard?[$0.key] })
+      else { continue }
+      let written = members.filter { member in
+        if case .integer = member.value { return true }
+        return member.value != standard?[member.key] || root[name]?[member.key] != nil
       }
-      let frames = section == .renderServer && (root[section.rawValue] != nil || !written.isEmpty)
-      guard frames || !written.isEmpty else { continue }
-      let members =
-        (frames ? [Member("framesInFlight", .integer(rules.framesInFlight))] : [])
-        + (section == .renderServer
-          && (rules.graphicsClock.value == .scalesWithLoad || root[section.rawValue]?["clockScaling"] != nil)
-          ? [Member("clockScaling", Self.content(of: rules.clockScaling))] : [])
-        + written.map { Member($0.name, Self.content(of: $0.choice(rules))) }
-      set(section.rawValue, to: .object(members), after: "rasterizationCache")
+      set(name, to: .object(written), after: "rasterizationCache")
     }
-  }
-
-  private static func content(of scaling: PlatformRules.ClockScaling) -> JSONContent {
-    .inlineObject([
-      Member("lowestPercent", .integer(scaling.lowestPercent)),
-      Member("targetPercent", .integer(scaling.targetPercent)),
-      Member("windowMs", .integer(Int(scaling.window.nanoseconds / 1_000_000))),
-    ])
-  }
-
-  private static func content(of choice: ProfileChoice<String>) -> JSONContent {
-    .inlineObject(
-      [Member("value", .string(choice.value))] + (choice.prior.map { [Member("prior", .string($0))] } ?? [])
-        + provenance(choice.status, choice.confidence, choice.source, choice.rows)
-        + (choice.against.isEmpty ? [] : [Member("against", .string(choice.against))]))
-  }
-
-  private static func provenance(
-    _ status: CoefficientStatus, _ confidence: Confidence, _ source: String, _ rows: [String]
-  ) -> [Member] {
-    [
-      Member("status", .string(status.rawValue)), Member("confidence", .string(confidence.rawValue)),
-      Member("source", .string(source)),
-    ] + list("rows", rows)
-  }
-
-  /// A member with a list of names; none if the list is empty.
-  private static func list(_ key: String, _ names: [String]) -> [Member] {
-    names.isEmpty ? [] : [Member(key, .strings(names))]
   }
 
   private mutating func coefficients(
@@ -129,63 +97,25 @@ package struct FittedDeviceFile {
         let unit = object["unit"]?.string, let source = object["source"]?.string,
         let power = units.names.first(where: { unit.hasPrefix($0.name + "/") })?.power
       else { continue }
-      let content = Self.content(of: coefficient, unit: unit, source: source, power: power)
-      edits.append((object.range, Self.text(content, level: 2)))
+      var written = coefficient
+      written.source = source
+      edits.append(
+        (object.range, Self.text(CoefficientReader.content(of: written, unit: unit, power: power), level: 2)))
     }
-  }
-
-  private static func content(of coefficient: Coefficient, unit: String, source: String, power: Int) -> JSONContent {
-    func number(_ value: Int64) -> JSONContent { .digits(DecimalNumber.text(value, overPowerOfTen: power)) }
-    let prior = coefficient.prior.map { prior in
-      Member(
-        "prior",
-        .inlineObject(
-          [Member("value", number(prior.value)), Member("status", .string(prior.status.rawValue))]
-            + list("rows", prior.rows)))
-    }
-    return .inlineObject(
-      [Member("value", number(coefficient.value)), Member("unit", .string(unit))] + (prior.map { [$0] } ?? [])
-        + provenance(coefficient.status, coefficient.confidence, source, coefficient.rows))
   }
 
   /// Inserts the section of the instrument if a fit scaled the standard share, which no file contains.
-  private mutating func insertInstrument(_ countedCPU: Coefficient) {
-    let name = DeviceFile.instrument.shape.name
-    guard root[name] == nil, countedCPU.prior != nil else { return }
-    let content = Self.content(
-      of: countedCPU, unit: "%/\(DeviceFile.cpuTime)", source: countedCPU.source,
-      power: CoefficientReader.percent.names[0].power)
-    set(name, to: .object([Member(CoefficientKey.countedCPU.name, content)]), after: "memory")
-  }
-
-  private static func content(of change: ProfileFit.MeasuredChange) -> JSONContent {
-    .inlineObject([
-      Member("from", .strings(change.from)), Member("to", .strings(change.to)),
-      Member("metric", .string(change.metric)),
-      Member("change", .digits(DecimalNumber.text(change.millionths, overPowerOfTen: 6))),
-    ])
+  private mutating func insertInstrument(_ profile: DeviceProfile) {
+    let field = DeviceFile.instrument
+    guard root[field.shape.name] == nil, profile.countedCPU.prior != nil, let content = field.write(profile) else {
+      return
+    }
+    set(field.shape.name, to: content, after: "memory")
   }
 
   private mutating func setFit(_ fit: ProfileFit) {
-    let factors = fit.factors.map { factor in
-      JSONContent.inlineObject([
-        Member("name", .string(factor.name)), Member("thousandths", .integer(factor.thousandths)),
-        Member("coefficients", .strings(factor.coefficients)),
-      ])
-    }
-    let content = JSONContent.object(
-      [
-        Member("base", .string(fit.base)), Member("reference", .string(fit.reference)),
-        Member("scenario", .string(fit.scenario)), Member("starts", .integer(fit.starts)),
-        Member("rows", .inlineArray(fit.rows.map { .string($0) })),
-        Member("metrics", .inlineArray(fit.metrics.map { .string($0) })), Member("factors", .array(factors)),
-      ]
-        + (fit.covariance.isEmpty
-          ? []
-          : [Member("covarianceMillionths", .array(fit.covariance.map { .inlineArray($0.map { .integer($0) }) }))])
-        + (fit.measuredChanges.isEmpty
-          ? [] : [Member("measuredChanges", .array(fit.measuredChanges.map(Self.content)))]))
-    set("fit", to: content, after: "memory")
+    let members = ProfileFitReader.reader.write?(fit).objectMembers ?? []
+    set("fit", to: .object(members.filter { $0.value != .array([]) }), after: "memory")
   }
 }
 

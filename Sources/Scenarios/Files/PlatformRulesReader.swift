@@ -5,141 +5,160 @@ import Simulation
 
 /// Reads the rules of a profile's platform: one object per section, with a choice and its provenance for each rule.
 enum PlatformRulesReader {
-  static let framesInFlight = Field.defaulted(
-    "framesInFlight", .integer(1...3), to: PlatformRules.standard.framesInFlight,
-    "How many frames may be prepared, rendered or ready at once.")
-  static let lowestPercent = Field.defaulted(
-    "lowestPercent", .integer(1...100, unit: "%"), to: PlatformRules.standard.clockScaling.lowestPercent,
-    "The lowest speed of the clock.")
-  static let targetPercent = Field.defaulted(
-    "targetPercent", .integer(1...100, unit: "%"), to: PlatformRules.standard.clockScaling.targetPercent,
-    "The share of time that the GPU should be busy.")
-  static let windowMs = Field.defaulted(
-    "windowMs", .integer(1...10_000, unit: "ms"),
-    to: Int(PlatformRules.standard.clockScaling.window.nanoseconds / 1_000_000),
-    "How long the load is observed before the speed changes.")
-  static let clockScaling = Field.optional(
-    "clockScaling",
-    ValueReader<PlatformRules.ClockScaling>.object(
-      ObjectShape("a clock scaling", [lowestPercent.shape, targetPercent.shape, windowMs.shape])
-    ) { object in
-      PlatformRules.ClockScaling(
-        lowestPercent: object.value(lowestPercent), targetPercent: object.value(targetPercent),
-        window: .milliseconds(object.value(windowMs)))
-    }, "How the clock of the GPU follows the load where graphicsClock is scales-with-load.")
-  static let isVariable = Field.defaulted(
+  /// The fields of a profile that have rules: one object per section.
+  static let fields = PlatformRules.Rule.Section.allCases.map(field)
+
+  private static func field(of section: PlatformRules.Rule.Section) -> FieldBinding<PlatformRules> {
+    let choices = PlatformRules.all.filter { $0.section == section }.map(binding)
+    switch section {
+    case .renderServer:
+      return .group(
+        section.rawValue, "a render server", .optional, graphics + choices,
+        "Rules of the render server that differ between devices.")
+    case .tableView:
+      return .group(
+        section.rawValue, "a table view", .optional, choices,
+        "Rules of table views that differ between system versions.")
+    case .refresh: return refresh(choices)
+    }
+  }
+
+  private static let standardScaling = PlatformRules.standard.clockScaling
+
+  private static let graphics: [FieldBinding<PlatformRules>] = [
+    FieldBinding(
+      .defaulted(
+        "framesInFlight", .integer(1...3), to: PlatformRules.standard.framesInFlight,
+        "How many frames may be prepared, rendered or ready at once."), \.framesInFlight),
+    FieldBinding(
+      .optional(
+        "clockScaling",
+        .record(
+          "a clock scaling", standardScaling,
+          [
+            FieldBinding(
+              .defaulted(
+                "lowestPercent", .integer(1...100, unit: "%"), to: standardScaling.lowestPercent,
+                "The lowest speed of the clock."), \.lowestPercent),
+            FieldBinding(
+              .defaulted(
+                "targetPercent", .integer(1...100, unit: "%"), to: standardScaling.targetPercent,
+                "The share of time that the GPU should be busy."), \.targetPercent),
+            FieldBinding(
+              .defaulted(
+                "windowMs", .milliseconds(1...10_000), to: standardScaling.window,
+                text: DecimalNumber.text(standardScaling.window.nanoseconds, overPowerOfTen: 6),
+                "How long the load is observed before the speed changes."), \.window),
+          ], isInline: true), "How the clock of the GPU follows the load where graphicsClock is scales-with-load."),
+      \.clockScaling),
+  ]
+
+  // MARK: - Variable refresh rates
+
+  private static let isVariable = Field.defaulted(
     "variable", ValueReader<Bool>.boolean, to: true, "Whether the rate varies; if not, it is always refreshHz.")
-  static let ratesHz = Field.required(
+  private static let ratesHz = Field.required(
     "ratesHz", ValueReader<[Int]>.array(of: .integer(1...240, unit: "Hz"), count: 1...32),
     "The rates of the display, ascending; those above refreshHz are not granted.")
-  static let systemHz = Field.optional(
-    "systemHz", .integer(1...240, unit: "Hz"),
+  private static let systemHz = Field.optional(
+    "systemHz", ValueReader<Int>.integer(1...240, unit: "Hz"),
     "The highest rate of the app's display links unless unlocked is true, and the rate at which commits are shown while nothing moves; the highest of ratesHz if omitted."
   )
-  static let unlocked = Field.defaulted(
-    "unlocked", ValueReader<Bool>.boolean, to: true,
-    "Whether the app's display links can have all rates (CADisableMinimumFrameDurationOnPhone).")
-  static let lowPowerMode = Field.defaulted(
+  private static let lowPowerMode = Field.defaulted(
     "lowPowerMode", ValueReader<Bool>.boolean, to: false,
     "Whether the device is in Low Power Mode, with \(VariableRefresh.lowPowerRate) Hz at most.")
-  private static let refreshFields = [
-    isVariable.shape, ratesHz.shape, systemHz.shape, unlocked.shape, lowPowerMode.shape,
+  private static let rates: [FieldBinding<VariableRefresh>] = [
+    FieldBinding(ratesHz, \.rates), FieldBinding(systemHz, \.systemRate),
+    FieldBinding(
+      .defaulted(
+        "unlocked", .boolean, to: true,
+        "Whether the app's display links can have all rates (CADisableMinimumFrameDurationOnPhone)."), \.isUnlocked),
+    FieldBinding(lowPowerMode, \.isInLowPowerMode),
   ]
-  private static let choices = PlatformRules.all.map { rule in (rule: rule, field: field(of: rule)) }
 
-  /// The field of each section, whose value changes some rules.
-  static let fields = PlatformRules.Rule.Section.allCases.map { section in
-    let own: [FieldShape] =
-      switch section {
-      case .renderServer: [framesInFlight.shape, clockScaling.shape]
-      case .tableView: []
-      case .refresh: refreshFields
-      }
-    let shape = ObjectShape(
-      noun(of: section), own + choices.filter { $0.rule.section == section }.map(\.field.shape))
-    return Field.optional(
-      section.rawValue, ValueReader<Changes>.object(shape) { object in changes(of: section, object) }, help(of: section)
-    )
-  }
-
-  /// The choices of one section as a file has them.
-  struct Changes: Sendable {
-    var framesInFlight: Int?
-    var clockScaling: PlatformRules.ClockScaling?
-    var refresh: VariableRefresh?
-    var choices: [(rule: PlatformRules.Rule, choice: ProfileChoice<String>)] = []
-  }
-
-  /// Reads the sections of a profile; rules that a section does not name are the standard ones.
-  static func read(_ object: ObjectReader) -> PlatformRules {
-    var rules = PlatformRules.standard
-    for field in fields {
-      guard let changes = object.read(field) else { continue }
-      rules.framesInFlight = changes.framesInFlight ?? rules.framesInFlight
-      rules.clockScaling = changes.clockScaling ?? rules.clockScaling
-      rules.refresh = changes.refresh ?? rules.refresh
-      for (rule, choice) in changes.choices { _ = rule.choose(choice, &rules) }
-    }
-    return rules
-  }
-
-  private static func changes(of section: PlatformRules.Rule.Section, _ object: ObjectReader) -> Changes {
-    var changes = Changes()
-    if section == .renderServer {
-      changes.framesInFlight = object.value(framesInFlight)
-      changes.clockScaling = object.read(clockScaling)
-    }
-    if section == .refresh { changes.refresh = refresh(object) }
-    for (rule, field) in choices where rule.section == section {
-      if let choice = object.read(field) { changes.choices.append((rule, choice)) }
-    }
-    return changes
+  /// The section of a display whose rate varies.
+  private static func refresh(_ choices: [FieldBinding<PlatformRules>]) -> FieldBinding<PlatformRules> {
+    let name = PlatformRules.Rule.Section.refresh.rawValue
+    let shape = ObjectShape("a variable refresh rate", [isVariable.shape] + rates.map(\.shape) + choices.map(\.shape))
+    return FieldBinding(
+      FieldShape(
+        name: name, shape: .object(shape), presence: .optional,
+        help: "How the refresh rate varies; if omitted, it is always refreshHz."),
+      read: { object, rules in
+        guard let json = object.member(name) else { return true }
+        guard let section = ObjectReader(json, shape, object.collector) else { return false }
+        rules.refresh = refresh(section)
+        section.read(choices, into: &rules)
+        return true
+      },
+      write: { rules in
+        rules.refresh.map { .object(Self.rates.members(of: $0) + choices.members(of: rules)) }
+      })
   }
 
   /// The rates of a display; nil if they do not vary, or if there are problems, which are reported.
   private static func refresh(_ object: ObjectReader) -> VariableRefresh? {
-    let (rates, system) = (object.read(ratesHz), object.read(systemHz))
-    let flags = (variable: object.value(isVariable), unlocked: object.value(unlocked), low: object.value(lowPowerMode))
-    guard let rates, let highest = rates.last else { return nil }
-    guard zip(rates, rates.dropFirst()).allSatisfy(<) else {
+    var refresh = VariableRefresh(rates: [1], systemRate: 0)
+    let (isComplete, isVariable) = (object.read(rates, into: &refresh), object.value(isVariable))
+    let text = refresh.rates.map { "\($0)" }.joined(separator: ", ")
+    guard isComplete, let lowest = refresh.rates.first, let highest = refresh.rates.last else { return nil }
+    guard zip(refresh.rates, refresh.rates.dropFirst()).allSatisfy(<) else {
       object.error(
-        at: ratesHz.shape.name, "the rates are not in order", expected: "ascending rates, each once",
-        found: rates.map { "\($0)" }.joined(separator: ", "))
+        at: ratesHz.shape.name, "the rates are not in order", expected: "ascending rates, each once", found: text)
       return nil
     }
-    let refresh = VariableRefresh(
-      rates: rates, systemRate: system ?? highest, isUnlocked: flags.unlocked, isInLowPowerMode: flags.low)
     guard refresh.ticksPerSecond() != nil else {
       object.error(
-        at: ratesHz.shape.name, "the rates have no common multiple", expected: "one of at most 100,000 Hz",
-        found: rates.map { "\($0)" }.joined(separator: ", "))
+        at: ratesHz.shape.name, "the rates have no common multiple", expected: "one of at most 100,000 Hz", found: text)
       return nil
     }
-    let lowest = rates[0]
-    if let system, system < lowest {
+    if refresh.systemRate == 0 { refresh.systemRate = highest }
+    if refresh.systemRate < lowest {
       object.error(
         at: systemHz.shape.name, "the display has no rate as low as this",
-        expected: "at least \(lowest), the lowest of ratesHz", found: "\(system)")
+        expected: "at least \(lowest), the lowest of ratesHz", found: "\(refresh.systemRate)")
     }
-    if flags.low, flags.variable, lowest > VariableRefresh.lowPowerRate {
+    if refresh.isInLowPowerMode, isVariable, lowest > VariableRefresh.lowPowerRate {
       object.error(
         at: lowPowerMode.shape.name, "the display has no rate as low as in Low Power Mode",
         expected: "a rate of at most \(VariableRefresh.lowPowerRate) in ratesHz, or false",
         found: "\(lowest) as the lowest rate")
     }
-    return flags.variable ? refresh : nil
+    return isVariable ? refresh : nil
+  }
+
+  // MARK: - Choices
+
+  private static func binding(of rule: PlatformRules.Rule) -> FieldBinding<PlatformRules> {
+    let field = field(of: rule)
+    return FieldBinding(
+      field.shape,
+      read: { object, rules in
+        if let choice = object.read(field) { _ = rule.choose(choice, &rules) }
+        return true
+      }, write: { field.reader.write?(rule.choice($0)) })
   }
 
   private static func field(of rule: PlatformRules.Rule) -> Field<ProfileChoice<String>> {
     let word = ValueReader<String>.word(rule.words)
     let value = Field.required("value", word, "The chosen value.")
-    let prior = Field.optional("prior", word, "For a choice that measurements decided: the value before it.")
+    let prior = Field.optional(
+      "prior", word, "For a choice that measurements decided: the value before it."
+    ).withoutEffect
     let against = Field.defaulted(
-      "against", ValueReader<String>.text, to: "", text: "\"\"", "The evidence against the choice.")
+      "against", ValueReader<String>.text, to: "", text: "\"\"", "The evidence against the choice."
+    ).withoutEffect
     let shape = ObjectShape("a choice", [value.shape, prior.shape, against.shape] + Provenance.fields)
+    let write: @Sendable (ProfileChoice<String>) -> JSONContent = { choice in
+      .inlineObject(
+        [.init(value.shape.name, .string(choice.value))]
+          + (choice.prior.map { [.init(prior.shape.name, .string($0))] } ?? [])
+          + Provenance.members(choice.status, choice.confidence, choice.source, choice.rows)
+          + (choice.against.isEmpty ? [] : [.init(against.shape.name, .string(choice.against))]))
+    }
     return Field.optional(
       rule.name,
-      .object(shape) { object in
+      .object(shape, write: write) { object in
         let (chosen, before, against) = (object.read(value), object.read(prior), object.value(against))
         guard let chosen, let provenance = Provenance.read(object) else { return nil }
         Provenance.checkFitted("prior", of: object, provenance.status)
@@ -147,21 +166,5 @@ enum PlatformRulesReader {
           chosen, source: provenance.source, against: against, status: provenance.status,
           confidence: provenance.confidence, rows: provenance.rows, prior: before)
       }, rule.help)
-  }
-
-  private static func noun(of section: PlatformRules.Rule.Section) -> String {
-    switch section {
-    case .renderServer: "a render server"
-    case .tableView: "a table view"
-    case .refresh: "a variable refresh rate"
-    }
-  }
-
-  private static func help(of section: PlatformRules.Rule.Section) -> String {
-    switch section {
-    case .renderServer: "Rules of the render server that differ between devices."
-    case .tableView: "Rules of table views that differ between system versions."
-    case .refresh: "How the refresh rate varies; if omitted, it is always refreshHz."
-    }
   }
 }

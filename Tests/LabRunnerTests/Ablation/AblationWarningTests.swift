@@ -138,7 +138,7 @@ struct AblationWarningTests {
       #"{"factors": ["pool"]}"#, more: #""sweep": {"data.mediaAsText": [false, true], "topInset": [0, 64]}, "#)
     let reported = texts(all, .notComparable)
     #expect(reported.count == 3)
-    #expect(reported.last?.hasSuffix("in more than the device: data, top inset.") == true)
+    #expect(reported.last?.hasSuffix("in more than the device: data, topInset.") == true)
     let devices = try await warnings(
       #"{"factors": ["pool"]}"#, more: #""sweep": {"device.refreshHz": [60, 120]}, "#)
     #expect(texts(devices, .notComparable).isEmpty)

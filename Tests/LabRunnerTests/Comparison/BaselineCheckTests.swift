@@ -183,7 +183,7 @@ struct BaselineCheckTests {
       try InMemoryScenario.explained(
         runs: InMemoryScenario.runs.replacing("\"count\": 4", with: "\"count\": 5"), passes: 3))
     let differences = BaselineCheck.differences(now, of: ["worst", "reuse"], from: before)
-    #expect(differences.map(\.difference.path) == ["scroll.passes", "techniques.options.count"])
+    #expect(differences.map(\.difference.path) == ["scroll.passes", "options.options.count"])
     #expect(differences.map(\.runs) == [["worst", "reuse"], ["reuse"]])
   }
 }

@@ -48,7 +48,7 @@ struct InputDifferenceTests {
     let named = try differences { try InMemoryScenario.explained(device: changed) }
     #expect(named.count == 1, "the status of other coefficients is not an input")
     let first = try #require(named.first)
-    #expect(first.hasPrefix("device.work.viewCreate changed from ") && first.contains(" to 12345 us/view@"), "\(first)")
+    #expect(first.hasPrefix("device.work.viewCreate changed from ") && first.contains(" to 12.345 ms/view@"), "\(first)")
     #expect(first.hasSuffix("@devices/ipod-touch-5g.json:\(line + 1)"), "\(first)")
   }
 
@@ -57,7 +57,7 @@ struct InputDifferenceTests {
     #expect(
       try differences {
         try InMemoryScenario.explained(runs: InMemoryScenario.runs.replacing("\"count\": 4", with: "\"count\": 5"))
-      } == ["techniques.options.count changed from 4 to 5@study.json:9"])
+      } == ["options.options.count changed from 4 to 5@study.json:9"])
     #expect(
       try differences { try InMemoryScenario.explained(passes: 3) } == [
         "scroll.passes changed from 2 to 3@study.json:5"
@@ -67,7 +67,7 @@ struct InputDifferenceTests {
         runs: #"{"name": "worst", "techniques": ["plain"]}, {"name": "reuse", "extends": "worst"}"#)
     }
     #expect(without.contains("techniques changed from plain, options to plain@study.json:8"))
-    #expect(without.contains("techniques.options.count no longer exists; it was 4"))
+    #expect(without.contains("options.options.count no longer exists; it was 4"))
   }
 
   @Test("A changed row is reported with its line, and an added row as the first difference")
@@ -122,83 +122,43 @@ struct InputDifferenceTests {
     #expect(named.contains("data.media[\"z\"] differs@study.json:4"), "\(named)")
   }
 
-  @Test("A difference that no value explains is reported by the label of the configuration's part")
-  func unnamed() throws {
-    let inputs = try #require(InMemoryScenario.inputs(try InMemoryScenario.explained())["reuse"])
-    var other = inputs
-    other.parts["driver"] = "0123456789abcdef"
-    #expect(InputDifference.all(from: inputs, to: other).map(\.phrase) == ["scroll differs"])
-    #expect(!inputs.matchesExceptTechniques(other))
-    other.parts["driver"] = inputs.parts["driver"]
-    other.parts["techniques"] = "0123456789abcdef"
-    #expect(inputs.matchesExceptTechniques(other))
-  }
-
-  @Test("Parts contain everything that affects a result, and not the provenance of coefficients")
-  func parts() throws {
-    let descriptive =
-      /^profile\.(id|summary|fit\.|.*\.(source|against|status|confidence|rows\[\]|prior)(\.|$))|^usesShortcuts/
-    for (position, configuration) in try DigestedConfigurations.all().enumerated() {
-      var digests = ConfigurationDigests()
-      let (whole, digest) = (digests.parts(of: configuration), digests.digest(of: configuration))
-      // The other configurations differ from the first only in their list or scroll.
-      let changes = DigestedConfigurations.changes().filter { property, _ in
-        position == 0 || property.hasPrefix("content") || property.hasPrefix("driver")
-      }
-      for (property, change) in changes {
-        var changed = configuration
-        try change(&changed)
-        let affectsResult = digests.digest(of: changed) != digest && property.firstMatch(of: descriptive) == nil
-        let parts = digests.parts(of: changed)
-        let differing = whole.keys.filter { whole[$0] != parts[$0] }
-        #expect(differing.isEmpty != affectsResult, "\(property): \(differing)")
-      }
-    }
+  @Test("Techniques and their options are told from other inputs")
+  func techniques() throws {
+    let inputs = InMemoryScenario.inputs(try InMemoryScenario.explained())
+    let (worst, reuse) = (try #require(inputs["worst"]), try #require(inputs["reuse"]))
+    #expect(worst.matches(reuse, except: ["techniques", "options"]) && !worst.matches(reuse, except: ["options"]))
+    #expect(!InputDifference.all(from: worst, to: reuse).contains { !$0.isTechnique })
+    #expect(reuse.techniques == ["plain", "options"])
+    #expect(reuse.options(of: "options").map { "\($0): \($1)" } == ["count: 4", "flag: false", "share: 0.5", "word: \"a\""])
   }
 
   @Test("Inputs that all runs share are stored once, and each run's inputs are restored")
   func shared() throws {
-    let shared = InMemoryScenario.inputs(try InMemoryScenario.explained()).all
-    let inputs = Dictionary(
-      uniqueKeysWithValues: try shared.perRun.keys.map { ($0, try #require(shared[$0])) })
-    #expect(shared.shared.values["scroll.passes"] == "2")
-    #expect(shared.perRun["reuse"]?.values["scroll.passes"] == nil)
-    #expect(shared.perRun["reuse"]?.values["techniques.options.count"] == "4")
-    // The same runs in another order: which one comes first must not matter.
-    let again = SharedInputs(inputs)
-    #expect(again.shared == shared.shared && again.perRun == shared.perRun)
-    for (name, whole) in inputs { #expect(again[name] == whole) }
-    #expect(shared["nobody"] == nil)
-  }
-}
-
-@Suite("Block digests of lists")
-struct ListDigestTests {
-  private func digest(_ count: Int, changing: Int? = nil) throws -> ListDigest {
-    let lines = (0..<count).map {
-      "{\"messageId\": \($0), \"direction\": \"in\", \"message\": \"\($0 == changing ? "other" : "same")\"}"
+    let explained = try InMemoryScenario.explained()
+    let inputs = InMemoryScenario.inputs(explained)
+    #expect(inputs.all.base["scroll"]?["passes"] == .digits("2"))
+    #expect(inputs.all.changes["worst"] == .object([]))
+    #expect(inputs.all.changes["reuse"]?.objectMembers?.map(\.key) == ["options", "techniques"])
+    var documents = RunDocuments()
+    for run in explained.scenario.runs {
+      let document = documents.document(of: run.configuration)
+      #expect(inputs[run.name] == document)
     }
-    let explained = try InMemoryScenario.explained(messages: "[\(lines.joined(separator: ",\n"))]")
-    return try #require(InMemoryScenario.inputs(explained)["reuse"]?.lists["data.messages"])
+    #expect(inputs["nobody"] == nil)
   }
 
   @Test("The reported block contains the first element that differs", arguments: [0, 1, 511, 512, 513, 1100])
   func firstDifference(position: Int) throws {
-    let whole = try digest(1200)
-    #expect(whole.count == 1200 && whole.blocks.count <= ListDigest.blockLimit)
-    let changed = InputDifference.all(
-      from: RunInputs(parts: ["content": "a"], values: [:], lists: ["data.messages": whole]),
-      to: RunInputs(
-        parts: ["content": "b"], values: [:], lists: ["data.messages": try digest(1200, changing: position)]))
+    func lines(changing: Int? = nil) -> String {
+      let lines = (0..<1200).map {
+        "{\"messageId\": \($0), \"direction\": \"in\", \"message\": \"\($0 == changing ? "other" : "same")\"}"
+      }
+      return "[\(lines.joined(separator: ",\n"))]"
+    }
+    let named = try differences(from: InMemoryScenario.explained(messages: lines())) {
+      try InMemoryScenario.explained(messages: lines(changing: position))
+    }
     let first = position / 3 * 3
-    #expect(changed.map(\.path) == ["data.messages[\(first)..<\(first + 3)]"])
-  }
-
-  @Test("A digest with the wrong number of blocks is rejected")
-  func counts() {
-    #expect(ListDigest(count: 3, blocks: ["a", "b"]) == nil)
-    #expect(ListDigest(count: -1, blocks: []) == nil)
-    #expect(ListDigest(count: 513, blocks: Array(repeating: "a", count: 257)) != nil)
-    #expect(ListDigest(count: 0, blocks: []) != nil)
+    #expect(named == ["data.messages[\(first)..<\(first + 3)] differs@m.json:\(first + 1)"])
   }
 }

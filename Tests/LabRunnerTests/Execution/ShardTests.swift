@@ -21,7 +21,8 @@ struct ShardTests {
       runs: try seeds.enumerated().map { position, seed in
         var configuration = try SampleConfiguration.configuration(name: "run-\(position)")
         configuration.content = .chat(
-          messages: DigestedConfigurations.messages, style: ChatStyle(), mediaAsText: true)
+          messages: [Message(messageId: 1, direction: .incoming, body: .text("hello"))], style: ChatStyle(),
+          mediaAsText: true)
         configuration.seed = seed
         if case .timer(var timer) = configuration.driver {
           timer.passes = passes[position % passes.count]
@@ -107,7 +108,10 @@ struct ShardTests {
 
   @Test("Longer scrolls, more rows and pictures cost more, and the cost never overflows")
   func cost() throws {
-    let base = try #require(try DigestedConfigurations.all().first)
+    var base = try SampleConfiguration.configuration(name: "run")
+    base.content = .chat(
+      messages: (0..<9).map { Message(messageId: $0, direction: .incoming, body: .text("a")) }, style: ChatStyle(),
+      mediaAsText: false)
     func cost(_ change: (inout RunConfiguration) -> Void) -> Int {
       var changed = base
       change(&changed)
@@ -129,7 +133,17 @@ struct ShardTests {
     // A run that reaches its time limit costs no more than that.
     #expect(cost { ($0.driver, $0.timeLimit) = (.timer(endless), .seconds(10)) } < cost { $0.driver = .timer(endless) })
     let pictures = (0..<40).map { Message(messageId: $0, direction: .incoming, body: .media(["a", "a"])) }
-    for driver in try DigestedConfigurations.all().map(\.driver) {
+    let drivers: [ScrollDriver] = [
+      .timer(timer), .script([ScriptedScroll(at: .milliseconds(5), offset: 6, animated: true)]),
+      .rows(interval: .milliseconds(7)), .jump(JumpDriver(rows: [1, 0], interval: .milliseconds(7))),
+      .drags([FingerDrag(at: .milliseconds(8), duration: .milliseconds(9), distance: 10)]), .flicks(flicks),
+      .offsets(OffsetRecording(times: [.zero, .milliseconds(5)], offsets: [1, 2], isTracking: true)),
+      .touches(
+        TouchRecording(
+          contacts: [TouchContact(at: .zero, times: [.zero, .milliseconds(5)], positions: [1, 2])],
+          release: ScrollRelease())),
+    ]
+    for driver in drivers {
       func chat(_ messages: [Message], asText: Bool) -> Int {
         cost {
           $0.driver = driver

@@ -1,6 +1,7 @@
 import JSON
 import LabRunner
 import ListRuntime
+import RunRecordSupport
 import Scenarios
 import Simulation
 import Testing
@@ -12,7 +13,7 @@ struct StudyForecastTests {
 
   /// A plan of runs of lists with these numbers of messages, scrolled as in the thesis.
   private func plan(_ counts: [Int], timeLimit: VirtualDuration = .seconds(3_600)) throws -> StudyPlan {
-    let base = try #require(try DigestedConfigurations.all().first)
+    let base = try SampleConfiguration.configuration(name: "run")
     var contents: [Int: ContentDescription] = [:]
     for count in Set(counts) {
       let messages = (0..<count).map { Message(messageId: $0, direction: .incoming, body: .text("a")) }

@@ -22,7 +22,7 @@ package struct DeclaredStyle: Sendable, Hashable {
           views: [
             .image(
               DeclaredImage(
-                "picture", width: 50, height: .points(50), style: ImageStyle(size: PointSize(width: 50, height: 50)))),
+                "picture", width: 50, height: .points(50), style: ImageStyle(size: PointSize(width: 0, height: 0)))),
             .text(
               DeclaredText(
                 .field("title"), style: LabelStyle(font: Font(pointSize: 17), color: .black, lineLimit: 0))),

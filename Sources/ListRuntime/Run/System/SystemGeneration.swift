@@ -53,6 +53,8 @@ extension SystemGeneration {
     package let words: [String]
     /// The choice of a generation.
     package let choice: @Sendable (SystemGeneration) -> ProfileChoice<String>
+    /// The word of a system's rules.
+    package let word: @Sendable (RunConfiguration.System) -> String
     /// Changes rules by a word; returns false and changes nothing if the word is not one of ``words``.
     package let choose: @Sendable (String, inout RunConfiguration.System) -> Bool
 
@@ -62,6 +64,7 @@ extension SystemGeneration {
         name: "heightQueries",
         help: "The system whose rules decide when the table view asks for heights: ios-9 or ios-12.",
         words: HeightQueryRules.all.map(\.id), choice: { $0.heightQueries.map(\.id) },
+        word: \.heightQueries.id,
         choose: { word, system in
           guard let rules = HeightQueryRules.all.first(where: { $0.id == word }) else { return false }
           system.heightQueries = rules
@@ -88,12 +91,14 @@ extension SystemGeneration {
     private init(
       name: String, help: String, words: [String],
       choice: @escaping @Sendable (SystemGeneration) -> ProfileChoice<String>,
+      word: @escaping @Sendable (RunConfiguration.System) -> String,
       choose: @escaping @Sendable (String, inout RunConfiguration.System) -> Bool
     ) {
       self.name = name
       self.help = help
       self.words = words
       self.choice = choice
+      self.word = word
       self.choose = choose
     }
 
@@ -104,7 +109,7 @@ extension SystemGeneration {
     ) where Value.RawValue == String {
       self.init(
         name: name, help: help, words: Value.allCases.map(\.rawValue),
-        choice: { $0[keyPath: choice].map { $0.rawValue } },
+        choice: { $0[keyPath: choice].map { $0.rawValue } }, word: { $0.table[keyPath: value].rawValue },
         choose: { word, system in
           guard let chosen = Value(rawValue: word) else { return false }
           system.table[keyPath: value] = chosen

@@ -48,7 +48,6 @@ package struct JSONExporter: StreamingExporter {
       "name": .string(run.name),
       "techniques": .array(run.techniques.map { .string($0) }),
       "compareTo": .array(run.compareTo.map { .string($0) }),
-      "configuration": ConfigurationJSON.content(of: run.configuration),
       "failure": .null(or: run.failure.map { .string($0.description) }),
     ]
     if let data = run.data {

@@ -4,24 +4,25 @@ import ListRuntime
 /// The form of content that a scenario declares: blocks of views with styles.
 enum BlocksFields {
   private static let types = Field.optional(
-    "types", ValueReader<[Located<String>]>.array(of: ValueReader<String>.identifier.located, count: 1...1000),
+    "types", ValueReader<[String]>.array(of: .identifier, count: 1...1000),
     "The types of items that have the block; all if omitted.")
 
   /// Reads a block: a stack or a card that may be for some types of items only.
   private static let block: ValueReader<DeclaredBlock> = .tagged(
     "view",
-    StackFields.forms.map { form in
-      (
-        form.word, ObjectShape(form.shape.name, form.shape.fields + [types.shape]),
-        { object in
+    StackFields.kinds.map { kind in
+      ObjectKind(
+        kind.word, ObjectShape(kind.shape.name, kind.shape.fields + [types.shape]),
+        members: { block in
+          kind.members(block.stack).map { members in
+            members + (block.types.flatMap { types.reader.write?($0) }.map { [.init(types.shape.name, $0)] } ?? [])
+          }
+        },
+        read: { object in
           let types = object.read(types)
-          return form.read(object).map { DeclaredBlock(types: types?.map(\.value), $0) }
-        }
-      )
+          return kind.read(object).map { DeclaredBlock(types: types, $0) }
+        })
     })
-
-  private static let tag = FieldShape(
-    name: "kind", shape: .word([DeclaredStyle.kind.rawValue]), presence: .required, help: "The kind of list.")
 
   private static let bindings: [FieldBinding<DeclaredStyle>] = [
     FieldBinding(
@@ -45,15 +46,16 @@ enum BlocksFields {
       optional: \.sections),
   ]
 
-  private static let sections: ValueReader<DeclaredSections> = {
-    let header = Field.required("header", ValueReader<String>.identifier, "The type of the items that begin a section.")
-    let isSticky = Field.defaulted(
-      "sticky", .boolean, to: true, "Whether the header of the current section stays at the top while its rows scroll.")
-    return .object(ObjectShape("the sections of a list", [header.shape, isSticky.shape])) { object in
-      let (header, isSticky) = (object.read(header), object.value(isSticky))
-      return header.map { DeclaredSections(header: $0, isSticky: isSticky) }
-    }
-  }()
+  private static let sections = ValueReader<DeclaredSections>.record(
+    "the sections of a list", DeclaredSections(header: "", isSticky: true),
+    [
+      FieldBinding(
+        .required("header", ValueReader<String>.identifier, "The type of the items that begin a section."), \.header),
+      FieldBinding(
+        .defaulted(
+          "sticky", .boolean, to: true,
+          "Whether the header of the current section stays at the top while its rows scroll."), \.isSticky),
+    ])
 
   /// The blocks of a list that declares no blocks, as JSON.
   private static let standardBlocks =
@@ -61,13 +63,5 @@ enum BlocksFields {
     + #"{"view": "text", "field": "title"}]}]"#
 
   /// The kind of list with declared content.
-  static let form: (word: String, shape: ObjectShape, read: @Sendable (ObjectReader) -> ContentDescription?) = (
-    DeclaredStyle.kind.rawValue,
-    ObjectShape("a list of declared blocks", [tag] + bindings.map(\.shape)),
-    { object in
-      var style = DeclaredStyle()
-      object.read(bindings, into: &style)
-      return ContentDescription([], style: style)
-    }
-  )
+  static let kind = ContentFields.kind("a list of declared blocks", DeclaredStyle(), bindings)
 }

@@ -11,7 +11,7 @@ extension ValueReader where Value == Color {
     let shape = ValueShape.text(
       rule: "a color such as \"#RRGGBB\" or \"#RRGGBBAA\", or \(ValueShape.oneOf(names.map(JSONString.quoted)))",
       pattern: "^(#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|\(names.joined(separator: "|")))$")
-    return ValueReader(shape) { json, collector in
+    return ValueReader(shape, write: { .string($0.hexadecimal) }) { json, collector in
       guard let text = json.string else {
         collector.mismatch(json, shape, "wrong type")
         return nil
@@ -25,6 +25,12 @@ extension ValueReader where Value == Color {
 }
 
 extension Color {
+  /// The color as `#RRGGBBAA`.
+  var hexadecimal: String {
+    let digits = String(rgba, radix: 16, uppercase: true)
+    return "#" + String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
   /// A color from `#RRGGBB` or `#RRGGBBAA`; nil for any other text.
   fileprivate init?(hexadecimal text: String) {
     let digits = text.utf8.dropFirst()

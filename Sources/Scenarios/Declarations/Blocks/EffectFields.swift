@@ -24,7 +24,7 @@ enum EffectFields {
 
   // MARK: - Values
 
-  private static let shadow: ValueReader<ShadowStyle> = record(
+  private static let shadow: ValueReader<ShadowStyle> = .record(
     "a shadow", ShadowStyle(),
     [
       FieldBinding(.defaulted("color", .color, to: .black, text: "\"black\"", "Its color."), \.color),
@@ -37,26 +37,31 @@ enum EffectFields {
       FieldBinding(.defaulted("y", .number(-100...100, unit: "pt"), to: -3, "Offset downward."), \.offset.height),
     ])
 
-  static let gradientReader: ValueReader<GradientStyle> = {
-    let colors = Field.required(
-      "colors", .array(of: ValueReader<Color>.color, count: 2...32), "Its colors, evenly spaced.")
-    let direction = Field.defaulted(
-      "direction", ValueReader<GradientStyle.Direction>.word, to: .vertical,
-      "The direction of the gradient.")
-    return .object(ObjectShape("a gradient", [colors.shape, direction.shape])) { object in
-      let (colors, direction) = (object.read(colors), object.value(direction))
-      guard let colors, colors.count >= 2 else { return nil }
-      return GradientStyle(colors: colors, direction: direction)
-    }
-  }()
+  static let gradientReader = ValueReader<GradientStyle>.record(
+    "a gradient", GradientStyle(colors: [.white, .white]),
+    [
+      FieldBinding(
+        .required(
+          "colors", .array(of: ValueReader<Color>.color, count: 2...32), "Its colors, evenly spaced."), \.colors),
+      FieldBinding(
+        .defaulted(
+          "direction", ValueReader<GradientStyle.Direction>.word, to: .vertical, "The direction of the gradient."),
+        \.direction),
+    ], check: { gradient, _ in gradient.colors.count >= 2 })
 
   private static let mask: ValueReader<MaskStyle> = {
     let radius = Field.required("radius", .number(0...512, unit: "pt"), "Radius of the corners.")
+    let write: @Sendable (MaskStyle) -> JSONContent = { mask in
+      switch mask {
+      case .circle: .string("circle")
+      case .roundedRectangle(let points): .object([.init(radius.shape.name, .number(points))])
+      }
+    }
     return .either([
       (.string, ValueReader<String>.word(["circle"]).map { _ in .circle }),
       (
         .object,
-        .object(ObjectShape("a mask with round corners", [radius.shape])) { object in
+        .object(ObjectShape("a mask with round corners", [radius.shape]), write: write) { object in
           object.read(radius).map { .roundedRectangle(radius: $0) }
         }
       ),
@@ -74,7 +79,17 @@ enum EffectFields {
       "cornerColor", ValueReader<Color>.color, to: .white, text: "\"white\"", "The color outside round corners.")
     let shape = ObjectShape(
       "an overlay", [color.shape, gradient.shape, corners.shape, cornerColor.shape], alternatives: [names])
-    return .object(shape) { object in
+    let write: @Sendable (OverlayStyle) -> JSONContent = { overlay in
+      switch overlay {
+      case .color(let value): .object([.init(color.shape.name, .string(value.hexadecimal))])
+      case .gradient(let value): .object([.init(gradient.shape.name, gradientReader.write?(value) ?? .null)])
+      case .corners(let radius, let color, _, _):
+        .object([
+          .init(corners.shape.name, .number(radius)), .init(cornerColor.shape.name, .string(color.hexadecimal)),
+        ])
+      }
+    }
+    return .object(shape, write: write) { object in
       object.allowOne(of: names, else: "the overlay has two kinds")
       if let color = object.read(color) { return .color(color) }
       if let gradient = object.read(gradient) { return .gradient(gradient) }
@@ -82,20 +97,20 @@ enum EffectFields {
     }
   }()
 
-  private static let blur: ValueReader<BackdropBlurStyle> = {
-    let radius = Field.defaulted("radius", .number(0.5...100, unit: "pt"), to: 20, "Its radius.")
-    let tint = Field.defaulted(
-      "tint", ValueReader<Color>.color, to: Color(rgba: 0xFFFF_FFB3), text: "\"#FFFFFFB3\"",
-      "The translucent color above it.")
-    return .object(ObjectShape("a blur", [radius.shape, tint.shape])) { object in
-      BackdropBlurStyle(radius: object.value(radius), tint: object.value(tint))
-    }
-  }()
+  private static let blur = ValueReader<BackdropBlurStyle>.record(
+    "a blur", BackdropBlurStyle(radius: 20, tint: .white),
+    [
+      FieldBinding(.defaulted("radius", .number(0.5...100, unit: "pt"), to: 20, "Its radius."), \.radius),
+      FieldBinding(
+        .defaulted(
+          "tint", .color, to: Color(rgba: 0xFFFF_FFB3), text: "\"#FFFFFFB3\"", "The translucent color above it."),
+        \.tint),
+    ])
 
   // MARK: - Bars
 
   /// Reads a bar above the list.
-  static let bar: ValueReader<BarStyle> = record(
+  static let bar: ValueReader<BarStyle> = .record(
     "a bar", BarStyle(height: 64),
     [
       FieldBinding(
@@ -106,15 +121,4 @@ enum EffectFields {
       FieldBinding(.optional("backdropBlur", blur, "The blur of the rows below it."), optional: \.backdropBlur),
       FieldBinding(.optional("fill", .color, "Its color, above a blur; clear if omitted."), optional: \.fill),
     ])
-
-  /// Reads an object into a record.
-  private static func record<Record: Sendable>(
-    _ name: String, _ standard: Record, _ bindings: [FieldBinding<Record>]
-  ) -> ValueReader<Record> {
-    .object(ObjectShape(name, bindings)) { object in
-      var record = standard
-      object.read(bindings, into: &record)
-      return record
-    }
-  }
 }

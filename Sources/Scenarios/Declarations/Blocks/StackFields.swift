@@ -3,83 +3,76 @@ import ListRuntime
 
 /// The fields of views that contain others: stacks and cards.
 enum StackFields {
-  /// The forms of stacks, as the views of a block.
-  static let forms: [ViewFields.Form<DeclaredStack>] = [
+  /// The kinds of stacks, as the views of a block.
+  static let kinds: [ObjectKind<DeclaredStack>] = [
     stack("hstack", "views side by side", .horizontal), stack("vstack", "views one below the other", .vertical),
     stack("zstack", "views one in front of the other", .depth), card,
   ]
 
-  private static let height = Field.optional(
-    "height", ValueReader<Double>.number(0...4096, unit: "pt"), "Its height; the height of its views if omitted.")
-  private static let spacing = Field.defaulted(
-    "spacing", .number(0...512, unit: "pt"), to: 0, "Distance between its views.")
-  private static let alignment = Field.defaulted(
-    "align", ValueReader<DeclaredStack.Alignment>.word, to: .top,
-    "Vertical position of views that are shorter than the stack.")
-  private static let views = Field.required(
-    "views", .array(of: ViewFields.nested, count: 1...100), "The views in it, in drawing order.")
+  private static let size: [FieldBinding<DeclaredStack>] = [
+    FieldBinding(ViewFields.width, optional: \.width),
+    FieldBinding(
+      .optional("height", .number(0...4096, unit: "pt"), "Its height; the height of its views if omitted."),
+      optional: \.height), FieldBinding(insets, \.insets),
+  ]
+  private static let spacing = FieldBinding(
+    .defaulted("spacing", .number(0...512, unit: "pt"), to: 0, "Distance between its views."), \DeclaredStack.spacing)
+  private static let alignment = FieldBinding(
+    .defaulted(
+      "align", ValueReader<DeclaredStack.Alignment>.word, to: .top,
+      "Vertical position of views that are shorter than the stack."), \DeclaredStack.alignment)
+  private static let views = FieldBinding(
+    .required("views", .array(of: ViewFields.nested, count: 1...100), "The views in it, in drawing order."),
+    \DeclaredStack.views)
 
-  private static func stack(_ word: String, _ name: String, _ axis: DeclaredStack.Axis)
-    -> ViewFields.Form<DeclaredStack>
-  {
-    let isAligned = axis != .vertical
-    let fields = [
-      ViewFields.tag(word), ViewFields.width.shape, height.shape, insets.shape,
-    ]
-    return (
-      word,
-      ObjectShape(
-        name,
-        fields + (axis == .depth ? [] : [spacing.shape]) + (isAligned ? [alignment.shape] : []) + [views.shape]),
-      { object in
-        read(object, axis, surface: nil, spacing: axis == .depth ? 0 : object.value(spacing), isAligned: isAligned)
-      }
-    )
+  private static func stack(_ word: String, _ name: String, _ axis: DeclaredStack.Axis) -> ObjectKind<DeclaredStack> {
+    kind(
+      word, name, axis,
+      size + (axis == .depth ? [] : [spacing]) + (axis == .vertical ? [] : [alignment]) + [views]
+    ) { $0.axis == axis && $0.surface == nil }
   }
 
-  private static let card: ViewFields.Form<DeclaredStack> = (
-    "card",
-    ObjectShape(
-      "a card",
-      [
-        ViewFields.tag("card"), ViewFields.width.shape, height.shape, insets.shape, spacing.shape,
-        ViewFields.fill.shape,
-        ViewFields.cornerRadius.shape,
-      ] + EffectFields.common.map(\.shape) + [EffectFields.gradient.shape, views.shape]),
-    { object in
-      let surface = ViewFields.surfaceStyle(
-        object, fill: object.value(ViewFields.fill), cornerRadius: object.value(ViewFields.cornerRadius))
-      return read(object, .vertical, surface: surface, spacing: object.value(spacing), isAligned: false)
-    }
-  )
+  private static let card = kind(
+    "card", "a card", .vertical, surface: ViewFields.standardSurface,
+    size + [spacing]
+      + ViewFields.surface(.white, text: "\"white\"").map { field in
+        FieldBinding(
+          field.shape,
+          read: { object, stack in
+            var surface = stack.surface ?? ViewFields.standardSurface
+            defer { stack.surface = surface }
+            return field.read(object, &surface)
+          }, write: { $0.surface.flatMap(field.write) })
+      } + [views]
+  ) { $0.axis == .vertical && $0.surface != nil }
 
-  private static func read(
-    _ object: ObjectReader, _ axis: DeclaredStack.Axis, surface: SurfaceStyle?, spacing: Double, isAligned: Bool
-  ) -> DeclaredStack? {
-    let (width, height, insets) = (object.read(ViewFields.width), object.read(height), object.value(insets))
-    let alignment = isAligned ? object.value(alignment) : .top
-    guard let views = object.read(views), !views.isEmpty else { return nil }
-    check(views, axis, height: height, alignment, object)
-    return DeclaredStack(
-      axis, spacing: spacing, insets: insets, alignment: alignment, width: width, height: height, surface: surface,
-      views: views.map(\.value))
+  /// A kind of stack that some stacks are.
+  private static func kind(
+    _ word: String, _ name: String, _ axis: DeclaredStack.Axis, surface: SurfaceStyle? = nil,
+    _ fields: [FieldBinding<DeclaredStack>], _ isOfKind: @escaping @Sendable (DeclaredStack) -> Bool
+  ) -> ObjectKind<DeclaredStack> {
+    ObjectKind(
+      word, name, [ViewFields.tag(word)], DeclaredStack(axis, surface: surface, views: []), fields, wrap: { $0 },
+      unwrap: { isOfKind($0) ? $0 : nil },
+      check: { stack, object in
+        check(stack, object)
+        return !stack.views.isEmpty
+      })
   }
 
   /// Reports views whose place in a stack cannot be determined.
-  private static func check(
-    _ views: [Located<DeclaredView>], _ axis: DeclaredStack.Axis, height: Double?,
-    _ alignment: DeclaredStack.Alignment, _ object: ObjectReader
-  ) {
+  private static func check(_ stack: DeclaredStack, _ object: ObjectReader) {
+    let (axis, height) = (stack.axis, stack.height)
+    let views = zip(stack.views, object.member("views").map { Array($0.elements) } ?? [])
     if axis == .horizontal {
-      for view in views.filter({ $0.value.width == nil }).dropFirst() {
+      for view in views.filter({ $0.0.width == nil }).dropFirst() {
         object.collector.error(
-          at: view.location.beginning, "two views of an hstack have no width",
+          at: view.1.location.beginning, "two views of an hstack have no width",
           expected: "\"width\" in all but one of them")
       }
     }
-    let elements = object.member("views").map { Array($0.elements) } ?? []
-    let texts = zip(views, elements).enumerated().flatMap { index, view in
-      view.0.value.textsWithTextHeight(view.1).map { (view: index, location: $0.location) }
+    let texts = views.enumerated().flatMap { index, view in
+      view.0.textsWithTextHeight(view.1).map { (view: index, location: $0.location) }
     }
     guard axis != .vertical || height != nil, !texts.isEmpty else { return }
     if texts.count > 1 {
@@ -95,7 +88,7 @@ enum StackFields {
       object.collector.error(
         at: texts[1].location.beginning, problem, expected: "\"height\" in all but one of them")
     }
-    if alignment != .top, height == nil {
+    if stack.alignment != .top, height == nil {
       object.error(
         at: "align", "a stack that is as high as its text cannot be aligned",
         expected: "\"height\" in the stack or in the text")
@@ -118,14 +111,7 @@ enum StackFields {
     "insets",
     .either([
       (.number, ValueReader<Double>.number(0...1024, unit: "pt").map { DeclaredStack.Insets($0) }),
-      (
-        .object,
-        .object(ObjectShape("insets", sides)) { object in
-          var insets = DeclaredStack.Insets()
-          object.read(sides, into: &insets)
-          return insets
-        }
-      ),
+      (.object, .record("insets", DeclaredStack.Insets(), sides)),
     ]), to: DeclaredStack.Insets(), text: "0", "Margins inside the view: a number for all sides, or an object.")
 }
 

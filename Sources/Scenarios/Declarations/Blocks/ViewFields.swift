@@ -3,24 +3,21 @@ import ListRuntime
 
 /// The fields of the views that declared blocks consist of. The key `view` gives the kind of a view.
 enum ViewFields {
-  /// A kind of view: its word, the form of its object and the reader of the object.
-  typealias Form<View> = (word: String, shape: ObjectShape, read: @Sendable (ObjectReader) -> View?)
-
   /// The name by which schemas refer to a view, since stacks contain views.
   static let sharedName = "view"
 
-  /// Reads any view.
+  /// Reads and writes any view.
   static let view: ValueReader<DeclaredView> = .tagged(
     "view",
     [text, image, avatar, button, separator]
-      + StackFields.forms.map { form in
-        (form.word, form.shape, { object in form.read(object).map { .stack($0) } })
+      + StackFields.kinds.map { kind in
+        kind.map({ .stack($0) }, { if case .stack(let stack) = $0 { stack } else { nil } })
       })
 
   /// A view inside a view: read like any other, and defined once in schemas.
-  static let nested = ValueReader<Located<DeclaredView>>(.external(sharedName, phrase: "a view")) { json, collector in
-    view.located.read(json, collector)
-  }
+  static let nested = ValueReader<DeclaredView>(
+    .external(sharedName, phrase: "a view"), write: { view.write?($0) ?? .null },
+    read: { json, collector in view.read(json, collector) })
 
   // MARK: - Shared fields
 
@@ -30,172 +27,225 @@ enum ViewFields {
 
   static let width = Field.optional(
     "width", ValueReader<Double>.number(0...4096, unit: "pt"), "Its width; the remaining width if omitted.")
-  private static let height = Field.optional(
-    "height", ValueReader<Double>.number(0...4096, unit: "pt"), "Its height.")
-  private static let picture = Field.required(
-    "field", ValueReader<String>.identifier,
-    "Name of the item's picture; an item without that picture does not have the view.")
-  static let cornerRadius = Field.defaulted(
+  private static let picture = FieldBinding(
+    .required(
+      "field", ValueReader<String>.identifier,
+      "Name of the item's picture; an item without that picture does not have the view."), \DeclaredImage.field)
+  private static let cornerRadius = Field.defaulted(
     "cornerRadius", .number(0...512, unit: "pt"), to: 0, "Radius of its corners.")
-  static let fill = Field.defaulted("fill", ValueReader<Color>.color, to: .white, text: "\"white\"", "Its color.")
-  private static let borderWidth = Field.defaulted(
-    "borderWidth", .number(0...64, unit: "pt"), to: 0, "Width of its border.")
-  private static let borderColor = Field.defaulted(
-    "borderColor", ValueReader<Color>.color, to: .black, text: "\"black\"", "Color of its border.")
+  private static let border = [
+    FieldBinding(
+      .defaulted("borderWidth", .number(0...64, unit: "pt"), to: 0, "Width of its border."),
+      \DeclaredImage.style.borderWidth),
+    FieldBinding(
+      .defaulted("borderColor", ValueReader<Color>.color, to: .black, text: "\"black\"", "Color of its border."),
+      \DeclaredImage.style.borderColor),
+  ]
 
   // MARK: - Text
+
+  private static let font: [FieldBinding<LabelStyle>] = [
+    FieldBinding(.defaulted("fontSize", .number(4...96, unit: "pt"), to: 17, "Size of its font."), \.pointSize),
+    FieldBinding(.defaulted("weight", ValueReader<FontWeight>.word, to: .regular, "Weight of its font."), \.weight),
+    FieldBinding(
+      .defaulted("color", ValueReader<Color>.color, to: .black, text: "\"black\"", "Color of the text."), \.color),
+  ]
+
+  private static let standardLabel = LabelStyle(font: Font(pointSize: 17), color: .black, lineLimit: 0)
 
   private static let field = Field.optional(
     "field", ValueReader<String>.identifier,
     "Name of the item's text; an item without that text does not have the view.")
-  private static let constantText = Field.optional(
+  private static let constant = Field.optional(
     "text", ValueReader<String>.text, "A text that is the same in every row.")
-  private static let fontSize = Field.defaulted("fontSize", .number(4...96, unit: "pt"), to: 17, "Size of its font.")
-  private static let weight = Field.defaulted(
-    "weight", ValueReader<FontWeight>.word, to: .regular, "Weight of its font.")
-  private static let color = Field.defaulted(
-    "color", ValueReader<Color>.color, to: .black, text: "\"black\"", "Color of the text.")
-  private static let lines = Field.defaulted(
-    "lines", .integer(0...1000), to: 0, "Maximum number of lines; 0 means no limit.")
-  private static let textHeight = Field.optional(
-    "height", ValueReader<Double>.number(0...4096, unit: "pt"), "Its height; the height of the text if omitted.")
-  private static let isFormatted = Field.defaulted(
-    "formatted", .boolean, to: false,
-    "Whether the text is formatted from raw data, or given attributes, before it is shown."
-  )
 
-  private static let text: Form<DeclaredView> = (
-    "text",
-    ObjectShape(
-      "a text view",
-      [
-        tag("text"), field.shape, constantText.shape, fontSize.shape, weight.shape, color.shape, lines.shape,
-        width.shape,
-        textHeight.shape, isFormatted.shape,
-      ], alternatives: [["field", "text"]]),
-    { object in
-      let style = LabelStyle(
-        font: Font(pointSize: object.value(fontSize), weight: object.value(weight)), color: object.value(color),
-        lineLimit: object.value(lines))
-      let (width, height, isFormatted) = (object.read(width), object.read(textHeight), object.value(isFormatted))
-      let (field, constant) = (object.read(field), object.read(constantText))
-      if object.member("field") != nil, object.member("text") != nil {
-        object.error(at: "text", "the view shows two texts", expected: "either \"field\" or \"text\"")
-      }
-      return (field.map { .field($0) } ?? constant.map { .fixed($0) }).map {
-        .text(DeclaredText($0, style: style, isFormatted: isFormatted, width: width, height: height))
-      }
-    }
-  )
+  private static let text: ObjectKind<DeclaredView> = {
+    let source: [FieldBinding<DeclaredText>] = [
+      FieldBinding(
+        field.shape,
+        read: { object, text in
+          if let name = object.read(field) { text.source = .field(name) }
+          return true
+        }, write: { if case .field(let name) = $0.source { .string(name) } else { nil } }),
+      FieldBinding(
+        constant.shape,
+        read: { object, text in
+          if let string = object.read(constant), object.member("field") == nil { text.source = .fixed(string) }
+          return true
+        }, write: { if case .fixed(let string) = $0.source { .string(string) } else { nil } }),
+    ]
+    let others: [FieldBinding<DeclaredText>] = [
+      FieldBinding(
+        .defaulted("lines", .integer(0...1000), to: 0, "Maximum number of lines; 0 means no limit."),
+        \.style.lineLimit), FieldBinding(width, optional: \.width),
+      FieldBinding(
+        .optional("height", .number(0...4096, unit: "pt"), "Its height; the height of the text if omitted."),
+        optional: \.height),
+      FieldBinding(
+        .defaulted(
+          "formatted", .boolean, to: false,
+          "Whether the text is formatted from raw data, or given attributes, before it is shown."), \.isFormatted),
+    ]
+    return ObjectKind(
+      "text", "a text view", [tag("text")], DeclaredText(.fixed(""), style: standardLabel),
+      source + font.inside(\.style) + others, alternatives: [["field", "text"]], wrap: { .text($0) },
+      unwrap: { if case .text(let text) = $0 { text } else { nil } },
+      check: { _, object in
+        let (hasField, hasText) = (object.member("field") != nil, object.member("text") != nil)
+        if hasField, hasText {
+          object.error(at: "text", "the view shows two texts", expected: "either \"field\" or \"text\"")
+        }
+        return hasField || hasText
+      })
+  }()
 
   // MARK: - Images
 
-  private static let side = Field.optional(
-    "side", ValueReader<Double>.number(1...4096, unit: "pt"), "Width and height of a square image.")
-  private static let aspect = Field.optional(
-    "aspect", ValueReader<Double>.number(0.05...20), "Width divided by height; the height follows from the width.")
-  private static let sizes = ["side", "height", "aspect"]
+  private static let standardImage = DeclaredImage(
+    "", width: nil, height: .points(0), style: ImageStyle(
+      size: PointSize(width: 0, height: 0), cornerRadius: 0, borderWidth: 0, borderColor: .black))
 
-  private static let image: Form<DeclaredView> = (
-    "image",
-    ObjectShape(
-      "an image view",
-      [
-        tag("image"), picture.shape, side.shape, width.shape, height.shape, aspect.shape, cornerRadius.shape,
-        borderWidth.shape, borderColor.shape,
-      ] + EffectFields.common.map(\.shape), alternatives: [sizes]),
-    { object in
-      object.allowOne(of: sizes, else: "the image has two heights")
-      if object.member("side") != nil, object.member("width") != nil {
-        object.error(at: "width", "the image has two widths", expected: "either \"side\" or \"width\"")
-      }
-      let (side, width, height, aspect) = (
-        object.read(side), object.read(width), object.read(height), object.read(aspect)
-      )
-      let (name, style) = (object.read(picture), imageStyle(object, cornerRadius: object.value(cornerRadius)))
-      guard let name,
-        let tall = (side ?? height).map({ DeclaredImage.Height.points($0) }) ?? aspect.map({ .aspect($0) })
-      else { return nil }
-      return .image(DeclaredImage(name, width: side ?? width, height: tall, style: style))
-    }
-  )
+  private static let image: ObjectKind<DeclaredView> = {
+    let sizes = ["side", "height", "aspect"]
+    let side = Field.optional(
+      "side", ValueReader<Double>.number(1...4096, unit: "pt"), "Width and height of a square image.")
+    let height = Field.optional("height", ValueReader<Double>.number(0...4096, unit: "pt"), "Its height.")
+    let aspect = Field.optional(
+      "aspect", ValueReader<Double>.number(0.05...20), "Width divided by height; the height follows from the width.")
+    let size: [FieldBinding<DeclaredImage>] = [
+      FieldBinding(
+        side.shape,
+        read: { object, image in
+          if let side = object.read(side) { (image.width, image.height) = (side, .points(side)) }
+          return true
+        }), FieldBinding(width, optional: \.width),
+      FieldBinding(
+        height.shape,
+        read: { object, image in
+          if let height = object.read(height) { image.height = .points(height) }
+          return true
+        }, write: { if case .points(let points) = $0.height { .number(points) } else { nil } }),
+      FieldBinding(
+        aspect.shape,
+        read: { object, image in
+          if let ratio = object.read(aspect) { image.height = .aspect(ratio) }
+          return true
+        }, write: { if case .aspect(let ratio) = $0.height { .number(ratio) } else { nil } }),
+    ]
+    return ObjectKind(
+      "image", "an image view", [tag("image")], standardImage,
+      [picture] + size + [FieldBinding(cornerRadius, \.style.cornerRadius)] + border
+        + EffectFields.common.inside(\.style.effects), alternatives: [sizes], wrap: { .image($0) },
+      unwrap: { if case .image(let image) = $0, !image.isAvatar { image } else { nil } },
+      check: { _, object in
+        object.allowOne(of: sizes, else: "the image has two heights")
+        if object.member("side") != nil, object.member("width") != nil {
+          object.error(at: "width", "the image has two widths", expected: "either \"side\" or \"width\"")
+        }
+        return sizes.contains { object.member($0) != nil }
+      })
+  }()
 
-  private static let avatarSide = Field.required(
-    "side", ValueReader<Double>.number(1...4096, unit: "pt"), "Its diameter.")
-
-  private static let avatar: Form<DeclaredView> = (
-    "avatar",
-    ObjectShape(
-      "an avatar",
-      [tag("avatar"), picture.shape, avatarSide.shape, borderWidth.shape, borderColor.shape]
-        + EffectFields.common.map(\.shape)),
-    { object in
-      let (name, side) = (object.read(picture), object.read(avatarSide))
-      let style = imageStyle(object, cornerRadius: (side ?? 0) / 2)
-      guard let name, let side else { return nil }
-      return .image(DeclaredImage(name, width: side, height: .points(side), style: style))
-    }
-  )
-
-  /// The style of an image view without its size.
-  private static func imageStyle(_ object: ObjectReader, cornerRadius: Double) -> ImageStyle {
-    var effects = LayerEffects.none
-    object.read(EffectFields.common, into: &effects)
-    return ImageStyle(
-      size: PointSize(width: 0, height: 0), cornerRadius: cornerRadius, borderWidth: object.value(borderWidth),
-      borderColor: object.value(borderColor), effects: effects)
-  }
+  private static let avatar: ObjectKind<DeclaredView> = {
+    let side = Field.required("side", ValueReader<Double>.number(1...4096, unit: "pt"), "Its diameter.")
+    let size = FieldBinding<DeclaredImage>(
+      side.shape,
+      read: { object, image in
+        guard let side = object.read(side) else { return false }
+        (image.width, image.height, image.style.cornerRadius) = (side, .points(side), side / 2)
+        return true
+      }, write: { $0.width.map { .number($0) } })
+    return ObjectKind(
+      "avatar", "an avatar", [tag("avatar")], standardImage,
+      [picture, size] + border + EffectFields.common.inside(\.style.effects), wrap: { .image($0) },
+      unwrap: { if case .image(let image) = $0, image.isAvatar { image } else { nil } })
+  }()
 
   // MARK: - Surfaces
 
-  /// The style of a surface; its backdrop is the one at its position.
-  static func surfaceStyle(_ object: ObjectReader, fill: Color, cornerRadius: Double) -> SurfaceStyle {
-    var effects = LayerEffects.none
-    object.read(EffectFields.common + [EffectFields.gradient], into: &effects)
-    return SurfaceStyle(fill: fill, cornerRadius: cornerRadius, backdropColor: .white, effects: effects)
+  /// A surface that shows nothing; its backdrop is the one at its position.
+  static let standardSurface = SurfaceStyle(fill: .white, cornerRadius: 0, backdropColor: .white)
+
+  /// The fields of a surface.
+  static func surface(_ fill: Color, text: String) -> [FieldBinding<SurfaceStyle>] {
+    [
+      FieldBinding(.defaulted("fill", .color, to: fill, text: text, "Its color."), \.fill),
+      FieldBinding(cornerRadius, \.cornerRadius),
+    ] + (EffectFields.common + [EffectFields.gradient]).inside(\.effects)
   }
 
-  private static let surfaceHeight = Field.required(
-    "height", ValueReader<Double>.number(0...4096, unit: "pt"), "Its height.")
-  private static let title = Field.optional("title", ValueReader<String>.text, "The text in it.")
-  private static let buttonFill = Field.defaulted(
-    "fill", ValueReader<Color>.color, to: Color(rgb: 0xB0BEC5), text: "\"#B0BEC5\"", "Its color.")
+  /// A surface that may have a text in it.
+  private struct Button: Sendable {
+    var surface = DeclaredSurface(width: nil, height: 0, style: standardSurface)
+    var title: String?
+    var label = standardLabel
 
-  private static let button: Form<DeclaredView> = (
-    "button",
-    ObjectShape(
-      "a button",
-      [
-        tag("button"), width.shape, surfaceHeight.shape, title.shape, fontSize.shape, weight.shape, color.shape,
-        buttonFill.shape, cornerRadius.shape,
-      ] + EffectFields.common.map(\.shape) + [EffectFields.gradient.shape]),
-    { object in
-      let style = surfaceStyle(object, fill: object.value(buttonFill), cornerRadius: object.value(cornerRadius))
-      let font = Font(pointSize: object.value(fontSize), weight: object.value(weight))
-      let label = LabelStyle(font: font, color: object.value(color), lineLimit: 1)
-      let (width, title) = (object.read(width), object.read(title))
-      guard let height = object.read(surfaceHeight) else { return nil }
-      guard let title else { return .surface(DeclaredSurface(width: width, height: height, style: style)) }
+    var view: DeclaredView {
+      guard let title else { return .surface(surface) }
+      var style = label
+      style.lineLimit = 1
       return .stack(
         DeclaredStack(
-          .depth, width: width, height: height, surface: style,
-          views: [.text(DeclaredText(.fixed(title), style: label))]))
+          .depth, width: surface.width, height: surface.height, surface: surface.style,
+          views: [.text(DeclaredText(.fixed(title), style: style))]))
     }
-  )
 
-  private static let separatorHeight = Field.defaulted(
-    "height", .number(0.1...4096, unit: "pt"), to: 0.5, "Its height.")
-  private static let separatorColor = Field.defaulted(
-    "fill", ValueReader<Color>.color, to: Color(rgb: 0xCFD8DC), text: "\"#CFD8DC\"", "Its color.")
+    init() {}
 
-  private static let separator: Form<DeclaredView> = (
-    "separator",
-    ObjectShape("a separator", [tag("separator"), width.shape, separatorHeight.shape, separatorColor.shape]),
-    { object in
-      .surface(
-        DeclaredSurface(
-          width: object.read(width), height: object.value(separatorHeight),
-          style: SurfaceStyle(fill: object.value(separatorColor), cornerRadius: 0, backdropColor: .white)))
+    /// The button that a view shows; nil for another view.
+    init?(_ view: DeclaredView) {
+      switch view {
+      case .surface(let surface): self.surface = surface
+      case .stack(let stack):
+        guard stack.axis == .depth, let style = stack.surface, let height = stack.height,
+          case .text(let text) = stack.views.first, case .fixed(let title) = text.source
+        else { return nil }
+        surface = DeclaredSurface(width: stack.width, height: height, style: style)
+        (self.title, label) = (title, text.style)
+      case .text, .image: return nil
+      }
     }
-  )
+  }
+
+  private static let button: ObjectKind<DeclaredView> = {
+    let height = Field.required("height", ValueReader<Double>.number(0...4096, unit: "pt"), "Its height.")
+    let fields: [FieldBinding<Button>] =
+      [
+        FieldBinding(width, optional: \.surface.width), FieldBinding(height, \.surface.height),
+        FieldBinding(.optional("title", ValueReader<String>.text, "The text in it."), optional: \.title),
+      ] + font.inside(\.label)
+    return ObjectKind(
+      "button", "a button", [tag("button")], Button(),
+      fields + surface(Color(rgb: 0xB0BEC5), text: "\"#B0BEC5\"").inside(\.surface.style), wrap: \.view,
+      unwrap: { Button($0) })
+  }()
+
+  private static let separator = ObjectKind<DeclaredView>(
+    "separator", "a separator", [tag("separator")],
+    DeclaredSurface(width: nil, height: 0.5, style: standardSurface),
+    [
+      FieldBinding(width, optional: \.width),
+      FieldBinding(.defaulted("height", .number(0.1...4096, unit: "pt"), to: 0.5, "Its height."), \.height),
+      FieldBinding(
+        .defaulted("fill", .color, to: Color(rgb: 0xCFD8DC), text: "\"#CFD8DC\"", "Its color."), \.style.fill),
+    ], wrap: { .surface($0) }, unwrap: { _ in nil })
+}
+
+extension DeclaredImage {
+  /// Whether the image is a circle.
+  fileprivate var isAvatar: Bool {
+    width.map { height == .points($0) && style.cornerRadius == $0 / 2 && $0 >= 1 } ?? false
+  }
+}
+
+extension LabelStyle {
+  fileprivate var pointSize: Double {
+    get { font.pointSize }
+    set { font = Font(pointSize: newValue, weight: font.weight) }
+  }
+
+  fileprivate var weight: FontWeight {
+    get { font.weight }
+    set { font = Font(pointSize: font.pointSize, weight: newValue) }
+  }
 }

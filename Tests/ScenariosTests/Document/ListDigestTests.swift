@@ -1,13 +1,12 @@
-import Digests
-import LabRunner
+import JSON
 import ListRuntime
-import RunRecordSupport
+import Scenarios
 import Simulation
 import Testing
 
 /// Digests of items of every kind and of pictures, over elements that are drawn from a seed.
 @Suite("Digests of lists")
-struct ContentDigestTests {
+struct ListDigestTests {
   private static let words = ["", "a", "b", "ab", "ba", "aa", "é", "\u{0}", "long enough for the heap", "1", "a\nb"]
 
   private static func word(_ random: inout RandomStream) -> String { words[random.integer(in: 0...words.count - 1)] }
@@ -16,30 +15,20 @@ struct ContentDigestTests {
     (0..<random.integer(in: 0...3)).map { _ in word(&random) }
   }
 
-  private func configuration(_ content: ContentDescription, _ media: [MediaItem] = []) throws -> RunConfiguration {
-    var configuration = try SampleConfiguration.configuration(name: "run")
-    configuration.content = content
-    configuration.media = try MediaLibrary(media)
-    return configuration
-  }
-
-  /// Checks that the digests of the whole configuration, and of the blocks of its list, are equal exactly if the elements are.
+  /// Checks that the documents of lists are equal exactly if their elements are.
   private func check<Element: Hashable>(
-    _ elements: [Element], _ list: (inout ConfigurationDigests, RunConfiguration) -> ListDigest,
-    _ configuration: (Element) throws -> RunConfiguration
+    _ elements: [Element], _ content: (Element) -> ContentDescription, _ media: (Element) -> [MediaItem] = { _ in [] }
   ) throws {
-    var known: [Digest: Element] = [:]
-    var blocks: [ListDigest: Element] = [:]
+    var known: [JSONContent: Element] = [:]
     for element in elements {
       // Caches must not hide a difference.
-      var digests = ConfigurationDigests()
-      let configuration = try configuration(element)
-      let (digest, block) = (digests.digest(of: configuration), list(&digests, configuration))
-      #expect(known[digest] ?? element == element && blocks[block] ?? element == element)
-      (known[digest], blocks[block]) = (element, element)
+      var documents = RunDocuments()
+      let data = documents.data(of: content(element), try MediaLibrary(media(element)))
+      #expect(known[data] ?? element == element)
+      known[data] = element
     }
     let count = Set(elements).count
-    #expect(known.count == count && blocks.count == count)
+    #expect(known.count == count)
     #expect(count > elements.count / 20)
   }
 
@@ -51,9 +40,7 @@ struct ContentDigestTests {
         messageId: random.integer(in: -1...1), direction: random.integer(in: 0...1) == 0 ? .incoming : .outgoing,
         body: random.integer(in: 0...1) == 0 ? .text(Self.word(&random)) : .media(Self.list(&random)))
     }
-    try check(messages, { $0.items(of: $1) }) {
-      try configuration(.chat(messages: [$0], style: ChatStyle(), mediaAsText: false))
-    }
+    try check(messages) { .chat(messages: [$0], style: ChatStyle(), mediaAsText: false) }
   }
 
   @Test("Movies have equal digests exactly if they are equal", arguments: 1...3)
@@ -62,7 +49,7 @@ struct ContentDigestTests {
     let movies = (0..<300).map { _ in
       Movie(movieId: random.integer(in: 0...1), title: Self.word(&random), poster: Self.word(&random))
     }
-    try check(movies, { $0.items(of: $1) }) { try configuration(.movies([$0], style: MovieStyle())) }
+    try check(movies) { .movies([$0], style: MovieStyle()) }
   }
 
   private static func attachment(_ random: inout RandomStream) -> Post.Attachment {
@@ -104,7 +91,7 @@ struct ContentDigestTests {
       let old = posts[random.integer(in: 0...posts.count - 1)]
       posts += Self.postChanges.map { $0(old, &random) }
     }
-    try check(posts, { $0.items(of: $1) }) { try configuration(.timeline([$0], style: TimelineStyle())) }
+    try check(posts) { .timeline([$0], style: TimelineStyle()) }
   }
 
   @Test("Items of declared content have equal digests exactly if they are equal", arguments: 1...3)
@@ -116,7 +103,7 @@ struct ContentDigestTests {
     let items = (0..<300).map { _ in
       DeclaredItem(itemId: random.integer(in: 0...1), type: Self.word(&random), texts: fields(), pictures: fields())
     }
-    try check(items, { $0.items(of: $1) }) { try configuration(ContentDescription([$0], style: DeclaredStyle())) }
+    try check(items) { ContentDescription([$0], style: DeclaredStyle()) }
   }
 
   @Test("Pictures have equal digests exactly if all their properties are equal", arguments: 1...3)
@@ -129,9 +116,7 @@ struct ContentDigestTests {
         byteCount: random.integer(in: 1...2),
         frameDelaysMilliseconds: (0..<random.integer(in: 0...2)).map { _ in random.integer(in: 1...2) })
     }
-    try check(pictures, { $0.media(of: $1) }) {
-      try configuration(.chat(messages: [], style: ChatStyle(), mediaAsText: false), [$0])
-    }
+    try check(pictures, { _ in .chat(messages: [], style: ChatStyle(), mediaAsText: false) }) { [$0] }
   }
 
   @Test("The order, the number and the kind of items count")
@@ -140,6 +125,6 @@ struct ContentDigestTests {
     let lists = [
       [], [a], [b], [a, b], [b, a], [a, a], Array(repeating: a, count: 513), Array(repeating: a, count: 514),
     ]
-    try check(lists, { $0.items(of: $1) }) { try configuration(ContentDescription($0, style: DeclaredStyle())) }
+    try check(lists) { ContentDescription($0, style: DeclaredStyle()) }
   }
 }
