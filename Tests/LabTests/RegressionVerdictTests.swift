@@ -91,7 +91,7 @@ extension RegressionCheckTests {
     #expect(try lab.run("run", "study.json", "-q", "--set", "topInset=32").code == 0)
     let compared = try lab.run("compare", Self.baseline, "Results/study", "-q")
     #expect(compared.code == 65)
-    let inset = try line(of: "\"topInset\": \"32\"", in: "Results/study/results.json")
+    let inset = try line(of: "\"topInset\": 32", in: "Results/study/results.json")
     #expect(compared.errors.contains("Results/study/results.json:\(inset):"), "\(compared.errors)")
     #expect(compared.errors.contains("error: topInset changed from "), "\(compared.errors)")
     #expect(compared.errors.contains("lab: not comparable: "), "\(compared.errors)")
