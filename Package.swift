@@ -162,7 +162,7 @@ let package = Package(
       "LabRunner", ["Simulation", "ListRuntime", "JSON", "Digests", "Scenarios", "Analysis"], settings: incremental),
     coreModule("Recordings", ["JSON", "Analysis"], settings: optimizedByFile),
     coreModule(
-      "Hosts", ["Simulation", "ListRuntime", "JSON", "Analysis", "Recordings"], settings: incremental,
+      "Hosts", ["Simulation", "ListRuntime", "JSON", "Scenarios", "Analysis", "Recordings"], settings: incremental,
       exclude: ["README.md", "Chromium/Page"], plugins: ["RegistryPlugin"]),
     coreModule("Charts", ["Markup"], settings: incremental),
     coreModule(

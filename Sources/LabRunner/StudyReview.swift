@@ -32,7 +32,9 @@ package struct StudyReview {
     for run in study.runs {
       guard let data = run.data else { continue }
       for other in others(than: run) {
-        guard let before = other.data, let techniques = Self.difference(of: run, from: other, &documents) else { continue }
+        guard let before = other.data, let techniques = Self.difference(of: run, from: other, &documents) else {
+          continue
+        }
         let unchanged = before.measurements == data.measurements ? 1 : 0
         if let known = counts.firstIndex(where: { $0.techniques == techniques }) {
           counts[known].pairs += 1

@@ -13,7 +13,7 @@ struct HostDriverTests {
     run.driver = driver
     var writer = JSONWriter()
     try #require(HostStudy(run).content()).write(to: &writer)
-    return try #require(try json(String(decoding: writer.takeBytes(), as: UTF8.self))["driver"])
+    return try #require(try json(String(decoding: writer.takeBytes(), as: UTF8.self))["scroll"])
   }
 
   private func flicks(isPaged: Bool = false) -> FlicksDriver {
@@ -26,7 +26,7 @@ struct HostDriverTests {
   @Test("Hosts get flicks as they are drawn, so they perform the flicks of the simulation")
   func drawnFlicks() throws {
     let json = try document(.flicks(flicks()))
-    #expect(json["kind"]?.string == "flicks" && json["pauseFrom"]?.string == "liftOff")
+    #expect(json["driver"]?.string == "flicks" && json["pauseFrom"]?.string == "liftOff")
     #expect(json["contactMs"]?.double == 140 && json["decelerationRate"]?.double == 0.99)
     let drawn = flicks().flicks
     let listed = json["flicks"].map { Array($0.elements) } ?? []
@@ -41,7 +41,7 @@ struct HostDriverTests {
       .offsets(
         OffsetRecording(
           times: [.zero, .milliseconds(500)], offsets: [0, 32.5], isTracking: true, longestStep: .milliseconds(100))))
-    #expect(json["kind"]?.string == "offsets" && json["longestStepMs"]?.double == 100)
+    #expect(json["of"]?.string == "offsets" && json["pauseAfterMs"]?.double == 100)
     #expect(json["samples"]?.elements.map { $0.elements.map(\.double) } == [[0, 0], [500, 32.5]])
   }
 
@@ -50,7 +50,7 @@ struct HostDriverTests {
     let contact = TouchContact(
       at: .milliseconds(7), times: [.zero, .milliseconds(50), .milliseconds(100)], positions: [500, 450, 300])
     let json = try document(.touches(TouchRecording(contacts: [contact], release: ScrollRelease())))
-    #expect(json["kind"]?.string == "drags")
+    #expect(json["driver"]?.string == "recorded")
     let drag = try #require(json["drags"]?.elements.first { _ in true })
     #expect(drag["atMs"]?.double == 7 && drag["durationMs"]?.double == 100 && drag["distance"]?.double == 200)
     #expect(drag["liftSpeed"]?.double == 2 && drag["decelerationRate"]?.double == 0.998)

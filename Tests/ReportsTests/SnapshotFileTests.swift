@@ -60,7 +60,8 @@ struct SnapshotFileTests {
   func results() async throws {
     var snapshot = try await SampleSnapshot.snapshot()
     let bytes = JSONExporter().bytes(
-      of: StudyReport(try await SampleStudy.study(), inputs: SampleSnapshot.documents(of: ["base", "broken", "idle", "bare"])))
+      of: StudyReport(
+        try await SampleStudy.study(), inputs: SampleSnapshot.documents(of: ["base", "broken", "idle", "bare"])))
     let read = try read(bytes)
     snapshot.sources = nil
     expectEqual(read, snapshot)

@@ -22,73 +22,13 @@ struct HostDriver {
       ? "paging has no counterpart, because its curve is an estimate for UIScrollView" : nil
   }
 
-  var content: JSONContent {
+  /// The members that a host needs in addition to those of the document: what a document has as the parameters of draws, or as
+  /// digests. A recorded finger is a drag along a path.
+  var drawn: [JSONContent.Member] {
     switch driver {
-    case .timer(let timer):
-      object(
-        "timer",
-        [
-          time("intervalMs", timer.interval), .init("baseStep", .number(timer.baseStep)),
-          .init("firstIncrement", .number(timer.firstIncrement)), .init("increment", .number(timer.increment)),
-          .init("passes", .integer(timer.passes)),
-        ])
-    case .script(let steps):
-      object(
-        "script",
-        [
-          .init(
-            "steps",
-            .array(
-              steps.map { step in
-                .object([
-                  time("atMs", step.at), .init("offset", .number(step.offset)),
-                  .init("animated", .boolean(step.animated)),
-                ])
-              }))
-        ])
-    case .rows(let rows):
-      object(
-        "rows",
-        [
-          .init("step", .string(rows.step.rawValue)), time("intervalMs", rows.interval),
-          .init("animated", .boolean(rows.isAnimated)), .init("waitsForContent", .boolean(rows.waitsForContent)),
-        ])
-    case .jump(let jump):
-      object("jump", [.init("rows", .integers(jump.rows)), time("intervalMs", jump.interval)])
-    case .drags(let drags):
-      object(
-        "drags",
-        [
-          .init(
-            "drags",
-            .array(
-              drags.map { drag in
-                .object([
-                  time("atMs", drag.at), time("durationMs", drag.duration), .init("distance", .number(drag.distance)),
-                  .init("decelerationRate", .number(drag.release.decelerationRate)),
-                ])
-              }))
-        ])
-    case .flicks(let driver): flicks(driver)
-    case .offsets(let recording):
-      object(
-        "offsets",
-        [
-          .init("longestStepMs", .null(or: recording.longestStep.map { .number($0.inSeconds * 1000) })),
-          .init("samples", samples(recording.times, recording.offsets)),
-        ])
-    // A recorded finger is a drag along a path.
-    case .touches(let recording):
-      object("drags", [.init("drags", .array(recording.contacts.map { path($0, recording.release) }))])
-    }
-  }
-
-  private func flicks(_ driver: FlicksDriver) -> JSONContent {
-    object(
-      "flicks",
+    case .timer, .script, .rows, .jump, .drags: []
+    case .flicks(let driver):
       [
-        .init("pauseFrom", .string(driver.pauseStart.rawValue)), time("contactMs", driver.contact),
-        .init("decelerationRate", .number(driver.release.decelerationRate)),
         .init(
           "flicks",
           .array(
@@ -97,8 +37,12 @@ struct HostDriver {
                 time("pauseMs", flick.pause), .init("speed", .number(flick.speed)),
                 .init("reversed", .boolean(flick.isReversed)),
               ])
-            })),
-      ])
+            }))
+      ]
+    case .offsets(let recording): [.init("samples", samples(recording.times, recording.offsets))]
+    case .touches(let recording):
+      [.init("drags", .array(recording.contacts.map { path($0, recording.release) }))]
+    }
   }
 
   private func path(_ touch: TouchContact, _ release: ScrollRelease) -> JSONContent {
@@ -113,10 +57,6 @@ struct HostDriver {
   /// Pairs of a time in milliseconds and a value.
   private func samples(_ times: [VirtualDuration], _ values: [Double]) -> JSONContent {
     .array(zip(times, values).map { .inlineArray([.number($0.inSeconds * 1000), .number($1)]) })
-  }
-
-  private func object(_ kind: String, _ members: [JSONContent.Member]) -> JSONContent {
-    .object([.init("kind", .string(kind))] + members)
   }
 
   private func time(_ name: String, _ duration: VirtualDuration) -> JSONContent.Member {

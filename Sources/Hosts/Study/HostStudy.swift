@@ -1,10 +1,11 @@
 package import JSON
 package import ListRuntime
-import Simulation
+import Scenarios
 
-/// A run as data for a host: screen, style, items, pictures, techniques and scroll.
+/// A run as data for a host: the document of the run, and what that has only as digests or does not have: items, pictures,
+/// gestures, fonts and colors.
 ///
-/// Lengths are points, times milliseconds, colors `#RRGGBB`.
+/// Lengths are points, colors `#RRGGBB`.
 package struct HostStudy: Sendable {
   private let run: RunConfiguration
 
@@ -36,26 +37,24 @@ package struct HostStudy: Sendable {
   package func content() -> JSONContent? {
     guard let style = run.content.style as? ChatStyle else { return nil }
     let messages: [Message] = run.content.items.items()
-    let screen = run.profile.screen
-    return .object([
-      .init(
-        "screen",
-        .object([
-          .init("width", .number(screen.width)), .init("height", .number(screen.height)),
-          .init("scale", .integer(screen.scale)),
-        ])), .init("topInset", .number(run.topInset)),
-      .init("kind", .string(run.content.kind.rawValue)), .init("background", color(style.background)),
-      .init(
-        "font",
-        .object([
-          .init("family", .string(Self.fontFamily)), .init("size", .number(style.fontSize)),
-          .init("lineHeight", .number((style.fontSize * Self.lineHeight).rounded(.up))),
-        ])), .init("style", self.style(style)), .init("items", .array(messages.map(item))),
-      .init("mediaAsText", .boolean(run.content.showsMediaAsText)),
-      .init("media", .array(run.media.items.map(picture))), .init("techniques", .array(run.techniques.map(technique))),
-      .init("driver", HostDriver(run.driver).content),
-      .init("timeLimitMs", .number(run.timeLimit.inSeconds * 1000)),
-    ])
+    var documents = RunDocuments()
+    let document = documents.document(of: run).root
+    let scroll = (document["scroll"]?.objectMembers ?? []).filter { $0.key != "samples" }
+    // A host has costs of its own.
+    let shared = (document.objectMembers ?? []).filter { !["data", "device", "scroll"].contains($0.key) }
+    return .object(
+      shared + [
+        .init("screen", .null(or: document["device"]?["screen"])), .init("background", color(style.background)),
+        .init(
+          "font",
+          .object([
+            .init("family", .string(Self.fontFamily)), .init("size", .number(style.fontSize)),
+            .init("lineHeight", .number((style.fontSize * Self.lineHeight).rounded(.up))),
+          ])), .init("style", self.style(style)), .init("items", .array(messages.map(item))),
+        .init("mediaAsText", .boolean(run.content.showsMediaAsText)),
+        .init("media", .array(run.media.items.map(picture))),
+        .init("scroll", .object(scroll + HostDriver(run.driver).drawn)),
+      ])
   }
 
   /// The dimensions and colors under the names of the style's properties.
@@ -93,18 +92,5 @@ package struct HostStudy: Sendable {
       .init("height", .integer(media.pixelHeight)), .init("format", .string(media.format.rawValue)),
       .init("frames", .integer(media.frameCount)),
     ])
-  }
-
-  private func technique(_ technique: ConfiguredTechnique) -> JSONContent {
-    let options = technique.type.declaration.options.compactMap { declared -> JSONContent.Member? in
-      switch technique.options[declared.name] {
-      case .integer(let value): .init(declared.name, .integer(value))
-      case .number(let value): .init(declared.name, .number(value))
-      case .boolean(let value): .init(declared.name, .boolean(value))
-      case .choice(let value): .init(declared.name, .string(value))
-      case nil: nil
-      }
-    }
-    return .object([.init("id", .string(technique.id)), .init("options", .object(options))])
   }
 }

@@ -131,7 +131,8 @@ extension JSONContent {
 
   /// A number with its unit, as in `380 us/view`; nil for another value.
   private var quantity: String? {
-    guard let members = objectMembers, members.map(\.key) == ["unit", "value"], case .digits(let number) = members[1].value,
+    guard let members = objectMembers, members.map(\.key) == ["unit", "value"],
+      case .digits(let number) = members[1].value,
       let unit = members[0].value.text
     else { return nil }
     return "\(number) \(unit)"

@@ -24,7 +24,8 @@ package enum ContentFields {
     let word = Style.kind.rawValue
     let tag = FieldShape(name: "kind", shape: .word([word]), presence: .required, help: "The kind of list.")
     return ObjectKind(
-      word, phrase, [tag], standard, fields, wrap: { ContentDescription([], style: $0) }, unwrap: { $0.style as? Style })
+      word, phrase, [tag], standard, fields, wrap: { ContentDescription([], style: $0) }, unwrap: { $0.style as? Style }
+    )
   }
 }
 

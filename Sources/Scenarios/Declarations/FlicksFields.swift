@@ -106,7 +106,9 @@ enum FlicksFields {
 extension ValueReader where Value == UInt64 {
   /// The seed of random streams.
   static var seed: ValueReader {
-    ValueReader<Int>.integer(0...Int.max).map { UInt64($0) } write: {
+    ValueReader<Int>.integer(0...Int.max).map {
+      UInt64($0)
+    } write: {
       .digits("\($0)")
     }
   }

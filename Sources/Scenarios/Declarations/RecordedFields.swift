@@ -41,22 +41,28 @@ enum RecordedFields {
     case .offsets(let recording):
       [
         .init(kindOfSamples.shape.name, .string(RecordedDeclaration.Kind.offsets.rawValue)),
-        .init(samples.shape.name, ListDigest(of: Array(zip(recording.times, recording.offsets))) { sample, hasher in
-          hasher.integer(Int(sample.0.nanoseconds))
-          hasher.number(sample.1)
-        }.content), .init(tracking.shape.name, .boolean(recording.isTracking)),
-      ] + (recording.longestStep.flatMap { pauseAfterMs.reader.write?($0) }.map { [.init(pauseAfterMs.shape.name, $0)] } ?? [])
+        .init(
+          samples.shape.name,
+          ListDigest(of: Array(zip(recording.times, recording.offsets))) { sample, hasher in
+            hasher.integer(Int(sample.0.nanoseconds))
+            hasher.number(sample.1)
+          }.content), .init(tracking.shape.name, .boolean(recording.isTracking)),
+      ]
+        + (recording.longestStep.flatMap { pauseAfterMs.reader.write?($0) }.map { [.init(pauseAfterMs.shape.name, $0)] }
+          ?? [])
     case .touches(let recording):
       [
         .init(kindOfSamples.shape.name, .string(RecordedDeclaration.Kind.touches.rawValue)),
-        .init(samples.shape.name, ListDigest(of: recording.contacts) { contact, hasher in
-          hasher.integer(Int(contact.at.nanoseconds))
-          hasher.integer(contact.isCancelled ? 1 : 0)
-          for (time, position) in zip(contact.times, contact.positions) {
-            hasher.integer(Int(time.nanoseconds))
-            hasher.number(position)
-          }
-        }.content),
+        .init(
+          samples.shape.name,
+          ListDigest(of: recording.contacts) { contact, hasher in
+            hasher.integer(Int(contact.at.nanoseconds))
+            hasher.integer(contact.isCancelled ? 1 : 0)
+            for (time, position) in zip(contact.times, contact.positions) {
+              hasher.integer(Int(time.nanoseconds))
+              hasher.number(position)
+            }
+          }.content),
       ] + ReleaseFields.fields.members(of: recording.release)
     case .timer, .script, .rows, .jump, .drags, .flicks: nil
     }

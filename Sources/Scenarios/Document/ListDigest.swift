@@ -81,7 +81,9 @@ extension ListDigest {
     let lines = stride(from: 0, to: blocks.count, by: Self.blocksPerLine).map { start in
       blocks[start..<min(start + Self.blocksPerLine, blocks.count)].joined(separator: " ")
     }
-    return .object([.init("blocks", .strings(lines)), .init("count", .integer(count)), .init("digest", .string(digest))])
+    return .object([
+      .init("blocks", .strings(lines)), .init("count", .integer(count)), .init("digest", .string(digest)),
+    ])
   }
 
   /// The digests of a list in a document; nil for other content, and if the number of blocks does not match the number of

@@ -59,7 +59,9 @@ package enum DeviceFile {
     ValueReader<[String]>.object(
       ObjectShape(
         "sources",
-        factNames.map { FieldShape(name: $0, shape: .text(rule: ""), presence: .optional, help: "The source of \($0).") })
+        factNames.map {
+          FieldShape(name: $0, shape: .text(rule: ""), presence: .optional, help: "The source of \($0).")
+        })
     ) { object in
       factNames.compactMap { object.member($0).flatMap { ValueReader<String>.text.read($0, object.collector) } }
     }, "The sources of the facts above: one sentence for each field."
@@ -176,7 +178,8 @@ package enum DeviceFile {
     _ names: [(name: String, unit: String)], _ property: any WritableKeyPath<DeviceProfile, [Coefficient]> & Sendable
   ) -> FieldBinding<DeviceProfile> {
     let field = Field.required(
-      name, ValueReader<[(name: Located<String>, value: Located<RawCoefficient>)]>.map(
+      name,
+      ValueReader<[(name: Located<String>, value: Located<RawCoefficient>)]>.map(
         kind, to: CoefficientReader.reader.located), help)
     return FieldBinding(
       field.shape,

@@ -48,7 +48,8 @@ struct InputDifferenceTests {
     let named = try differences { try InMemoryScenario.explained(device: changed) }
     #expect(named.count == 1, "the status of other coefficients is not an input")
     let first = try #require(named.first)
-    #expect(first.hasPrefix("device.work.viewCreate changed from ") && first.contains(" to 12.345 ms/view@"), "\(first)")
+    #expect(
+      first.hasPrefix("device.work.viewCreate changed from ") && first.contains(" to 12.345 ms/view@"), "\(first)")
     #expect(first.hasSuffix("@devices/ipod-touch-5g.json:\(line + 1)"), "\(first)")
   }
 
@@ -129,7 +130,8 @@ struct InputDifferenceTests {
     #expect(worst.matches(reuse, except: ["techniques", "options"]) && !worst.matches(reuse, except: ["options"]))
     #expect(!InputDifference.all(from: worst, to: reuse).contains { !$0.isTechnique })
     #expect(reuse.techniques == ["plain", "options"])
-    #expect(reuse.options(of: "options").map { "\($0): \($1)" } == ["count: 4", "flag: false", "share: 0.5", "word: \"a\""])
+    #expect(
+      reuse.options(of: "options").map { "\($0): \($1)" } == ["count: 4", "flag: false", "share: 0.5", "word: \"a\""])
   }
 
   @Test("Inputs that all runs share are stored once, and each run's inputs are restored")

@@ -11,7 +11,7 @@ struct RunDocumentTests {
     "$schema", "name", "summary", "question", "columns", "compareTo", "runs", "expect", "baselineTolerance", "ablation",
     "sweep", "devices", "zip", "device", "data", "events", "options", "techniques",
   ]
-  private static let items = 
+  private static let items =
     #"[{"itemId": 1, "texts": {"title": "a"}, "pictures": {"picture": "https://m.example/a.jpg", "a": "https://m.example/a.jpg"}}]"#
 
   /// The items that a kind of list shows, as the member of `data`.
@@ -38,7 +38,9 @@ struct RunDocumentTests {
     return try? Study.loader(files).load(SourceFile(name: "study.json", text: text)).runs.first?.configuration
   }
 
-  private func text(of content: JSONContent) -> String { String(decoding: content.text(style: .compact), as: UTF8.self) }
+  private func text(of content: JSONContent) -> String {
+    String(decoding: content.text(style: .compact), as: UTF8.self)
+  }
 
   private func document(_ configuration: RunConfiguration) -> RunDocument {
     var documents = RunDocuments()

@@ -45,15 +45,17 @@ export class DriverRunner {
 
   #start() {
     const driver = this.#driver;
-    switch (driver.kind) {
+    switch (driver.driver) {
       case "timer": return this.#repeat(driver.intervalMs, this.#timerSteps(driver));
-      case "rows": return this.#visit(driver, driver.step === "screen" ? this.#screenSteps() : this.#rowSteps());
+      case "rows": return this.#visit(driver, driver.by === "screen" ? this.#screenSteps() : this.#rowSteps());
       case "jump": return this.#visit(driver, this.#jumpSteps(driver.rows));
       case "script": return this.#runScript(driver.steps);
       case "drags": return this.#runGestures(dragSource(driver.drags, this.#origin));
       case "flicks": return this.#runGestures(flickSource(driver, () => this.#limits));
-      case "offsets": return this.#scroller.play(driver, this.#origin, () => this.stop());
-      default: throw new Error(`driver: unknown kind "${driver.kind}"`);
+      case "recorded":
+        if (driver.drags) return this.#runGestures(dragSource(driver.drags, this.#origin));
+        return this.#scroller.play(driver, this.#origin, () => this.stop());
+      default: throw new Error(`scroll: unknown driver "${driver.driver}"`);
     }
   }
 

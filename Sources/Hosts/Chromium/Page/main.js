@@ -47,17 +47,17 @@ function checkScreen({ width, height, scale }) {
 }
 
 async function installTechniques(study) {
-  for (const { id, options } of study.techniques) {
+  for (const id of study.techniques) {
     await import(`/techniques/${id}.js`).catch((error) => { throw new Error(`technique ${id}: ${error.message}`); });
     if (!techniques.has(id)) throw new Error(`technique ${id}: its file does not register it`);
-    ui.strategies.install(id, techniques.get(id)(options ?? {}, ui));
+    ui.strategies.install(id, techniques.get(id)(study.options[id] ?? {}, ui));
   }
 }
 
 // Builds the list and resolves when its first screen is settled. The files of the pictures are read before the time starts.
 async function load() {
   const study = await (await fetch("/study.json")).json();
-  if (study.kind !== "chat") throw new Error(`kind: this host shows "chat", not "${study.kind}"`);
+  if (study.content.kind !== "chat") throw new Error(`kind: this host shows "chat", not "${study.content.kind}"`);
   checkScreen(study.screen);
   setStyle(study);
   ui = new UIContext(study);
@@ -107,7 +107,7 @@ function isRowComplete(index) {
 // Runs the study's driver. Times are in ms of performance.now(); marks of the same names delimit the scroll in a trace.
 async function scroll() {
   const { study, list } = ui;
-  const driver = new DriverRunner(study.driver, list, ui.scroller, isRowComplete);
+  const driver = new DriverRunner(study.scroll, list, ui.scroller, isRowComplete);
   const recorder = new FrameRecorder();
   let lastOffset = list.offset;
   ui.counters.reset();
@@ -122,7 +122,7 @@ async function scroll() {
     return hasMoved;
   });
   let isTimedOut = false;
-  const limit = setTimeout(() => { isTimedOut = true; driver.stop(); }, study.timeLimitMs);
+  const limit = setTimeout(() => { isTimedOut = true; driver.stop(); }, study.timeLimitS * 1000);
   try {
     await driver.run();
   } finally {
@@ -131,7 +131,7 @@ async function scroll() {
   }
   const endMs = performance.mark("listlab-scroll-end").startTime;
   throwIfFailed();
-  if (isTimedOut) throw new Error(`the scroll has not ended after ${study.timeLimitMs} ms`);
+  if (isTimedOut) throw new Error(`the scroll has not ended after ${study.timeLimitS} s`);
   const counters = ui.counters.values();
   return {
     startMs, endMs, frameTimes: recorder.times, movements: recorder.movements, entries: counters.entries, ticks: driver.ticks,

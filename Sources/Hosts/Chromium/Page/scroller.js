@@ -57,8 +57,8 @@ export class Scroller {
     onEnd();
   }
 
-  #stepRecording({ samples, longestStepMs, start, onEnd }, now) {
-    this.#list.setOffset(this.#clamped(sampledValue(samples, now - start, longestStepMs)));
+  #stepRecording({ samples, pauseAfterMs, start, onEnd }, now) {
+    this.#list.setOffset(this.#clamped(sampledValue(samples, now - start, pauseAfterMs)));
     if (now - start < samples[samples.length - 1][0]) return;
     this.#recording = null;
     onEnd();

@@ -31,9 +31,9 @@ export function flickOffset({ durationMs, distance, decelerationRate, path, lift
   return { moved, isDown: false, isOver: false };
 }
 
-// The value at a time between samples of [ms, value], interpolated linearly. Samples farther apart than `longestStepMs` are a pause: the value stays
+// The value at a time between samples of [ms, value], interpolated linearly. Samples farther apart than `pauseAfterMs` are a pause: the value stays
 // until that long before the later one.
-export function sampledValue(samples, time, longestStepMs = null) {
+export function sampledValue(samples, time, pauseAfterMs = null) {
   let low = 0;
   let high = samples.length;
   while (low < high) {
@@ -43,7 +43,7 @@ export function sampledValue(samples, time, longestStepMs = null) {
   if (low === 0) return samples[0][1];
   if (low === samples.length) return samples[low - 1][1];
   const [[before, from], [end, to]] = [samples[low - 1], samples[low]];
-  const start = longestStepMs === null ? before : Math.max(before, end - longestStepMs);
+  const start = pauseAfterMs === null ? before : Math.max(before, end - pauseAfterMs);
   return time <= start ? from : from + (to - from) * (time - start) / (end - start);
 }
 

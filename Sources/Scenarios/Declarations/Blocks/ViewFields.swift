@@ -102,7 +102,8 @@ enum ViewFields {
   // MARK: - Images
 
   private static let standardImage = DeclaredImage(
-    "", width: nil, height: .points(0), style: ImageStyle(
+    "", width: nil, height: .points(0),
+    style: ImageStyle(
       size: PointSize(width: 0, height: 0), cornerRadius: 0, borderWidth: 0, borderColor: .black))
 
   private static let image: ObjectKind<DeclaredView> = {
