@@ -271,7 +271,7 @@ let package = Package(
       dependencies: [
         "lab", "LabCommandLine", "LabRunner", "ListRuntime", "JSON", "Digests", "Datasets", "Scenarios", "Simulation",
         "Analysis", "Techniques",
-        "TechniqueTestSupport", "OutputReaders", "RecordingSamples",
+        "JSONTestSupport", "TechniqueTestSupport", "OutputReaders", "RecordingSamples",
       ],
       swiftSettings: debuggable),
   ] + techniques.flatMap(targets)).filter(isDeclared)

@@ -6,11 +6,6 @@ import Testing
 
 @Suite("Metrics of a browser")
 struct BrowserMetricsTests {
-  private func json(_ text: String) throws -> JSONValue {
-    let document = JSONDocument(SourceFile(name: "", text: text), reportingTo: DiagnosticCollector())
-    return try #require(document).root
-  }
-
   /// The metrics of a scroll of two seconds from 1000 ms on, with frames presented at these times.
   private func metrics(
     frames: [Double], presented: [Double], movements: String = "[[1000,3000]]", throttled: Bool = false
@@ -20,16 +15,11 @@ struct BrowserMetricsTests {
         try json(
           #"{"startMs":1000,"endMs":3000,"frameTimes":\#(frames),"movements":\#(movements),"entries":40,"counters":{"binds":40},"blank":{"areaMs":12}}"#
         ), load: try json(#"{"loadMs":25}"#)))
-    let reports = presented.enumerated().map { index, time in
-      let end = 5000 + (time - 1000) * 1000
-      return
-        #"{"ph":"b","name":"PipelineReporter","pid":7,"tid":2,"ts":0,"id2":{"local":"\#(index)"},"args":{"frame_reporter":{"state":"STATE_PRESENTED_ALL"}}},{"ph":"e","name":"PipelineReporter","pid":7,"tid":2,"ts":\#(end),"id2":{"local":"\#(index)"}}"#
+    let reports = presented.enumerated().flatMap { index, time in
+      frameReport("\(index)", Int(5000 + (time - 1000) * 1000))
     }
-    let marks = [(TraceMetrics.startMark, 5000), (TraceMetrics.endMark, 2_005_000)].map { name, time in
-      #"{"ph":"I","cat":"blink.user_timing","name":"\#(name)","pid":7,"tid":1,"ts":\#(time)}"#
-    }
-    let task = #"{"ph":"X","name":"RunTask","pid":7,"tid":1,"ts":6000,"dur":90000,"tdur":80000}"#
-    let text = "[\((marks + [task] + reports).joined(separator: ","))]"
+    let task = slice("RunTask", 6000, 90_000, time: 80_000)
+    let text = "[\((scrollMarks(5000, 2_005_000) + [task] + reports).joined(separator: ","))]"
     let reader = try #require(TraceReader(Array(text.utf8)))
     let trace = try #require(TraceMetrics(reader, of: record))
     return BrowserMetrics(

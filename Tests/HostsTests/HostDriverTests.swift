@@ -13,9 +13,7 @@ struct HostDriverTests {
     run.driver = driver
     var writer = JSONWriter()
     try #require(HostStudy(run).content()).write(to: &writer)
-    let file = SourceFile(name: "study", bytes: writer.takeBytes())
-    let document = try #require(JSONDocument(file, reportingTo: DiagnosticCollector()))
-    return try #require(document.root["scroll"])
+    return try #require(try json(String(decoding: writer.takeBytes(), as: UTF8.self))["scroll"])
   }
 
   private func flicks(isPaged: Bool = false) -> FlicksDriver {

@@ -5,25 +5,18 @@ import Testing
 @Suite("Finding the program of a host")
 struct ProgramLocatorTests {
   /// A folder with programs of these names; a name with a slash at the end is a folder.
-  private func folder(_ names: [String]) throws -> URL {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "browsers-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for name in names {
-      let path = folder.appending(path: name).path
-      if name.hasSuffix("/") {
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      } else {
-        try Data("#!/bin/sh\n".utf8).write(to: URL(filePath: path))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-      }
+  private func folder(_ names: [String]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for name in names where name.hasSuffix("/") {
+      try FileManager.default.createDirectory(at: folder.url.appending(path: name), withIntermediateDirectories: true)
     }
+    for name in names where !name.hasSuffix("/") { try folder.write(program: name) }
     return folder
   }
 
   @Test("The first name that a folder of PATH has is found, in the order of names")
   func search() throws {
     let (first, second) = (try folder(["google-chrome", "chromium/"]), try folder(["chromium"]))
-    defer { for folder in [first, second] { try? FileManager.default.removeItem(at: folder) } }
     let locator = ProgramLocator(ChromiumHost.program, path: nil, searchPath: "\(first.path)::\(second.path)")
     #expect(try locator.locate() == "\(second.path)/chromium")
     #expect(
@@ -34,10 +27,9 @@ struct ProgramLocatorTests {
   @Test("A program that the user names is used; a file that cannot be executed is rejected")
   func named() throws {
     let folder = try folder(["mine", "plain"])
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let plain = folder.appending(path: "plain").path
+    let plain = folder.url.appending(path: "plain").path
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: plain)
-    let mine = folder.appending(path: "mine").path
+    let mine = folder.url.appending(path: "mine").path
     #expect(try ProgramLocator(ChromiumHost.program, path: mine, searchPath: "").locate() == mine)
     for path in [plain, folder.path, mine + "-missing"] {
       #expect(throws: HostError(.unavailable, "\(path) is not an executable program")) {
@@ -49,7 +41,6 @@ struct ProgramLocatorTests {
   @Test("Without a browser the package to install is named")
   func missing() throws {
     let empty = try folder([])
-    defer { try? FileManager.default.removeItem(at: empty) }
     #if os(Linux)
       let error = #expect(throws: HostError.self) {
         try ProgramLocator(ChromiumHost.program, path: nil, searchPath: empty.path).locate()

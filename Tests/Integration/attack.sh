@@ -2,12 +2,9 @@
 # Faults and hostile inputs: kills at every call that changes files, full disks, concurrent labs, interrupted measurements, damaged
 # files and arguments, and random studies. Sources/ROBUSTNESS.md states the rules.
 # Usage: Tests/Integration/attack.sh short|long; expects a debug build, and for long a release build of lab in .build/copy.
-set -euo pipefail
-cd "$(dirname "$0")/../.."
+. "$(dirname "$0")/common.sh"
 
-work=$(mktemp -d "${TMPDIR:-/tmp}/lab-attack.XXXXXX")
-trap 'rm -rf "$work"' EXIT
-lab=$(swift build --show-bin-path)/lab
+lab=$(debug_build)
 
 if [ "$(uname)" = Linux ]; then
   clang -shared -fPIC -O1 -Wall -Werror -o "$work/kill.so" Tests/Integration/attack/kill.c

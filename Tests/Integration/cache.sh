@@ -3,12 +3,10 @@
 # responsible technique, counters and changed code. After the change is reverted, the check passes.
 # Usage: BUILD_RELEASE="…" Tests/Integration/cache.sh, where BUILD_RELEASE builds lab as it was built in .build/copy, a copy of the
 # package. With other options everything would compile again.
-set -euo pipefail
+. "$(dirname "$0")/common.sh"
 : "${BUILD_RELEASE:?the command that builds a product}"
-cd "$(dirname "$0")/../.."
 
 package=$PWD
-work=$(mktemp -d "${TMPDIR:-/tmp}/lab-cache.XXXXXX")
 cd .build/copy
 source=Plugins/CachedHeights/Sources/CachedHeightsTechnique.swift
 lab=$PWD/.build/release/lab
@@ -22,16 +20,8 @@ restore() {
 }
 trap restore EXIT
 
-fail() {
-  echo "cache: $*" >&2
-  exit 1
-}
-
 build() {
-  bash -c "$BUILD_RELEASE lab" >"$work/build" 2>&1 || {
-    cat "$work/build" >&2
-    fail "lab does not build $1"
-  }
+  bash -c "$BUILD_RELEASE lab" >"$work/build" 2>&1 || show "$work/build" "lab does not build $1"
 }
 
 # run NAME: runs a study of the plugin with the cache and without it, and compares the results.

@@ -2,12 +2,9 @@
 # The events, instructions and allocations per frame stay below their limits, and do not grow with the length of the list. Unlike
 # times, these counts do not depend on the load of the machine, so they can have strict limits.
 # Usage: Tests/Integration/counts.sh; expects a release build of bench in .build/copy. Instructions and allocations need valgrind.
-set -euo pipefail
-cd "$(dirname "$0")/../.."
+. "$(dirname "$0")/common.sh"
 
 bench=.build/copy/.build/release/bench
-work=$(mktemp -d "${TMPDIR:-/tmp}/lab-counts.XXXXXX")
-trap 'rm -rf "$work"' EXIT
 
 # Limits: 10 % above the counts when the limits were set. About 4 allocations are made per decoded frame of an animation, and animations
 # in the pools of the shipped profile continue to play.
@@ -19,11 +16,6 @@ max_growth=1.05
 short=500
 long=20000
 
-fail() {
-  echo "counts: $*" >&2
-  exit 1
-}
-
 # at_most NAME VALUE LIMIT: fails if the value exceeds the limit.
 at_most() {
   awk -v value="$2" -v limit="$3" 'BEGIN { exit !(value <= limit) }' || fail "$1: $2, and at most $3 are allowed"
@@ -32,10 +24,7 @@ at_most() {
 
 # sample ROWS SCROLLS [COMMAND…]: runs the benchmark under a command; its output is in $work/sample, messages in $work/messages.
 sample() {
-  "${@:3}" "$bench" sample "$1" "$2" Scenarios/cumulative.json >"$work/sample" 2>"$work/messages" || {
-    cat "$work/messages" >&2
-    fail "the bench failed"
-  }
+  "${@:3}" "$bench" sample "$1" "$2" Scenarios/cumulative.json >"$work/sample" 2>"$work/messages" || show "$work/messages" "the bench failed"
 }
 
 field() { sed -E "s/.*\"$1\":([0-9]+).*/\\1/" "$work/sample"; }

@@ -1,15 +1,11 @@
 #!/usr/bin/env bash
 # Results have the same bytes in repeated runs, in debug and release, and for any number of jobs.
 # Usage: Tests/Integration/determinism.sh [SCENARIO]; expects a debug build, and a release build of lab in .build/copy.
-set -euo pipefail
-cd "$(dirname "$0")/../.."
+. "$(dirname "$0")/common.sh"
 
 scenario=${1:-Scenarios/cumulative.json}
-work=$(mktemp -d "${TMPDIR:-/tmp}/lab-determinism.XXXXXX")
-trap 'rm -rf "$work"' EXIT
 
-debug=$(swift build --show-bin-path)/lab
-release=.build/copy/.build/release/lab
+debug=$(debug_build)
 
 # run NAME EXECUTABLE JOBS: writes results and output into a folder of that name.
 run() {
@@ -19,8 +15,7 @@ run() {
     local code=$?
     if [ "$code" -ne 2 ]; then
       cat "$work/$1/stderr" >&2
-      echo "determinism: lab exited with $code" >&2
-      exit 1
+      fail "lab exited with $code"
     fi
   }
   rm "$work/$1/stderr"
@@ -34,14 +29,8 @@ run release "$release" 1
 run release-jobs "$release" 4
 
 count=$(find "$work/first/Results" -type f | wc -l)
-if [ "$count" -eq 0 ]; then
-  echo "determinism: no results were written" >&2
-  exit 1
-fi
+if [ "$count" -eq 0 ]; then fail "no results were written"; fi
 for other in again jobs release release-jobs; do
-  if ! diff -r "$work/first" "$work/$other" >&2; then
-    echo "determinism: $scenario has different bytes in the run \"$other\"" >&2
-    exit 1
-  fi
+  if ! diff -r "$work/first" "$work/$other" >&2; then fail "$scenario has different bytes in the run \"$other\""; fi
 done
 echo "determinism: 5 runs of $scenario gave the same bytes"

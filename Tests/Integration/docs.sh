@@ -1,12 +1,9 @@
 #!/usr/bin/env bash
 # The documentation of what techniques can use, from the symbol graphs of the built modules; a warning, such as a broken link, is an error.
 # Usage: Tests/Integration/docs.sh OUTPUT; expects a debug build of ListRuntime.
-set -euo pipefail
-cd "$(dirname "$0")/../.."
+. "$(dirname "$0")/common.sh"
 
 output=$1
-work=$(mktemp -d "${TMPDIR:-/tmp}/lab-docs.XXXXXX")
-trap 'rm -rf "$work"' EXIT
 modules=$(swift build --show-bin-path)/Modules
 if [ "$(uname)" = Darwin ]; then sdk=(-sdk "$(xcrun --show-sdk-path)"); docc=(xcrun docc); else sdk=(); docc=(docc); fi
 # Simulation has the instants and durations that the API uses.
@@ -15,5 +12,5 @@ for module in ListRuntime Simulation; do
 done
 "${docc[@]}" convert Sources/ListRuntime/ListRuntime.docc --additional-symbol-graph-dir "$work" --output-path "$output" --warnings-as-errors \
   --fallback-display-name ListRuntime --fallback-bundle-identifier listlab.ListRuntime >"$work/log" || { cat "$work/log" >&2; exit 1; }
-[ -s "$output/data/documentation/listruntime/uicontext.json" ] || { echo "docs: $output has no page of UIContext" >&2; exit 1; }
+[ -s "$output/data/documentation/listruntime/uicontext.json" ] || fail "$output has no page of UIContext"
 echo "docs: $output"

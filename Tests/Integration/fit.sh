@@ -2,13 +2,9 @@
 # A fit has the same bytes in debug and release and for any number of jobs, and the shipped profile is the output of the command in
 # Scenarios/FIDELITY.md.
 # Usage: Tests/Integration/fit.sh; expects a debug build, and a release build of lab in .build/copy.
-set -euo pipefail
-cd "$(dirname "$0")/../.."
+. "$(dirname "$0")/common.sh"
 
-work=$(mktemp -d "${TMPDIR:-/tmp}/lab-fit.XXXXXX")
-trap 'rm -rf "$work"' EXIT
-debug=$(swift build --show-bin-path)/lab
-release=.build/copy/.build/release/lab
+debug=$(debug_build)
 
 # fit_one_factor NAME EXECUTABLE JOBS: fits one factor to two rows.
 fit_one_factor() {
@@ -20,10 +16,7 @@ fit_one_factor debug "$debug" 1
 fit_one_factor again "$debug" 2
 fit_one_factor release "$release" 2
 for other in again release; do
-  diff -r "$work/debug" "$work/$other" >&2 || {
-    echo "fit: different bytes in the run \"$other\"" >&2
-    exit 1
-  }
+  diff -r "$work/debug" "$work/$other" >&2 || fail "different bytes in the run \"$other\""
 done
 echo "fit: 3 fits gave the same bytes"
 
@@ -34,19 +27,11 @@ command=$(awk '/^swift run lab fit / && !done { on = 1 } on { print } on && !/\\
 case $command in
 *"-o $written") ;;
 *)
-  echo "fit: Scenarios/FIDELITY.md has no command that writes $written" >&2
-  exit 1
+  fail "Scenarios/FIDELITY.md has no command that writes $written"
   ;;
 esac
 command=${command/swift run lab/\"$release\"}
 command=${command/-o $written/-o \"$work/$written\"}
-eval "$command" >/dev/null 2>"$work/errors" || {
-  cat "$work/errors" >&2
-  echo "fit: the command of Scenarios/FIDELITY.md failed" >&2
-  exit 1
-}
-diff "$shipped" "$work/$written" >&2 || {
-  echo "fit: $shipped is not the output of the command in Scenarios/FIDELITY.md" >&2
-  exit 1
-}
+eval "$command" >/dev/null 2>"$work/errors" || show "$work/errors" "the command of Scenarios/FIDELITY.md failed"
+diff "$shipped" "$work/$written" >&2 || fail "$shipped is not the output of the command in Scenarios/FIDELITY.md"
 echo "fit: $shipped is the output of the documented command"

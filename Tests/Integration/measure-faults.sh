@@ -2,14 +2,12 @@
 # lab measure with a browser that listens on a port, and with a browser that crashes in the middle of a repetition: a crash is a
 # failed repetition with its message, and the others continue. Takes a minute; not part of the tests.
 # Usage: Tests/Integration/measure-faults.sh; expects a debug build and Chromium.
-set -euo pipefail
-cd "$(dirname "$0")/../.."
+. "$(dirname "$0")/common.sh"
 
 browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome) || {
   echo "measure-faults: SKIPPED: no browser is installed"
   exit 0
 }
-work=$(mktemp -d "${TMPDIR:-/tmp}/lab-faults.XXXXXX")
 remote=
 cleanup() {
   [ -z "$remote" ] || kill -KILL "$remote" 2>/dev/null || true
@@ -17,7 +15,7 @@ cleanup() {
   rm -rf "$work"
 }
 trap cleanup EXIT
-lab=$(swift build --show-bin-path)/lab
+lab=$(debug_build)
 export TMPDIR="$work"
 
 "$lab" generate messages --count 80 --media Scenarios/data/media.json -o "$work/messages.json"
@@ -60,10 +58,7 @@ done
 port=$(head -1 "$work/profile/DevToolsActivePort")
 "$lab" measure short.json --remote "127.0.0.1:$port" --repeat 1 --output "$work/Results" --quiet
 [ "$(outcomes)" = "1 0" ]
-kill -0 "$remote" || {
-  echo "measure-faults: the browser that listened was ended" >&2
-  exit 1
-}
+kill -0 "$remote" || fail "the browser that listened was ended"
 kill -KILL "$remote"
 wait "$remote" 2>/dev/null || true
 pkill -KILL -f "$work/profile" 2>/dev/null || true
@@ -71,10 +66,7 @@ remote=
 echo "measure-faults: a browser on a port"
 code=0
 "$lab" measure short.json --remote "127.0.0.1:$port" --repeat 1 --output "$work/Results" --quiet 2>/dev/null || code=$?
-[ "$code" = 69 ] || {
-  echo "measure-faults: a port on which nothing listens ends with $code, not 69" >&2
-  exit 1
-}
+[ "$code" = 69 ] || fail "a port on which nothing listens ends with $code, not 69"
 
 # A process of the browser is killed in the second repetition.
 crash() {
@@ -88,10 +80,7 @@ crash() {
   pkill -KILL -f -- "$1"
   wait "$job"
   read -r succeeded failed < <(outcomes)
-  if [ "$failed" -lt 1 ] || [ "$succeeded" -lt 1 ]; then
-    echo "measure-faults: $2: $succeeded repetitions succeeded, $failed failed" >&2
-    exit 1
-  fi
+  if [ "$failed" -lt 1 ] || [ "$succeeded" -lt 1 ]; then fail "$2: $succeeded repetitions succeeded, $failed failed"; fi
   echo "measure-faults: $2: a failed repetition, and $succeeded others"
 }
 crash "--remote-debugging-pipe" "the browser crashes"

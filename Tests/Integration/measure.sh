@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
 # lab measure runs a scenario in a real browser: every technique with a counterpart shows the same picture, nothing but the lab's files
-# is requested, and an interrupt leaves nothing behind. It asserts pictures and counts, never a time.
+# is requested, and a kill leaves nothing behind. It asserts pictures and counts, never a time.
 # Usage: Tests/Integration/measure.sh; expects a debug build.
-set -euo pipefail
-cd "$(dirname "$0")/../.."
+. "$(dirname "$0")/common.sh"
 
 skip() {
   echo "measure: SKIPPED: $1"
@@ -18,9 +17,7 @@ command -v chromium >/dev/null || command -v chromium-browser >/dev/null || comm
     >/dev/null 2>&1 || skip "chromium is not installed, and apt-get install chromium fails"
 }
 
-work=$(mktemp -d "${TMPDIR:-/tmp}/lab-measure.XXXXXX")
-trap 'rm -rf "$work"' EXIT
-lab=$(swift build --show-bin-path)/lab
+lab=$(debug_build)
 export TMPDIR="$work"
 
 "$lab" generate messages --count 80 --media Scenarios/data/media.json -o "$work/messages.json"
@@ -94,38 +91,8 @@ assert "cell-reuse" in open(f"{folder}/effects.csv").read() and "<svg" in open(f
 print("measure: an ablation of one factor")
 PY
 
-# An interrupt ends the browser with the lab.
-set -m
-"$lab" measure short.json --repeat 3 --output "$work/Results" --quiet 2>"$work/errors" &
-job=$!
-for _ in $(seq 100); do
-  pgrep -f "$work/listlab-host" >/dev/null && break
-  sleep 0.1
-done
-pgrep -f "$work/listlab-host" >/dev/null || {
-  echo "measure: the browser did not start" >&2
-  exit 1
-}
-sleep 1
-# SIGTERM and not SIGINT, which stays ignored if this script runs in the background of a shell.
-kill -TERM "$job"
-code=0
-wait "$job" || code=$?
-[ "$code" = 143 ] || {
-  echo "measure: SIGTERM ends with $code, not 143" >&2
-  exit 1
-}
-grep -q '^lab: interrupted after [0-2] of 3 rounds; nothing is written$' "$work/errors" || {
-  echo "measure: SIGTERM does not say what was lost: $(cat "$work/errors")" >&2
-  exit 1
-}
-if pgrep -f "$work/listlab-host" >/dev/null || ls -d "$work"/listlab-host-* 2>/dev/null; then
-  echo "measure: an interrupt leaves a program or its folder behind" >&2
-  exit 1
-fi
-echo "measure: an interrupt leaves nothing behind"
-
 # A lab that is killed cannot clean up: its program ends by itself, and the next lab removes its leftovers.
+# attack/interrupts.py interrupts measurements.
 "$lab" measure short.json --repeat 3 --output "$work/Results" --quiet &
 job=$!
 for _ in $(seq 100); do
@@ -138,13 +105,7 @@ for _ in $(seq 100); do
   pgrep -f "$work/listlab-host" >/dev/null || break
   sleep 0.1
 done
-if pgrep -f "$work/listlab-host" >/dev/null; then
-  echo "measure: a program outlives the lab that started it" >&2
-  exit 1
-fi
+if pgrep -f "$work/listlab-host" >/dev/null; then fail "a program outlives the lab that started it"; fi
 "$lab" measure short.json --browser /bin/ls 2>/dev/null || [ $? = 69 ]
-if ls -d "$work"/listlab-host-* 2>/dev/null; then
-  echo "measure: what a killed lab left is not removed" >&2
-  exit 1
-fi
+if ls -d "$work"/listlab-host-* 2>/dev/null; then fail "what a killed lab left is not removed"; fi
 echo "measure: a killed lab leaves nothing behind"

@@ -2,8 +2,7 @@
 # The pictures in the README and in the pages of studies are the output of the commands next to them.
 # Usage: Tests/Integration/pictures.sh [--renew] [LAB]; --renew regenerates them, otherwise each is compared. LAB is a built program, that
 # of the debug build if not given.
-set -euo pipefail
-cd "$(dirname "$0")/../.."
+. "$(dirname "$0")/common.sh"
 
 renew=
 if [ "${1:-}" = --renew ]; then
@@ -11,13 +10,6 @@ if [ "${1:-}" = --renew ]; then
   shift
 fi
 lab=${1:-$(swift build --show-bin-path)/lab}
-work=$(mktemp -d "${TMPDIR:-/tmp}/lab-pictures.XXXXXX")
-trap 'rm -rf "$work"' EXIT
-
-fail() {
-  echo "pictures: $*" >&2
-  exit 1
-}
 
 # The maximum size of a picture in bytes: readers load them with the page, and git keeps every version.
 max_bytes=60000
@@ -35,10 +27,7 @@ twice=$(cut -d ' ' -f 2 <<<"$commands" | sort | uniq -d)
 while read -r page picture arguments; do
   output="$work/$(basename "$picture")"
   # The documented command with another output path; xargs splits it into words as a shell does, quotation marks included.
-  xargs "$lab" <<<"${arguments% "$picture"} $output" >"$work/messages" 2>&1 || {
-    cat "$work/messages" >&2
-    fail "lab $arguments failed ($page)"
-  }
+  xargs "$lab" <<<"${arguments% "$picture"} $output" >"$work/messages" 2>&1 || show "$work/messages" "lab $arguments failed ($page)"
   size=$(wc -c <"$output")
   [ "$size" -le "$max_bytes" ] || fail "$picture has $size bytes, and at most $max_bytes are allowed"
   shown=$picture

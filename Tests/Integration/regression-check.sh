@@ -1,18 +1,10 @@
 #!/usr/bin/env bash
 # The commands and workflows in Scenarios/CI.md behave as documented.
 # Usage: Tests/Integration/regression-check.sh; expects a debug build.
-set -euo pipefail
-cd "$(dirname "$0")/../.."
+. "$(dirname "$0")/common.sh"
 
-work=$(mktemp -d "${TMPDIR:-/tmp}/lab-regression-check.XXXXXX")
-trap 'rm -rf "$work"' EXIT
-lab=$(swift build --show-bin-path)/lab
+lab=$(debug_build)
 page=$PWD/Scenarios/CI.md
-
-fail() {
-  echo "regression-check: $*" >&2
-  exit 1
-}
 
 # A user's repository, in which `swift run … lab` executes the built lab.
 mkdir "$work/repository" "$work/bin"
@@ -37,13 +29,6 @@ fence() {
     inside == 1 && number == wanted { print }' "$page"
 }
 
-# script FILE NUMBER: the shell commands in a workflow's NUMBERth block scalar.
-script() {
-  awk -v wanted="$2" '
-    /(:|-) \|$/ { number++; match($0, /^ */); base = RLENGTH; inside = number == wanted; next }
-    inside { match($0, /^ */); if ($0 != "" && RLENGTH <= base) inside = 0; else print }' "$1"
-}
-
 # step CODE FILE [VARIABLE=VALUE…]: runs shell commands as a CI system does; fails unless the exit code is CODE.
 step() {
   local expected=$1 file=$2 code=0
@@ -51,20 +36,17 @@ step() {
   [ -s "$file" ] || fail "$file is empty: the page has changed"
   (cd "$work/repository" && env -i PATH="$work/bin:$PATH" HOME="$HOME" LD_LIBRARY_PATH="${LD_LIBRARY_PATH:-}" "$@" \
     bash -e "$file") >"$work/output" 2>"$work/errors" || code=$?
-  [ "$code" -eq "$expected" ] || {
-    cat "$work/output" "$work/errors" >&2
-    fail "$file exited with $code, not $expected"
-  }
+  [ "$code" -eq "$expected" ] || show "$work/output" "$work/errors" "$file exited with $code, not $expected"
 }
 
-expect_text() { grep -qF -- "$2" "$work/$1" || { cat "$work/$1" >&2; fail "\"$2\" is not in the $1"; }; }
+expect_text() { grep -qF -- "$2" "$work/$1" || show "$work/$1" "\"$2\" is not in the $1"; }
 
 fence "" 1 >"$work/save.sh"
 fence yaml 1 >"$work/github.yml"
 fence yaml 2 >"$work/gitlab.yml"
 fence "" 2 >"$work/update.sh"
-script "$work/github.yml" 1 >"$work/github.sh"
-script "$work/gitlab.yml" 1 >"$work/gitlab.sh"
+block "$work/github.yml" 1 >"$work/github.sh"
+block "$work/gitlab.yml" 1 >"$work/gitlab.sh"
 if python3 -c 'import yaml' 2>/dev/null; then
   for file in "$work/github.yml" "$work/gitlab.yml"; do
     python3 -c 'import sys, yaml; yaml.safe_load(open(sys.argv[1]))' "$file" || fail "$file is not valid YAML"

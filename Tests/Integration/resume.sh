@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # A study that is killed or interrupted resumes with the finished runs and produces the same bytes.
 # Usage: Tests/Integration/resume.sh; expects a release build of lab in .build/copy.
-set -euo pipefail
 # A shell cannot restore a signal that was ignored when it started, as SIGINT is in a background job of another shell.
 if [ -z "${RESUME_RESTORED_SIGNALS:-}" ]; then
   export RESUME_RESTORED_SIGNALS=1
@@ -9,16 +8,8 @@ if [ -z "${RESUME_RESTORED_SIGNALS:-}" ]; then
 signal.signal(signal.SIGINT, signal.SIG_DFL)
 os.execvp("bash", ["bash"] + sys.argv[1:])' "$0" "$@"
 fi
-cd "$(dirname "$0")/../.."
-
-work=$(mktemp -d "${TMPDIR:-/tmp}/lab-resume.XXXXXX")
-trap 'rm -rf "$work"' EXIT
-lab=$PWD/.build/copy/.build/release/lab
-
-fail() {
-  echo "resume: $*" >&2
-  exit 1
-}
+. "$(dirname "$0")/common.sh"
+lab=$release
 
 # The shipped study with enough passes to be stopped halfway.
 mkdir "$work/Scenarios"

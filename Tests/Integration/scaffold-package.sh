@@ -3,17 +3,9 @@
 # with a built-in one, and has its technique in lists, the schema, the cache and regression checks. A technique that uses a
 # non-public declaration does not compile, and the tests reject one that reads a clock. Each kind of dependency is resolved and builds a technique.
 # Usage: Tests/Integration/scaffold-package.sh [LAB]; LAB is a built lab, .build/debug/lab if not given. Takes ten minutes and more.
-set -euo pipefail
-cd "$(dirname "$0")/../.."
+. "$(dirname "$0")/common.sh"
 
 lab=$(realpath "${1:-.build/debug/lab}")
-work=$(mktemp -d "${TMPDIR:-/tmp}/lab-package.XXXXXX")
-trap 'rm -rf "$work"' EXIT
-
-fail() {
-  echo "scaffold-package: error: $*" >&2
-  exit 1
-}
 
 # The clone contains the committed files, under the name that the package has elsewhere.
 git clone --quiet . "$work/ListLab"

@@ -2,20 +2,17 @@
 # For every extension point, the output of `lab new plugin` builds, passes the contract tests and its own test, and runs;
 # and if its technique does nothing, its test and both scenarios fail.
 # Usage: Tests/Integration/scaffold.sh [EXTENSION-POINT]...; builds a copy of the committed project, which takes minutes.
-set -euo pipefail
-cd "$(dirname "$0")/../.."
+. "$(dirname "$0")/common.sh"
 
 # The extension points are the cases of the enumeration.
 points=${*:-$(sed -n 's/^  case \([a-z]*\)$/\1/p' Sources/ListRuntime/TechniqueAPI/Strategies/ExtensionPoint.swift)}
 [ -n "$points" ]
 
-work=$(mktemp -d "${TMPDIR:-/tmp}/lab-scaffold.XXXXXX")
-trap 'rm -rf "$work"' EXIT
 git clone --quiet . "$work/project"
 cd "$work/project"
 flags="--explicit-target-dependency-import-check error"
 swift build --product lab
-lab=$(swift build --show-bin-path)/lab
+lab=$(debug_build)
 names=
 for point in $points; do
   "$lab" new plugin "trial-$point" --extension-point "$point" >/dev/null
@@ -37,17 +34,11 @@ for source in Plugins/Trial*/Sources/*.swift; do
   sed -i.bak -e '/^ *record(.*, ui)$/d' -e '/^ *recordRows(ui)$/d' \
     -e 's/return delivery == .commonModes ? .background : delivery/return delivery/' "$source"
   rm "$source.bak"
-  if cmp -s "$source" "$work/before"; then
-    echo "scaffold: error: nothing to leave out in $source" >&2
-    exit 1
-  fi
+  if cmp -s "$source" "$work/before"; then fail "nothing to leave out in $source"; fi
 done
 swift build --build-tests $flags
 for name in $names; do
-  if swift test --skip-build $flags --filter "${name}Tests" >"$work/test.txt" 2>&1; then
-    echo "scaffold: error: the test of $name passes although its technique does nothing" >&2
-    exit 1
-  fi
+  if swift test --skip-build $flags --filter "${name}Tests" >"$work/test.txt" 2>&1; then fail "the test of $name passes although its technique does nothing"; fi
   grep -q "comparedWithTheListWithoutIt\|The list does more work with it" "$work/test.txt"
 done
 for scenario in Plugins/Trial*/Scenarios/*.json; do
@@ -56,8 +47,7 @@ for scenario in Plugins/Trial*/Scenarios/*.json; do
   rm -rf "$work/Results"
   if [ "$code" -ne 2 ]; then
     cat "$work/messages.txt" >&2
-    echo "scaffold: error: $scenario exits with $code, not with 2, although its technique does nothing" >&2
-    exit 1
+    fail "$scenario exits with $code, not with 2, although its technique does nothing"
   fi
 done
 echo "scaffold: plugins for" $points "build and pass their tests, and fail if they do nothing"

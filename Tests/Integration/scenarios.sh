@@ -1,19 +1,13 @@
 #!/usr/bin/env bash
 # Runs scenarios whose expectations must be met, and their ablations. Each runs in its own process, so that all failures are reported.
 # Usage: Tests/Integration/scenarios.sh SCENARIO…; expects a release build of lab in .build/copy.
-set -euo pipefail
-cd "$(dirname "$0")/../.."
+. "$(dirname "$0")/common.sh"
 
-if [ $# -eq 0 ]; then
-  echo "scenarios: none given" >&2
-  exit 1
-fi
-work=$(mktemp -d "${TMPDIR:-/tmp}/lab-scenarios.XXXXXX")
-trap 'rm -rf "$work"' EXIT
+[ $# -gt 0 ] || fail "none given"
 # The checks of pictures and pages simulate the same runs.
 mkdir -p Results/.cache
 ln -s "$PWD/Results/.cache" "$work/.cache"
-lab=$PWD/.build/copy/.build/release/lab
+lab=$release
 
 failed=0
 count=0
@@ -29,9 +23,6 @@ for scenario in "$@"; do
     fi
   done
 done
-[ "$count" -ge $# ] || {
-  echo "scenarios: $# files declare only $count runs or ablations" >&2
-  exit 1
-}
+[ "$count" -ge $# ] || fail "$# files declare only $count runs or ablations"
 echo "scenarios: $((count - failed)) passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -1,15 +1,10 @@
 #!/usr/bin/env bash
 # Every given scenario is valid under the generated schema for a third-party validator, and for `lab validate`.
 # Usage: Tests/Integration/schema.sh SCENARIO…; expects a debug build.
-set -euo pipefail
-cd "$(dirname "$0")/../.."
+. "$(dirname "$0")/common.sh"
 
-if [ $# -eq 0 ]; then
-  echo "schema: no scenario given" >&2
-  exit 1
-fi
-lab=$(swift build --show-bin-path)/lab
-"$lab" validate "$@"
+[ $# -gt 0 ] || fail "no scenario given"
+"$(debug_build)" validate "$@"
 
 # Python's jsonschema: from the system, or from PyPI in a separate virtual environment.
 python=python3

@@ -1,19 +1,10 @@
 #!/usr/bin/env bash
-# 1, 3 and 7 shards merge to the bytes of the whole study, and the examples in Scenarios/ci work as documented.
-# Usage: Tests/Integration/shards.sh [SCENARIO]; expects a release build of lab in .build/copy.
-set -euo pipefail
-cd "$(dirname "$0")/../.."
+# The examples in Scenarios/ci work as documented: 3, 4 and 8 shards merge to the bytes of the whole study.
+# Usage: Tests/Integration/shards.sh; expects a release build of lab in .build/copy.
+. "$(dirname "$0")/common.sh"
 
-scenario=${1:-Scenarios/cumulative.json}
-name=$(basename "$scenario" .json)
-work=$(mktemp -d "${TMPDIR:-/tmp}/lab-shards.XXXXXX")
-trap 'rm -rf "$work"' EXIT
-lab=$PWD/.build/copy/.build/release/lab
-
-fail() {
-  echo "shards: $*" >&2
-  exit 1
-}
+name=cumulative
+lab=$release
 
 # same NAME FOLDER: fails unless the results in a folder equal those of the whole study.
 same() {
@@ -26,24 +17,7 @@ cache() {
   if [ -d "$work/whole/.cache" ]; then cp -R "$work/whole/.cache" "$1/"; fi
 }
 
-"$lab" run "$scenario" --quiet --output "$work/whole"
-for count in 1 3 7; do
-  for index in $(seq "$count"); do
-    # Separate folders, as on separate machines.
-    cache "$work/of-$count/$index"
-    "$lab" run "$scenario" --quiet --shard "$index/$count" --output "$work/of-$count/$index"
-    [ ! -e "$work/of-$count/$index/$name" ] || fail "shard $index/$count wrote results of the whole study"
-  done
-  "$lab" merge "$work/of-$count" --quiet --output "$work/merged-$count"
-  same "$count shards" "$work/merged-$count"
-done
-
-# block FILE NUMBER: the shell commands in the file's NUMBERth block scalar.
-block() {
-  awk -v wanted="$2" '
-    /(:|-) \|$/ { number++; match($0, /^ */); base = RLENGTH; inside = number == wanted; next }
-    inside { match($0, /^ */); if ($0 != "" && RLENGTH <= base) inside = 0; else print }' "$1"
-}
+"$lab" run Scenarios/cumulative.json --quiet --output "$work/whole"
 
 # prepare: creates an example's working folder with the executable and the scenarios.
 prepare() {
@@ -56,15 +30,10 @@ prepare() {
 
 # isolated COMMAND…: runs a command without the environment variables of the system that runs this test.
 isolated() {
-  env -i PATH="$PATH" HOME="$HOME" LD_LIBRARY_PATH="${LD_LIBRARY_PATH:-}" "$@" >"$work/output" 2>&1 || {
-    cat "$work/output" >&2
-    fail "an example failed: $*"
-  }
+  env -i PATH="$PATH" HOME="$HOME" LD_LIBRARY_PATH="${LD_LIBRARY_PATH:-}" "$@" >"$work/output" 2>&1 || show "$work/output" "an example failed: $*"
 }
 
 ci=$PWD/Scenarios/ci
-name=cumulative
-[ -d "$work/whole/$name" ] || "$lab" run Scenarios/cumulative.json --quiet --output "$work/whole"
 for file in "$ci"/*.yml "$ci"/*.yaml; do
   for number in $(seq "$(grep -cE '(:|-) \|$' "$file")"); do
     block "$file" "$number" | sed -E 's/\$\{\{[^}]*\}\}/1/g' >"$work/step.sh"
@@ -116,4 +85,4 @@ block "$ci/kubernetes-job.yaml" 2 | sed "s|/results|Results|g" >"$work/step.sh"
 (cd "$work/example" && isolated sh -e "$work/step.sh")
 same "the Kubernetes example" "$work/example/Results"
 
-echo "shards: 1, 3 and 7 shards of $scenario and 4 examples merged to the same bytes"
+echo "shards: the shards of 4 examples merged to the bytes of the whole study"

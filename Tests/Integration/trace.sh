@@ -1,14 +1,9 @@
 #!/usr/bin/env bash
 # The output of lab trace and lab frame is readable by third-party parsers and is the same in debug and release.
 # Usage: Tests/Integration/trace.sh; expects a debug build, and a release build of lab in .build/copy.
-set -euo pipefail
-cd "$(dirname "$0")/../.."
+. "$(dirname "$0")/common.sh"
 
-work=$(mktemp -d "${TMPDIR:-/tmp}/lab-trace.XXXXXX")
-trap 'rm -rf "$work"' EXIT
-
-debug=$(swift build --show-bin-path)/lab
-release=.build/copy/.build/release/lab
+debug=$(debug_build)
 study=Scenarios/cumulative.json
 
 # write NAME EXECUTABLE: writes all documents into a folder of that name.
@@ -24,12 +19,6 @@ write() {
 
 write debug "$debug"
 write release "$release"
-diff -r "$work/debug" "$work/release" >&2 || {
-  echo "trace: debug and release write different bytes" >&2
-  exit 1
-}
-python3 Tests/Integration/validate-trace.py "$work"/debug/*.json "$work"/debug/*.svg >"$work/report" || {
-  cat "$work/report" >&2
-  exit 1
-}
+diff -r "$work/debug" "$work/release" >&2 || fail "debug and release write different bytes"
+python3 Tests/Integration/validate-trace.py "$work"/debug/*.json "$work"/debug/*.svg >"$work/report" || show "$work/report" "the documents are not valid"
 sed "s|$work/debug/||" "$work/report"

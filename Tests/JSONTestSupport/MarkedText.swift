@@ -41,6 +41,18 @@ package func expect(
     sourceLocation: location)
 }
 
+/// Checks that the diagnostics are located at the marks, in this order, and that their lines have facts (see `missing`).
+package func expect(
+  _ diagnostics: [Diagnostic], at marked: MarkedText, facts: [String],
+  _ location: Testing.SourceLocation = #_sourceLocation
+) {
+  let lines = diagnostics.map(line)
+  #expect(
+    lines.count == facts.count && zip(lines, facts).allSatisfy { $0.missing($1) == nil }, "\(lines)",
+    sourceLocation: location)
+  #expect(diagnostics.map { $0.range?.start ?? -1 } == marked.offsets, "\(lines)", sourceLocation: location)
+}
+
 /// A seeded generator for tests: SplitMix64 (Steele, Lea, Flood 2014).
 package struct TestRandom: RandomNumberGenerator {
   package var state: UInt64

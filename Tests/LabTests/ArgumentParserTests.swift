@@ -1,7 +1,4 @@
-import Foundation
-import Scenarios
 import Simulation
-import Synchronization
 import Techniques
 import Testing
 import LabCommandLine
@@ -60,19 +57,15 @@ struct ArgumentParserTests {
       "🙂",
       "cell-reuse", "--version", "--bytes-per-pixel=1e-9", "--maximum-media-count=3", "--media-probability=1",
     ]
-    let messages = Mutex("")
-    let lab = Lab(
-      console: Console(
-        write: { _ in }, printMessage: { text in messages.withLock { $0 += text } }, showsProgress: false),
-      techniques: allTechniques(), files: OpenedFiles(TextFiles([:])))
+    let lab = LabInProcess(techniques: allTechniques())
     var random = RandomStream(seed: 7, name: "arguments")
     for round in 0..<3000 {
       let arguments = (0..<random.integer(in: 0...6)).map { _ in words[random.integer(in: 0...words.count - 1)] }
-      messages.withLock { $0 = "" }
-      let code = await lab.execute(arguments)
+      lab.messages.clear()
+      let code = await lab.lab.execute(arguments)
       // No file exists, so only the arguments and the inputs they name can be wrong.
       #expect([.ok, .usage, .missingInput].contains(code), "seed 7, round \(round): \(arguments) ended with \(code)")
-      #expect((code == .ok) == messages.withLock { $0.isEmpty }, "seed 7, round \(round): \(arguments)")
+      #expect((code == .ok) == lab.messages.text.isEmpty, "seed 7, round \(round): \(arguments)")
     }
   }
 

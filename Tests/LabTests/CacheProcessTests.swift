@@ -3,98 +3,63 @@ import Testing
 
 @Suite("The cache of finished runs, through the process")
 struct CacheProcessTests {
-  private func lab(expect: String = "") throws -> LabProcess {
-    let lab = try LabProcess.withData()
-    try lab.write("study.json", SampleFile.scenario("study", second: "\"cell-reuse\"", expect: expect))
-    return lab
-  }
-
-  @Test("A cached study has the same bytes as a simulated one and adds no cache entries")
+  @Test(
+    "A cached study has the same bytes as a simulated one and adds no cache entries; lab fidelity uses the same ones")
   func sameBytes() throws {
-    let lab = try lab()
-    defer { lab.remove() }
-    let first = try lab.run("study.json", "-f", "json")
+    let lab = try LabProcess.withStudy()
+    let first = try lab("study.json -f json").output
     let entries = try lab.cachedRuns()
-    #expect(entries.count == 2 && first.code == 0)
-    let second = try lab.run("study.json", "-f", "json")
-    let without = try lab.run("study.json", "-f", "json", "--no-cache", "-o", "other")
-    #expect(second.output == first.output && without.output == first.output)
+    #expect(entries.count == 2)
+    #expect(try lab("study.json -f json").output == first)
+    #expect(try lab("study.json -f json --no-cache -o other").output == first)
+    try lab.write("table.json", SampleFile.reference())
+    try lab("fidelity study.json -r table.json")
     #expect(try lab.cachedRuns() == entries && lab.cachedRuns(in: "other").isEmpty)
   }
 
   @Test("A run is not simulated again when its name, comparison or expectations change")
   func sameConfiguration() throws {
-    let lab = try lab()
-    defer { lab.remove() }
-    #expect(try lab.run("study.json", "-q").code == 0)
+    let lab = try LabProcess.withStudy()
+    try lab("study.json -q")
     let entries = try lab.cachedRuns()
-    let text = try lab.text("study.json").replacingOccurrences(of: "\"other\"", with: "\"renamed\"")
-      .replacingOccurrences(of: ", \"compareTo\": \"plain\"", with: "")
-      .replacingOccurrences(of: "\"expect\": []", with: "\"expect\": [\"renamed.load_ms < 0\"]")
+    let text = try lab.text("study.json").replacing("\"other\"", with: "\"renamed\"")
+      .replacing(", \"compareTo\": \"plain\"", with: "")
+      .replacing("\"expect\": []", with: "\"expect\": [\"renamed.load_ms < 0\"]")
     try lab.write("study.json", text)
-    #expect(try lab.run("study.json", "-q").code == 2)
+    try lab("study.json -q", exits: 2)
     #expect(try lab.cachedRuns() == entries)
-    try lab.write("study.json", text.replacingOccurrences(of: "\"offset\": 500", with: "\"offset\": 501"))
-    #expect(try lab.run("study.json", "-q").code == 2)
+    try lab.write("study.json", text.replacing("\"offset\": 500", with: "\"offset\": 501"))
+    try lab("study.json -q", exits: 2)
     #expect(try lab.cachedRuns().count == 4)
   }
 
   @Test("A preview says if every run is in the cache")
   func preview() throws {
-    let lab = try lab()
-    defer { lab.remove() }
-    #expect(try lab.run("run", "study.json", "--dry-run").errors.contains("study: 2 runs take about "))
-    #expect(try lab.run("study.json", "-q").code == 0)
-    let cached = try lab.run("run", "study.json", "--dry-run")
-    #expect(cached.code == 0 && cached.errors == "study: all 2 runs are in the cache\n", "\(cached.errors)")
-    let one = try lab.run("run", "study.json", "--dry-run", "--filter", "plain")
-    #expect(one.errors == "study: the run is in the cache\n", "\(one.errors)")
-    let without = try lab.run("run", "study.json", "--dry-run", "--no-cache")
-    #expect(without.errors.contains("study: 2 runs take about "), "\(without.errors)")
+    let lab = try LabProcess.withStudy()
+    try lab("run study.json --dry-run", says: "study: 2 runs take about")
+    try lab("study.json -q")
+    try lab("run study.json --dry-run", says: "study: all 2 runs … cache")
+    try lab("run study.json --dry-run --filter plain", says: "study: the run … cache")
+    try lab("run study.json --dry-run --no-cache", says: "study: 2 runs take about")
   }
 
   @Test("A damaged entry is reported, simulated again and replaced")
   func damage() throws {
-    let lab = try lab()
-    defer { lab.remove() }
-    let first = try lab.run("study.json", "-f", "json")
+    let lab = try LabProcess.withStudy()
+    let first = try lab("study.json -f json")
     let entry = try #require(try lab.cachedRuns().first)
     let url = lab.folder.appending(path: entry)
     let good = try Data(contentsOf: url)
     try good.dropLast(10).write(to: url)
-    let second = try lab.run("study.json", "-f", "json")
-    #expect(second.code == 0 && second.output == first.output)
-    #expect(second.errors.hasPrefix("\(entry): warning: its checksum is wrong; the run is simulated again\n"))
+    #expect(try lab("study.json -f json", says: "\(entry): warning: … checksum").output == first.output)
     #expect(try Data(contentsOf: url) == good)
-    #expect(try lab.run("study.json", "-f", "json").errors == first.errors)
+    #expect(try lab("study.json -f json").errors == first.errors)
   }
 
   @Test("An unwritable cache is reported, and the study still finishes")
   func unwritable() throws {
-    let lab = try lab()
-    defer { lab.remove() }
-    try FileManager.default.createDirectory(
-      at: lab.folder.appending(path: "Results"), withIntermediateDirectories: true)
+    let lab = try LabProcess.withStudy()
     try lab.write("Results/.cache", "a file")
-    let outcome = try lab.run("study.json")
-    #expect(outcome.code == 0 && outcome.output.hasPrefix("study: "))
-    #expect(outcome.errors.hasPrefix("Results/.cache: warning: finished runs cannot be cached"), "\(outcome.errors)")
-    #expect(outcome.errors.hasSuffix("\nresults: Results/study\n"))
-  }
-
-  @Test("lab fidelity uses the same entries")
-  func fidelity() throws {
-    let lab = try lab()
-    defer { lab.remove() }
-    #expect(try lab.run("study.json", "-q").code == 0)
-    let entries = try lab.cachedRuns()
-    try lab.write(
-      "table.json",
-      """
-      {"name": "table", "summary": "s", "source": "t", "noise": {"duration_s": 1},
-       "rows": {"plain": {"cells": {"duration_s": {"value": 1, "status": "stated", "basis": "b"}}}}}
-      """)
-    #expect(try lab.run("fidelity", "study.json", "-r", "table.json").code == 0)
-    #expect(try lab.cachedRuns() == entries)
+    try lab("study.json", says: "Results/.cache: warning: … results: Results/study", prints: "study:")
   }
 }

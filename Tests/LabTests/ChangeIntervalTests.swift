@@ -5,13 +5,11 @@ import Testing
 struct ChangeIntervalTests {
   private static let metric = "frame_main_ms_max"
 
-  /// Two runs that are compared, with a start of the scroll.
+  /// Writes two runs that are compared, with a start of the scroll.
   private func write(_ lab: LabProcess, start microseconds: Int) throws {
     try lab.write(
       "study.json",
-      SampleFile.scenario("study", second: "\"cell-reuse\"").replacing(
-        "\"content\":",
-        with: "\"columns\": [\"\(Self.metric)\"], \"vsyncPhaseUs\": \(microseconds), \"content\":"))
+      SampleFile.scenario(more: "\"columns\": [\"\(Self.metric)\"], \"vsyncPhaseUs\": \(microseconds)"))
   }
 
   /// The change in the results.
@@ -25,17 +23,15 @@ struct ChangeIntervalTests {
   @Test("The interval of a change is over the changes of the draws")
   func changes() throws {
     let lab = try LabProcess.withData()
-    defer { lab.remove() }
     try write(lab, start: 0)
-    let outcome = try lab.run("run", "study.json", "--phases", "4")
-    #expect(outcome.code == 0, "\(outcome.errors)")
+    let outcome = try lab("run study.json --phases 4")
     let interval = try #require(try change(lab)["interval"] as? [String: Double])
     #expect(outcome.output.contains(/\n +\[[+-]?[0-9.]+ to [+-]?[0-9.]+\]/), "\(outcome.output)")
     // The same starts, one after the other.
     var points: [Double] = []
     for start in 0..<4 {
       try write(lab, start: start * 16_667 / 4)
-      #expect(try lab.run("run", "study.json", "-q").code == 0)
+      try lab("run study.json -q")
       points.append(try #require(try change(lab)["points"] as? Double))
       #expect(try change(lab)["interval"] == nil)
     }
@@ -49,14 +45,11 @@ struct ChangeIntervalTests {
   @Test("Figures and changes outside of their own intervals are marked and counted")
   func outside() throws {
     let lab = try LabProcess.withData()
-    defer { lab.remove() }
     try write(lab, start: 0)
     // The interval of one draw is one value.
-    let outcome = try lab.run("run", "study.json", "--uncertainty", "1")
-    #expect(outcome.code == 0, "\(outcome.errors)")
-    let text = outcome.output.replacing("\n", with: " ")
+    let text = try lab("run study.json --uncertainty 1").output.replacing("\n", with: " ")
     let counts = try #require(text.firstMatch(of: /‡: outside of its own interval \(([^)]*)\)/), "\(text)").output.1
     let counted = counts.split(separator: " and ").compactMap { Int($0.prefix { $0.isNumber }) }.reduce(0, +)
-    #expect(counted > 1 && text.components(separatedBy: "]‡").count - 1 == counted, "\(outcome.output)")
+    #expect(counted > 1 && text.components(separatedBy: "]‡").count - 1 == counted, "\(text)")
   }
 }

@@ -1,34 +1,29 @@
-import Scenarios
-import Synchronization
-import Testing
 import LabCommandLine
+import Testing
 
 @Suite("Colors of messages")
 struct ColorTests {
   /// The output for an invalid file, on a terminal or not.
-  private func output(isTerminal: Bool, environment: [String: String] = [:], subcommand: [String]) async -> String {
-    let text = Mutex("")
-    let lab = Lab(
-      console: Console(
-        write: { bytes in text.withLock { $0 += String(decoding: bytes, as: UTF8.self) } },
-        printMessage: { words in text.withLock { $0 += words } }, showsProgress: isTerminal,
-        isOutputTerminal: isTerminal),
-      techniques: [], files: OpenedFiles(TextFiles(["a.json": "{\"name\": }"])), host: Host(environment: environment))
-    #expect(await lab.execute(subcommand + ["a.json"]) == .badInput)
-    return text.withLock { $0 }
+  private func output(_ subcommand: String, isTerminal: Bool = true, _ environment: [String: String] = [:]) async
+    -> String
+  {
+    let lab = LabInProcess(
+      files: ["a.json": "{\"name\": }"], isTerminal: isTerminal, host: Host(environment: environment))
+    #expect(await lab.run("\(subcommand) a.json") == .badInput)
+    return lab.output.text + lab.messages.text
   }
 
   @Test(
     "Only a terminal gets colors, unless NO_COLOR is set or the terminal does not support them",
     arguments: ["run", "validate"])
   func colors(subcommand: String) async {
-    let colored = await output(isTerminal: true, subcommand: [subcommand])
+    let colored = await output(subcommand)
     #expect(colored.contains("\u{1B}[1ma.json:1:10:\u{1B}[0m \u{1B}[1;31merror:\u{1B}[0m "))
     #expect(colored.contains("\u{1B}[1;32m^\u{1B}[0m"))
-    let plain = await output(isTerminal: false, subcommand: [subcommand])
+    let plain = await output(subcommand, isTerminal: false)
     #expect(!plain.contains("\u{1B}") && plain.contains("a.json:1:10: error: "))
-    #expect(await output(isTerminal: true, environment: ["NO_COLOR": "1"], subcommand: [subcommand]) == plain)
-    #expect(await output(isTerminal: true, environment: ["TERM": "dumb"], subcommand: [subcommand]) == plain)
-    #expect(await output(isTerminal: true, environment: ["NO_COLOR": ""], subcommand: [subcommand]) == colored)
+    #expect(await output(subcommand, ["NO_COLOR": "1"]) == plain)
+    #expect(await output(subcommand, ["TERM": "dumb"]) == plain)
+    #expect(await output(subcommand, ["NO_COLOR": ""]) == colored)
   }
 }

@@ -14,27 +14,21 @@ struct HostileInputTests {
 
   @Test(
     "A broken file with a line that is a command prints no command",
-    arguments: ["run", "validate", "explain", "report"])
-  func brokenFile(subcommand: String) throws {
+    arguments: ["run broken.json", "validate broken.json", "explain broken.json a", "report broken.json"])
+  func brokenFile(line: String) throws {
     let lab = try LabProcess()
-    defer { lab.remove() }
     try lab.write("broken.json", "{\n  \"name\": \"broken\",\n::add-mask::x\n  ##[error]y\n}\n")
-    let run = subcommand == "explain" ? ["a"] : []
-    let outcome = try lab.run([subcommand, "broken.json"] + run)
-    #expect(outcome.code == 65)
+    let outcome = try lab(line, exits: 65)
     #expect((outcome.output + outcome.errors).contains("\n:\\u{3A}add-mask::x\n"), "\(outcome)")
-    expectText(outcome, subcommand)
+    expectText(outcome, line)
   }
 
   @Test("--dry-run shows a summary of two lines on one")
   func dryRun() throws {
-    let lab = try LabProcess.withData()
-    defer { lab.remove() }
-    try lab.write(
-      "study.json",
-      SampleFile.scenario("study").replacing(
-        "A study for tests.", with: "one\\n::set-output name=a::b\\u001b[31m\\u202e"))
-    let outcome = try lab.run("run", "study.json", "--dry-run")
+    let lab = try LabProcess.withStudy()
+    let hostile = "one\\n::set-output name=a::b\\u001b[31m\\u202e"
+    try lab.write("study.json", try lab.text("study.json").replacing("A study for tests.", with: hostile))
+    let outcome = try lab("run study.json --dry-run")
     #expect(outcome.output.hasPrefix("study: one ::set-output name=a::b\\u{1B}[31m\\u{202E}\n\nrun "), "\(outcome)")
     expectText(outcome, "--dry-run")
   }
@@ -42,20 +36,17 @@ struct HostileInputTests {
   @Test(
     "Rejected arguments are shown on one line, without characters that a terminal interprets",
     arguments: [
-      ["%"], ["run", "%"], ["run", "a.json", "%"], ["run", "--%"], ["run", "-%"], ["run", "a.json", "--jobs", "%"],
-      ["run", "a.json", "--format", "%"], ["run", "a.json", "--format", "markdown=%", "--format", "csv=%"],
-      ["run", "a.json", "--filter", "(%"], ["run", "a.json", "--shard", "%"], ["list", "%"], ["help", "%"],
-      ["generate", "%"], ["generate", "messages", "--text", "%"], ["generate", "messages", "--media", "%"],
-      ["check", "a.json", "--baseline", "%"],
-      ["compare", "%", "%:%"], ["merge", "%"], ["fidelity", "%"], ["fit", "%", "--base", "%"], ["ablate", "%"],
-      ["explain", "%", "%"], ["frame", "%", "--at", "%"], ["trace", "%"], ["schema", "%"], ["new", "plugin", "%"],
-      ["new", "scenario", "%"], ["validate", "%"], ["report", "%", "--output", "%/"], ["completions", "%"],
+      "%", "run %", "run a.json %", "run --%", "run -%", "run a.json --jobs %", "run a.json --format %",
+      "run a.json --format markdown=% --format csv=%", "run a.json --filter (%", "run a.json --shard %", "list %",
+      "help %", "generate %", "generate messages --text %", "generate messages --media %", "check a.json --baseline %",
+      "compare % %:%", "merge %", "fidelity %", "fit % --base %", "ablate %", "explain % %", "frame % --at %",
+      "trace %",
+      "schema %", "new plugin %", "new scenario %", "validate %", "report % --output %/", "completions %",
     ])
-  func arguments(_ pattern: [String]) throws {
+  func arguments(_ pattern: String) throws {
     let lab = try LabProcess()
-    defer { lab.remove() }
     for text in ["x\n::set-output name=a::b", "::add-mask::x\r\n::y::z", "\u{1B}[31m\u{9B}\u{202E}##[error]x"] {
-      let arguments = pattern.map { $0.replacing("%", with: text) }
+      let arguments = LabProcess.words(of: pattern).map { $0.replacing("%", with: text) }
       let outcome = try lab.run(arguments)
       #expect(outcome.code != 0, "\(arguments)")
       expectText(outcome, "\(arguments)")
@@ -65,7 +56,6 @@ struct HostileInputTests {
   @Test("Hostile texts in a scenario, its file names and the environment reach no output raw", arguments: UInt64(1)...4)
   func scenarios(seed: UInt64) throws {
     let lab = try LabProcess.withData()
-    defer { lab.remove() }
     var texts = HostileText(seed: seed)
     func json(_ text: String) throws -> String {
       String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
@@ -73,45 +63,35 @@ struct HostileInputTests {
     let expect = """
       {"fps_avg": {"min": 1000, "message": \(try json(texts.nextNonEmpty()))}}, ["warn", "plain.load_ms < 0"]
       """
-    let messages = (0..<20).map { _ in texts.next() }
-    try lab.write(
-      "messages.json",
-      "["
-        + (try messages.enumerated().map { #"{"messageId": \#($0), "direction": "in", "message": \#(try json($1))}"# })
-        .joined(separator: ",\n") + "]")
-    var scenario = SampleFile.scenario("study", expect: expect)
-    scenario = scenario.replacing("\"A study for tests.\"", with: try json(texts.nextNonEmpty()))
-    scenario = scenario.replacing(
-      "\"timeLimitS\"", with: "\"question\": \(try json(texts.nextNonEmpty())), \"timeLimitS\"")
+    let messages = try (0..<20).map {
+      #"{"messageId": \#($0), "direction": "in", "message": \#(try json(texts.next()))}"#
+    }
+    try lab.write("messages.json", "[\(messages.joined(separator: ",\n"))]")
+    let scenario = SampleFile.scenario(
+      second: "", expect: expect, more: "\"question\": \(try json(texts.nextNonEmpty()))"
+    ).replacing("\"A study for tests.\"", with: try json(texts.nextNonEmpty()))
     try lab.write("study.json", scenario)
     let environment = [
       "GITHUB_STEP_SUMMARY": lab.folder.appending(path: "summary.md").path,
       "COLUMNS": texts.next().filter { $0 != "\0" },
     ]
     for format in ["text", "markdown", "junit", "csv", "html", "json"] {
-      let outcome = try lab.run(
-        ["run", "study.json", "--no-cache", "--format", format], environment: environment)
-      #expect(outcome.code == 2, "seed \(seed): \(outcome.errors)")
+      let outcome = try lab("run study.json --no-cache --format \(format)", exits: 2, environment: environment)
       expectText(outcome, "seed \(seed), \(format)", allowed: "\t")
     }
+    try lab("frame study.json --run plain --at load -o Results/frame.svg")
     for name in try lab.names() where name.hasPrefix("Results/") || name == "summary.md" {
       guard let bytes = try? Data(contentsOf: lab.folder.appending(path: name)), !bytes.isEmpty else { continue }
       #expect(LogReader.commands(bytes) == [], "seed \(seed), \(name)")
       #expect(LogReader.controls(bytes, allowed: "\t") == [], "seed \(seed), \(name)")
     }
     #expect(try MarkdownReader.findings(Array(lab.text("summary.md").utf8)) == [], "seed \(seed)")
-    for arguments in [["explain", "study.json", "plain"], ["run", "study.json", "--list"]] {
-      expectText(try lab.run(arguments), "seed \(seed), \(arguments)")
-    }
-    let picture = try lab.run("frame", "study.json", "--run", "plain", "--at", "load", "-o", "frame.svg")
-    #expect(picture.code == 0, "seed \(seed): \(picture.errors)")
-    #expect(LogReader.controls(try lab.text("frame.svg").utf8, allowed: "\t") == [], "seed \(seed)")
-    #expect(LogReader.commands(try lab.text("frame.svg").utf8) == [], "seed \(seed)")
     // The name of a file: it contains neither a slash nor NUL, and long names are truncated.
     let file = texts.nextNonEmpty().filter { $0 != "/" && $0 != "\0" }.prefix(60) + ".json"
     try lab.write(String(file), scenario)
-    for arguments in [["run", String(file)], ["validate", String(file)]] {
-      expectText(try lab.run(arguments), "seed \(seed), \(arguments)")
-    }
+    for arguments in [
+      ["explain", "study.json", "plain"], ["run", "study.json", "--list"], ["run", String(file)],
+      ["validate", String(file)],
+    ] { expectText(try lab.run(arguments), "seed \(seed), \(arguments)") }
   }
 }

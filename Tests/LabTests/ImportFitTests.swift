@@ -11,7 +11,7 @@ struct ImportFitTests {
     var metric: String
     /// The text that is replaced in the second recording, and its replacement.
     var change: (from: String, to: String)
-    var options: [String] = []
+    var options = ""
     var testDescription: String { "\(format), \(metric)" }
   }
 
@@ -30,7 +30,7 @@ struct ImportFitTests {
       format: "xctrace", text: Samples.timeProfile, metric: "main_busy_ms", change: (">1000000<", ">3000000<")),
     Repetition(
       format: "xctrace", text: Samples.hitches, metric: "hitch_ms_per_s", change: (">16666666<", ">26666666<"),
-      options: ["--seconds", "10"]),
+      options: "--seconds 10"),
     Repetition(
       format: "xctrace", text: Samples.frameRates, metric: "frames_shown_per_s", change: (">59<", ">57<")),
     Repetition(
@@ -49,35 +49,31 @@ struct ImportFitTests {
     "In an empty folder, two recordings of each format give the noise, and the fitted profile is nearer to them",
     arguments: repetitions)
   func fitted(_ repetition: Repetition) throws {
-    let lab = try LabProcess()
-    defer { lab.remove() }
-    #expect(try lab.run("new", "scenario", "feed").code == 0)
-    #expect(try lab.run("new", "device", "my-phone").code == 0)
+    let lab = try LabProcess.withFeed()
+    try lab("new device my-phone")
     let (metric, change) = (repetition.metric, repetition.change)
     let second = repetition.text.replacing(change.from, with: change.to)
     #expect(second != repetition.text)
     try lab.write("first.txt", repetition.text)
     try lab.write("second.txt", second)
-    let imported = try lab.run(
-      ["import", "feed.json", "plain=first.txt,second.txt", "-o", "reference/mine.json", "--metrics", metric]
-        + repetition.options)
-    #expect(imported.code == 0 && imported.output.contains(metric), "\(imported.errors)")
-    #expect(try lab.text("reference/mine.json").contains("the standard deviation of the repetitions of a run"))
-    let fitted = try lab.run(
-      "fit", "feed.json", "--reference", "reference/mine.json", "--base", "my-phone", "--factors", "layout", "--phases",
-      "1", "-o", "devices/my-phone-fitted.json")
-    #expect(fitted.code == 0 && fitted.errors.hasSuffix("profile: devices/my-phone-fitted.json\n"), "\(fitted.errors)")
-    let (before, after) = (
-      try distance("my-phone", metric, lab), try distance("my-phone-fitted", metric, lab)
-    )
+    try lab(
+      "import feed.json plain=first.txt,second.txt -o reference/mine.json --metrics \(metric) \(repetition.options)",
+      prints: metric)
+    let reference = try lab.text("reference/mine.json")
+    #expect(reference.contains("(\(repetition.format))") && reference.contains("standard deviation"))
+    try lab("validate reference/mine.json")
+    let fitted = "devices/my-phone-fitted.json"
+    try lab(
+      "fit feed.json --reference reference/mine.json --base my-phone --factors layout --phases 1 -o \(fitted)",
+      says: "profile: \(fitted)")
+    let (before, after) = (try distance("my-phone", metric, lab), try distance("my-phone-fitted", metric, lab))
     #expect(after < before, "\(before), \(after)")
   }
 
   /// The distance between the model of a device and the recordings.
   private func distance(_ device: String, _ metric: String, _ lab: LabProcess) throws -> Double {
     try lab.write("feed.json", lab.text("feed.json").replacing(/"device": "[^"]*"/, with: "\"device\": \"\(device)\""))
-    let compared = try lab.run("fidelity", "feed.json", "--reference", "reference/mine.json", "--format", "json")
-    #expect(compared.code == 0, "\(compared.errors)")
+    let compared = try lab("fidelity feed.json --reference reference/mine.json --format json")
     let collector = DiagnosticCollector()
     let document = try #require(
       JSONDocument(SourceFile(name: "fidelity", text: compared.output), reportingTo: collector))

@@ -1,15 +1,16 @@
 import Foundation
 import JSON
+import JSONTestSupport
 import RecordingSamples
 import Scenarios
 import Testing
 
 @Suite("lab import", .serialized)
 struct ImportTests {
-  /// A study of two runs in a folder of its own.
-  private func lab() throws -> LabProcess {
-    let lab = try LabProcess.withData()
-    try lab.write("study.json", SampleFile.scenario("study", second: "\"cell-reuse\""))
+  /// A study of two runs in a folder, with recordings.
+  private func lab(_ recordings: [String: String] = [:]) throws -> LabProcess {
+    let lab = try LabProcess.withStudy()
+    for (name, text) in recordings { try lab.write(name, text) }
     return lab
   }
 
@@ -17,177 +18,142 @@ struct ImportTests {
     let collector = DiagnosticCollector()
     let read = ReferenceFile.read(
       SourceFile(name: path, text: try lab.text(path)), runs: ["plain", "other"],
-      metrics: ["fps_avg", "frames_main", "hitch_ms_per_s", "frame_main_ms_p95", "main_busy_ms"], reportingTo: collector
-    )
+      metrics: ["fps_avg", "hitch_ms_per_s"], reportingTo: collector)
     return try #require(read, "\(DiagnosticText.text(collector.sorted))")
-  }
-
-  @Test(
-    "A recording of each format becomes measurements that lab fidelity compares with the model",
-    arguments: Samples.all.indices)
-  func formats(_ index: Int) throws {
-    let lab = try lab()
-    defer { lab.remove() }
-    let (format, text) = Samples.all[index]
-    try lab.write("recording.txt", text)
-    let metrics = ["frame_main_ms_p95", "frames_shown_per_s", "hitch_ms_per_s", "main_busy_ms", "cpu_avg_pct"]
-    let imported = try lab.run(
-      ["import", "study.json", "plain=recording.txt", "-o", "reference/mine.json", "--seconds", "10"]
-        + metrics.flatMap { ["--noise", "\($0)=1.5"] })
-    #expect(imported.code == 0, "\(imported.errors)")
-    #expect(imported.errors.hasSuffix("reference: reference/mine.json\n"))
-    let compared = try lab.run("fidelity", "study.json", "--reference", "reference/mine.json")
-    #expect(compared.code == 0 && compared.output.contains("mine"), "\(compared.errors)")
-    #expect(try lab.text("reference/mine.json").contains("(\(format))"))
-    #expect(try lab.run("validate", "reference/mine.json").code == 0)
   }
 
   @Test("The values are those of all repetitions, and the noise is their pooled deviation times the square root of 2")
   func noise() throws {
-    let lab = try lab()
-    defer { lab.remove() }
-    try lab.write("a.csv", "fps_avg,hitch_ms_per_s\n50,4\n52,6\n")
-    try lab.write("b.csv", "fps_avg\n54\n")
-    try lab.write("c.csv", "fps_avg\n58\n60\n59\n")
-    let run = try lab.run(
-      "import", "study.json", "plain=a.csv,b.csv", "other=c.csv", "-o", "mine.json", "--source", "Me, 2026",
-      "--device", "One, API 34")
-    #expect(run.code == 0, "\(run.errors)")
+    let lab = try lab([
+      "a.csv": "fps_avg,hitch_ms_per_s\n50,4\n52,6\n", "b.csv": "fps_avg\n54\n", "c.csv": "fps_avg\n58\n60\n59\n",
+    ])
+    try lab(
+      "import study.json plain=a.csv,b.csv other=c.csv -o mine.json --source 'Me, 2026' --device 'One, API 34'",
+      prints: "plain fps_avg 52.00 fps 2.236 3")
     let reference = try reference("mine.json", of: lab)
-    #expect(
-      reference.source
-        == "Me, 2026; device: One, API 34; noise: the standard deviation of the repetitions of a run, pooled over the runs "
-        + "(1 to 4 degrees of freedom), times the square root of 2.")
+    #expect(reference.source.missing("Me, 2026 … One, API 34 … 1 to 4 degrees of freedom … square root of 2") == nil)
     // Squared deviations 8 and 2 with 2 + 2 degrees of freedom: a variance of 2.5, and of 5 for a difference.
     #expect(reference.noise.map(\.metric) == ["fps_avg", "hitch_ms_per_s"])
     #expect(reference.noise.first?.millionths == 2_236_068)
     let plain = try #require(reference.row("plain")?.cell("fps_avg"))
     #expect(plain.value == Reference.Value(low: 50_000_000, high: 54_000_000) && plain.status == .measured)
-    #expect(plain.basis == "Median 52.00 of 3 repetitions, with the range; fps_avg (csv); from a.csv, b.csv.")
+    #expect(plain.basis.missing("52.00 … 3 … fps_avg (csv) … a.csv, b.csv") == nil)
     #expect(reference.row("other")?.compareTo == "plain" && reference.row("other")?.cell("hitch_ms_per_s") == nil)
-    #expect(run.output.contains("plain  fps_avg          52.00 fps  2.236  3"), "\(run.output)")
   }
 
   @Test("One repetition gives no noise: the metric is omitted unless its noise is given, and nothing else is written")
   func singleRecording() throws {
-    let lab = try lab()
-    defer { lab.remove() }
-    try lab.write("a.csv", "fps_avg,cpu_avg_pct\n50,40\n")
-    let refused = try lab.run("import", "study.json", "plain=a.csv", "-o", "mine.json")
-    #expect(refused.code == 65)
-    #expect(
-      refused.errors
-        == "lab: fps_avg is omitted: its noise cannot be derived from one repetition; record more, or state it with --noise fps_avg=VALUE\n"
-        + "lab: cpu_avg_pct is omitted: its noise cannot be derived from one repetition; record more, or state it with --noise cpu_avg_pct=VALUE\n"
-        + "lab: the recordings give no metric with a known noise: nothing is written\n")
-    #expect(try !lab.names().contains("mine.json"))
-    let stated = try lab.run("import", "study.json", "plain=a.csv", "-o", "mine.json", "--noise", "fps_avg=0.5")
-    #expect(stated.code == 0 && stated.errors.contains("cpu_avg_pct is omitted"), "\(stated.errors)")
+    let lab = try lab(["a.csv": "fps_avg,cpu_avg_pct\n50,40\n", "same.csv": "fps_avg\n50\n50\n"])
+    try lab.rejects(
+      "import study.json plain=a.csv -o mine.json", exits: 65,
+      says: "fps_avg … --noise fps_avg=VALUE … cpu_avg_pct … --noise cpu_avg_pct=VALUE")
+    try lab("import study.json plain=a.csv -o mine.json --noise fps_avg=0.5", says: "cpu_avg_pct")
     let reference = try reference("mine.json", of: lab)
     #expect(reference.noise == [Reference.Noise(metric: "fps_avg", millionths: 500_000)])
-    #expect(reference.row("plain")?.cell("fps_avg")?.basis == "One repetition; fps_avg (csv); from a.csv.")
-    try lab.write("same.csv", "fps_avg\n50\n50\n")
-    #expect(
-      try lab.run("import", "study.json", "plain=same.csv", "-o", "x.json").errors.contains("repetitions do not differ")
-    )
+    #expect(reference.row("plain")?.cell("fps_avg")?.basis.missing("One … fps_avg (csv) … a.csv") == nil)
+    try lab.rejects(
+      "import study.json plain=same.csv -o x.json", exits: 65, says: "fps_avg … repetitions do not differ")
   }
 
-  @Test("An existing file is replaced only with --force, and a recording never")
+  @Test("An existing file is replaced only with --force")
   func overwriting() throws {
-    let lab = try lab()
-    defer { lab.remove() }
-    try lab.write("a.csv", "fps_avg\n50\n52\n")
-    try lab.write("mine.json", "mine")
-    let refused = try lab.run("import", "study.json", "plain=a.csv", "-o", "mine.json")
-    #expect(refused.code == 73 && refused.errors.contains("mine.json: the file already exists; --force replaces it"))
+    let lab = try lab(["a.csv": "fps_avg\n50\n52\n", "mine.json": "mine"])
+    try lab.rejects("import study.json plain=a.csv -o mine.json", exits: 73, says: "mine.json: … --force")
     #expect(try lab.text("mine.json") == "mine")
-    #expect(try lab.run("import", "study.json", "plain=a.csv", "-o", "mine.json", "--force").code == 0)
-    #expect(try lab.run("import", "study.json", "plain=a.csv", "-o", "study.json", "--force").code == 64)
-    try lab.write("scroll.csv", "t,y\n0,50\n1,52\n")
-    #expect(try lab.run("import", "--scroll", "scroll.csv", "-o", "scroll.csv", "--force").code == 64)
-  }
-
-  @Test(
-    "Wrong arguments are rejected with the valid choices",
-    arguments: [
-      (
-        ["plan=a.csv", "-o", "x.json"],
-        "the scenario has no run \"plan\"; its runs are plain, other\n  did you mean plain?"
-      ),
-      (["plain", "-o", "x.json"], "\"plain\" does not name a recording: use RUN=FILE, as in plain=first.json"),
-      (["plain=a.csv"], "import needs --output FILE"),
-      (["-o", "x.json"], "import needs recordings of the runs, as in plain=first.json,second.json"),
-      (["plain=a.csv", "-o", "x.csv"], "\"x.csv\" cannot be a file of measurements"),
-      (["plain=a.csv", "-o", "x.json", "--format", "cvs"], "unknown format \"cvs\""),
-      (["plain=a.csv", "-o", "x.json", "--metrics", "fps"], "unknown metric \"fps\"; lab list metrics lists them"),
-      (["plain=a.csv", "-o", "x.json", "--noise", "fps_avg=0"], "--noise takes METRIC=VALUE with a number above 0"),
-      (
-        ["plain=a.csv", "-o", "x.json", "--map", "Frame rte=fps_avg"],
-        "no recording has a figure \"Frame rte\"; the figures are Frame rate"
-      ),
-      (["plain=a.csv", "-o", "x.json", "--marks", "a"], "--marks takes two names"),
-      (["plain=a.csv", "-o", "x.json", "--rows", "sample"], "--rows takes repetitions or samples, not \"sample\""),
-    ])
-  func wrongArguments(_ arguments: [String], _ message: String) throws {
-    let lab = try lab()
-    defer { lab.remove() }
-    try lab.write("a.csv", "Frame rate\n50\n51\n")
-    let run = try lab.run(["import", "study.json"] + arguments)
-    #expect(run.code == 64 && run.errors.contains(message), "\(run.errors)")
-    #expect(try !lab.names().contains("x.json"))
+    try lab("import study.json plain=a.csv -o mine.json --force")
   }
 
   @Test("Problems of all recordings are reported at once, each at its location")
   func problems() throws {
-    let lab = try lab()
-    defer { lab.remove() }
-    try lab.write("a.csv", "fps_avg\n50\nfast\n")
-    try lab.write("b.xml", "<trace-query-result>\n<node></trace-query-result>")
-    let run = try lab.run("import", "study.json", "plain=a.csv,b.xml,none.csv", "-o", "x.json")
-    #expect(run.code == 66, "\(run.errors)")
-    #expect(run.errors.contains("a.csv:3:1: error: not a number"))
-    #expect(run.errors.contains("b.xml:2:7: error: another element is open"))
-    #expect(run.errors.contains("none.csv: error: does not exist"))
+    let lab = try lab([
+      "a.csv": "fps_avg\n50\nfast\n", "b.xml": "<trace-query-result>\n<node></trace-query-result>",
+      "c.csv": "frame_rate_stability_pct\n90\n250\n", "1.trace/form.template": "x",
+    ])
+    try lab(
+      "import study.json plain=a.csv,b.xml,none.csv -o x.json", exits: 66,
+      says: "a.csv:3:1: error: … b.xml:2:7: error: … none.csv: error:")
+    for arguments in ["study.json plain=c.csv -o x.json", "--show c.csv"] {
+      try lab("import \(arguments)", exits: 65, says: "c.csv:3:1: error: frame_rate_stability_pct … 250")
+    }
+    try lab("import --show 1.trace", exits: 65, says: "1.trace: error: … Instruments")
+  }
+
+  @Test("A value that a metric cannot have is an error at its field when measurements are validated")
+  func impossible() throws {
+    let lab = try lab(["a.csv": "fps_avg\n50\n52\n"])
+    try lab("import study.json plain=a.csv -o x.json")
+    try lab.write("x.json", try lab.text("x.json").replacing(/"value": \[[^\]]*\]/, with: "\"value\": [50, 2500]"))
+    try lab("validate x.json", exits: 65, prints: "\"fps_avg\" cannot be 2500")
   }
 
   @Test(
     "One of several recordings in a file is selected by name; the figures of a recording are listed with their metrics")
   func listing() throws {
-    let lab = try lab()
-    defer { lab.remove() }
     let first = Samples.macrobenchmark
     let start = try #require(first.range(of: "{\"name\": \"scrollFeed\""))
     let end = try #require(first.range(of: "]}", options: .backwards))
-    let two = first.replacingCharacters(
-      in: end, with: ", " + first[start.lowerBound..<end.lowerBound].replacing("scrollFeed", with: "flingFeed") + "]}")
-    try lab.write("two.json", two)
-    let unnamed = try lab.run("import", "study.json", "plain=two.json", "-o", "x.json")
-    #expect(unnamed.code == 65 && unnamed.errors.contains("has 2 recordings: name one, as in two.json#scrollFeed"))
-    let misspelled = try lab.run("import", "study.json", "plain=two.json#flingFed", "-o", "x.json")
-    #expect(misspelled.code == 65 && misspelled.errors.contains("did you mean flingFeed?"))
-    #expect(try lab.run("import", "study.json", "plain=two.json#flingFeed", "-o", "x.json").code == 0)
-    let listed = try lab.run("import", "--show", "two.json")
-    #expect(listed.code == 0)
-    #expect(
-      listed.output.hasPrefix(
-        "two.json#scrollFeed: macrobenchmark, repetitions: 2; com.example.ScrollBenchmark on acme One, API 34\n"))
-    #expect(listed.output.contains("frameCount          3.000, 4.000 count: frames_main\n"), "\(listed.output)")
-    #expect(listed.output.contains("frameDurationCpuMs  7 samples ms: frame_main_ms_p50, frame_main_ms_p95"))
+    let second = first[start.lowerBound..<end.lowerBound].replacing("scrollFeed", with: "flingFeed")
+    let lab = try lab(["two.json": first.replacingCharacters(in: end, with: ", " + second + "]}")])
+    let imported = "import study.json -o x.json plain=two.json"
+    try lab.rejects(imported, exits: 65, says: "2 recordings … two.json#scrollFeed")
+    try lab.rejects("\(imported)#flingFed", exits: 65, says: "flingFeed?")
+    try lab("\(imported)#flingFeed")
+    try lab(
+      "import --show two.json",
+      prints: """
+        two.json#scrollFeed: macrobenchmark, … 2; com.example.ScrollBenchmark on acme One, API 34 … \
+        frameCount 3.000, 4.000 count: frames_main … \
+        frameDurationCpuMs 7 samples ms: frame_main_ms_p50, frame_main_ms_p95
+        """)
+    // It takes the names that it prints.
+    let one = try lab("import --show two.json#scrollFeed", prints: "two.json#scrollFeed: macrobenchmark")
+    #expect(!one.output.contains("flingFeed"))
   }
 
-  @Test("Scroll offsets become a file of times and offsets; traces have none")
+  @Test("A file of many recordings is listed in a bounded text, and so is the error that asks for a name")
+  func manyRecordings() throws {
+    let events = (0..<3000).map {
+      "{\"name\":\"Choreographer#doFrame\",\"ph\":\"X\",\"pid\":\($0),\"tid\":\($0),\"ts\":\($0 * 1000),\"dur\":500}"
+    }
+    let lab = try lab(["t.json": "{\"traceEvents\":[\(events.joined(separator: ",\n"))]}"])
+    let imported = "import study.json -o x.json plain=t.json"
+    try lab(imported, exits: 65, says: "0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2990 more")
+    try lab("import --show t.json", prints: "t.json: 2950 more … 50, 51, 52, 53, 54, 55, 56, 57, 58, 59 and 2940 more")
+    #expect(try lab("\(imported)#nothing", exits: 65).errors.utf8.count < 1000)
+  }
+
+  @Test("A copy of a recording is named")
+  func copies() throws {
+    let lab = try lab(["a.csv": "fps_avg\n50\n52\n", "b.csv": "fps_avg\n50\n52\n"])
+    try lab("import study.json plain=a.csv,b.csv -o x.json", says: "b.csv has the content of a.csv")
+  }
+
+  @Test("An app that a table of hitches does not list has none; the recordings of a run are of one app, unless named")
+  func apps() throws {
+    let lab = try lab([
+      "1.xml": Samples.hitches, "2.xml": Samples.hitches.replacing("Feed (42)", with: "backboardd (7)"),
+    ])
+    let imported = "import study.json --seconds 10 -o x.json --force"
+    try lab("\(imported) plain=1.xml,2.xml", exits: 65, says: "2.xml: error: … backboardd … 1.xml … Feed")
+    // 33.33 ms in 10 s, and no hitches.
+    try lab("\(imported) plain=1.xml#Feed,2.xml#Feed", says: "no entry … Feed", prints: "1.667 ms/s")
+    try lab("\(imported) plain=1.xml#Fed,2.xml", exits: 65, says: "Feed?")
+  }
+
+  @Test("Scroll offsets become a file of times and offsets; traces have none; what the driver rejects is at its row")
   func scroll() throws {
-    let lab = try lab()
-    defer { lab.remove() }
-    try lab.write("log.csv", "stamp,y\n10.5,0\n10.6,120\n")
-    let run = try lab.run(
-      "import", "--scroll", "log.csv", "--time", "stamp:secs", "--offset", "y:2", "-o", "scrolls/flick.csv")
-    #expect(run.code == 0 && run.errors == "scroll: scrolls/flick.csv: 2 offsets in 0.100 s\n", "\(run.errors)")
+    let lab = try lab(["log.csv": "stamp,y\n10.5,0\n10.6,120\n", "trace.json": Samples.chromeTrace])
+    try lab(
+      "import --scroll log.csv --time stamp:secs --offset y:2 -o scrolls/flick.csv",
+      says: "scroll: scrolls/flick.csv: 2 offsets in 0.100 s")
     #expect(try lab.text("scrolls/flick.csv") == "timeMs,offset\n0,0\n100,60\n")
-    let unknown = try lab.run("import", "--scroll", "log.csv", "--time", "stmp:s", "-o", "b.csv")
-    #expect(unknown.code == 65 && unknown.errors.contains("did you mean stamp?"))
-    try lab.write("trace.json", Samples.chromeTrace)
-    let trace = try lab.run("import", "--scroll", "trace.json", "-o", "b.csv")
-    #expect(trace.code == 65 && trace.errors.contains("only tables (CSV) have scroll offsets"))
+    try lab.rejects("import --scroll log.csv --time stmp:s -o b.csv", exits: 65, says: "stamp?")
+    try lab.rejects("import --scroll trace.json -o b.csv", exits: 65, says: "trace.json … CSV")
+    for (rows, place) in [
+      ("0,0\n1,-20000\n", "s.csv:3:3"), ("0,0\n86400001,5\n", "s.csv:3:10"), ("0,0\n1e300,5\n", "s.csv:3:7"),
+    ] {
+      try lab.write("s.csv", "timeMs,offset\n" + rows)
+      try lab.rejects("import --scroll s.csv -o b.csv", exits: 65, says: "\(place): error: … recorded")
+    }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
+import JSONTestSupport
 import LabCommandLine
-import ListRuntime
 import Scenarios
 import Synchronization
 import Techniques
@@ -8,141 +8,71 @@ import Testing
 
 @Suite("lab measure")
 struct MeasureTests {
-  private static let project = LabProcess.project.path
-
-  @Test("Without a browser the exit code is 69, and the package is named")
-  func noBrowser() throws {
-    let lab = try LabProcess()
-    defer { lab.remove() }
-    let outcome = try lab.run(
-      ["measure", "\(Self.project)/Scenarios/web-list.json"], environment: ["PATH": lab.folder.path])
-    #if os(Linux)
-      #expect(outcome.code == 69)
-      #expect(outcome.errors.contains("no browser is installed"))
-      #expect(outcome.errors.contains("apt-get install chromium"))
-    #endif
-    let missing = try lab.run("measure", "\(Self.project)/Scenarios/web-list.json", "--browser", "nothing")
-    #expect(missing.code == 69)
-    #expect(missing.errors == "lab: nothing is not an executable program\n")
-  }
-
-  @Test("A program that is not a browser causes no wait, and leaves nothing behind")
-  func noBrowserAfterAll() throws {
-    let lab = try LabProcess()
-    defer { lab.remove() }
-    let temporary = lab.folder.appending(path: "temporary")
-    try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
-    let outcome = try lab.run(
-      ["measure", "\(Self.project)/Scenarios/web-list.json", "--browser", "/bin/ls"],
-      environment: ["TMPDIR": temporary.path])
-    #expect(outcome.code == 69)
-    #expect(outcome.errors.contains("the browser did not start"), "\(outcome.errors)")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path).isEmpty)
-  }
+  private static let scenarios = LabProcess.project.appending(path: "Scenarios").path
+  private static let webList = "\(scenarios)/web-list.json"
 
   @Test(
-    "Wrong options are rejected with the valid choices",
+    "Without a browser, or with a program that is none, the exit code is 69, and nothing is left behind",
     arguments: [
-      (["--metric", "fps"], "chromium does not measure a metric \"fps\""),
-      (["--throttle", "0.5"], "--throttle takes a number from 1 to 100, not \"0.5\""),
-      (["--repeat", "0"], "--repeat takes a whole number from 1 to 10000, not \"0\""),
-      (["--remote", "nowhere"], "--remote takes an address as in 127.0.0.1:9222, not \"nowhere\""),
-      (["--remote", "a:1", "--browser", "b"], "--remote and --browser cannot be combined"),
+      ("measure \(webList) --browser nothing", "nothing"), ("measure \(webList) --browser /bin/ls", "did not start"),
+      ("ablate \(scenarios)/ablation-web.json --host chromium --browser /bin/ls", "did not start"),
     ])
-  func wrongOptions(_ options: [String], _ message: String) throws {
+  func noBrowser(line: String, facts: String) throws {
     let lab = try LabProcess()
-    defer { lab.remove() }
-    let outcome = try lab.run(["measure", "\(Self.project)/Scenarios/web-list.json"] + options)
-    #expect(outcome.code == 64)
-    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    try lab.write("temporary/other", "")
+    let before = try lab.names()
+    try lab(line, exits: 69, says: facts, environment: ["TMPDIR": lab.folder.appending(path: "temporary").path])
+    #expect(try lab.names() == before)
   }
 
-  @Test(
-    "An ablation that cannot be measured is rejected before a browser starts, with the reason",
-    arguments: [
-      (["--repeat", "3"], "--repeat is for measured runs: add --host"),
-      (["--host", "chromum"], "unknown host \"chromum\"; the host is chromium"),
-      (["--host", "chromium", "--shard", "1/2"], "--shard is for simulated runs; it cannot be combined with --host"),
-      (["--host", "chromium", "--target", "fps_avg >= 50"], "--target is for simulated runs"),
-      (["--host", "chromium", "--metrics", "gpu_avg_pct"], "chromium does not measure a metric \"gpu_avg_pct\""),
-      (
-        ["--host", "chromium", "--sweep", "device.refreshHz=60,120"],
-        "a host measures an ablation under one condition, not under"
-      ),
-    ])
-  func ablation(_ options: [String], _ message: String) throws {
-    let lab = try LabProcess()
-    defer { lab.remove() }
-    let outcome = try lab.run(["ablate", "\(Self.project)/Scenarios/ablation-web.json"] + options)
-    #expect(outcome.code == 64)
-    #expect(outcome.errors.contains(message), "\(outcome.errors)")
-  }
-
-  @Test("Without a browser an ablation on a host ends with 69, and nothing is written")
-  func ablationWithoutBrowser() throws {
-    let lab = try LabProcess()
-    defer { lab.remove() }
-    let outcome = try lab.run(
-      "ablate", "\(Self.project)/Scenarios/ablation-web.json", "--host", "chromium", "--browser", "/bin/ls")
-    #expect(outcome.code == 69 && outcome.errors.contains("the browser did not start"), "\(outcome.errors)")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: lab.folder.path).isEmpty)
-  }
+  #if os(Linux)
+    @Test("If no browser is installed, the package is named")
+    func package() throws {
+      let lab = try LabProcess()
+      try lab(
+        "measure \(Self.webList)", exits: 69, says: "no browser … apt-get install chromium",
+        environment: ["PATH": lab.folder.path])
+    }
+  #endif
 
   @Test(
     "The number of runs and rounds and an estimate of the time come first, also without a terminal",
     arguments: [
-      ([], "up to 15 rounds of 11 runs take about 2", " min, an estimate"),
-      (["--filter", "^worst$", "--repeat", "1"], "1 round of 1 run takes about 1", " s, an estimate"),
-      (["--precision", "0"], "15 rounds of 11 runs take about 2", " min, an estimate"),
+      ("", "web-list: up to 15 rounds of 11 runs … 2 … min"),
+      ("--filter ^worst$ --repeat 1", "web-list: 1 round of 1 run … 1 … s"),
+      ("--precision 0", "web-list: 15 rounds of 11 runs … 2 … min"),
     ])
-  func announced(options: [String], beginning: String, end: String) throws {
+  func announced(options: String, facts: String) throws {
     let lab = try LabProcess()
-    defer { lab.remove() }
-    let command = ["measure", "\(Self.project)/Scenarios/web-list.json", "--browser", "/bin/ls"] + options
-    let errors = try lab.run(command).errors
-    #expect(errors.hasPrefix("web-list: \(beginning)") && errors.contains(end), "\(errors)")
-    #expect(errors.contains("; do not use the machine meanwhile\n"))
-    #expect(try !lab.run(command + ["--quiet"]).errors.contains("rounds of"))
+    let command = "measure \(Self.webList) --browser /bin/ls \(options)"
+    try lab(command, exits: 69, says: facts)
+    #expect(try !lab(command + " --quiet", exits: 69).errors.contains("rounds of"))
   }
 
   @Test("An interruption says after how many rounds it came, and that nothing is written")
   func interrupted() async throws {
-    let process = try LabProcess.withData(messages: 5)
-    defer { process.remove() }
-    let files = TextFiles([
-      "study.json": SampleFile.scenario("study").replacing("\"stock-cells\"", with: ""),
-      "messages.json": try process.text("messages.json"),
-      "media.json": try process.text("media.json"),
-      SampleFile.device: try String(contentsOf: URL(filePath: SampleFile.device), encoding: .utf8),
-    ])
-    let messages = Mutex("")
+    let folder = try LabProcess()
+    var files = try LabInProcess.files(
+      SampleFile.scenario(second: "").replacing("\"stock-cells\"", with: ""), device: "devices/ipod-touch-5g.json")
+    files[SampleFile.device] = files["devices/ipod-touch-5g.json"]
     let handlers = Mutex<[Interruption.Handler]>([])
-    let lab = Lab(
-      console: Console(
-        write: { _ in }, printMessage: { words in messages.withLock { $0 += words } }, showsProgress: false),
-      techniques: [], files: OpenedFiles(files),
-      host: Host(onInterrupt: { handler in handlers.withLock { $0.append(handler) } }))
-    _ = await lab.execute(["measure", "study.json", "--browser", "/bin/ls", "--output", process.folder.path])
+    let lab = LabInProcess(
+      files: files, host: Host(onInterrupt: { handler in handlers.withLock { $0.append(handler) } }))
+    _ = await lab.run("measure study.json --browser /bin/ls --output \(folder.folder.path)")
     let installed = handlers.withLock { $0 }
     #expect(installed.count == 2)
-    messages.withLock { $0 = "" }
+    lab.messages.clear()
     for handler in installed { handler.printMessage() }
     // The second one is for the time when results are being written.
-    #expect(
-      messages.withLock { $0 } == "lab: interrupted after 0 of 15 rounds; nothing is written\nlab: interrupted\n")
+    #expect(lab.messages.text == "lab: interrupted after 0 of 15 rounds; nothing is written\nlab: interrupted\n")
   }
 
   @Test("A study that the host cannot perform is rejected with the reasons, before a browser starts")
   func unsupported() throws {
-    let lab = try LabProcess()
-    defer { lab.remove() }
-    let outcome = try lab.run("measure", "\(Self.project)/Scenarios/layout-models.json", "--browser", "/bin/ls")
-    #expect(outcome.code == 65)
+    let outcome = try LabProcess()("measure \(Self.scenarios)/layout-models.json --browser /bin/ls", exits: 65)
     let lines = outcome.errors.split(separator: "\n").drop { !$0.hasPrefix("lab: ") }
-    #expect(lines.first == "lab: chromium cannot perform any run of layout-models:")
-    #expect(
-      lines.contains { $0.hasPrefix("  a list of the kind \"posts\" has no counterpart; only a chat has one (all ") })
-    #expect(lines.contains { $0.hasPrefix("  the technique layout-models has no counterpart (") })
+    #expect(lines.first?.missing("chromium … layout-models") == nil)
+    #expect(lines.contains { $0.contains("\"posts\"") } && lines.contains { $0.contains("technique layout-models ") })
     // A reason has one line, however many runs it concerns.
     #expect(Set(lines.map { $0.prefix { $0 != "(" } }).count == lines.count && lines.allSatisfy { $0.count < 250 })
   }

@@ -10,13 +10,8 @@ struct NewTests {
   /// A folder with the project files that lab new needs.
   private func project() throws -> LabProcess {
     let lab = try LabProcess()
-    for path in ["Plugins", "Scenarios"] {
-      try FileManager.default.createDirectory(
-        at: lab.folder.appending(path: path), withIntermediateDirectories: true)
-    }
-    for path in ["Package.swift", "Plugins/README.md", "Scenarios/devices", "Scenarios/data"] {
-      try FileManager.default.copyItem(
-        at: LabProcess.project.appending(path: path), to: lab.folder.appending(path: path))
+    for path in ["Package.swift", "Plugins/README.md", "Scenarios/devices/iphone-6.json"] {
+      try lab.write(path, String(contentsOf: LabProcess.project.appending(path: path), encoding: .utf8))
     }
     return lab
   }
@@ -26,9 +21,7 @@ struct NewTests {
     arguments: ExtensionPoint.allCases)
   func plugin(_ extensionPoint: ExtensionPoint) throws {
     let lab = try project()
-    defer { lab.remove() }
-    let outcome = try lab.run("new", "plugin", "trial-plugin2", "--extension-point", extensionPoint.rawValue)
-    #expect(outcome.code == 0, "\(outcome.errors)")
+    try lab("new plugin trial-plugin2 --extension-point \(extensionPoint.rawValue)")
     #expect(
       try lab.names().filter { $0.hasPrefix("Plugins/TrialPlugin2/") && $0.contains(".") } == [
         "Plugins/TrialPlugin2/README.md", "Plugins/TrialPlugin2/Scenarios/must-not-win.json",
@@ -40,15 +33,13 @@ struct NewTests {
     #expect(try lab.text("Plugins/README.md").contains("\n| [trial-plugin2](TrialPlugin2/README.md) | "))
     let source = try lab.text("Plugins/TrialPlugin2/Sources/TrialPlugin2Technique.swift")
     #expect(source.contains("id: \"trial-plugin2\"") && source.contains("decorates: [.\(extensionPoint.rawValue)]"))
-    let again = try lab.run("new", "plugin", "TrialPlugin2")
-    #expect(again.code == 73 && again.errors.contains("TrialPlugin2 already exists"))
+    try lab.rejects("new plugin TrialPlugin2", exits: 73, says: "TrialPlugin2 already exists")
     #expect(try lab.text("Package.swift") == manifest)
   }
 
   @Test("Several new plugins at once are all named in the manifest and the table, in sorted order")
   func pluginsAtOnce() throws {
     let lab = try project()
-    defer { lab.remove() }
     let names = (1...6).map { "Trial\($0)" }
     let processes = try names.map { name in
       let process = Process()
@@ -97,35 +88,23 @@ struct NewTests {
   @Test(
     "A name that the package, the toolchain or a subcommand already uses is rejected, and nothing is written",
     arguments: [
-      ("simulation", "the package has a module Simulation"), ("Lab", "the package has a module Lab"),
-      ("techniques", "the package has a module Techniques"), ("swift", "the toolchain has one"),
-      ("validate", "lab help validate shows the subcommand"), ("run", "lab help run shows the subcommand"),
-      ("self", "it is a word of the language"), ("any", "it is a word of the language"),
-      ("type", "it is a word of the language"), ("Protocol", "it is a word of the language"),
-      ("foundation-essentials", "the toolchain has one"), ("XCTest", "the toolchain has one"),
-      ("cellreuse", "the package has a module Cellreuse"), ("configured", "ListLab has a type ConfiguredTechnique"),
-      (String(repeating: "a", count: 101), "at most 100 letters, digits and dashes"),
-      (String(repeating: "A", count: 51), "at most 100 letters, digits and dashes"),
-      (String(repeating: "a", count: 5000), "at most 100 letters, digits and dashes"),
+      ("simulation", "module Simulation"), ("Lab", "module Lab"), ("techniques", "module Techniques"),
+      ("swift", "toolchain"), ("validate", "lab help validate"), ("run", "lab help run"),
+      ("self", "word of the language"),
+      ("any", "word of the language"), ("type", "word of the language"), ("Protocol", "word of the language"),
+      ("foundation-essentials", "toolchain"), ("XCTest", "toolchain"), ("cellreuse", "module Cellreuse"),
+      ("configured", "type ConfiguredTechnique"), (String(repeating: "a", count: 101), "100"),
+      (String(repeating: "A", count: 51), "100"), (String(repeating: "a", count: 5000), "100"),
     ])
   func usedNames(name: String, reason: String) throws {
-    let lab = try project()
-    defer { lab.remove() }
-    let before = try lab.names()
-    let outcome = try lab.run("new", "plugin", name)
-    #expect(outcome.code == 64 && outcome.errors.contains(reason), "\(outcome.errors)")
-    #expect(try lab.names() == before)
+    try project().rejects("new plugin \(name)", says: reason)
   }
 
   @Test("A name of the greatest length makes a plugin, a scenario, a device and a package")
   func longestName() throws {
     let lab = try project()
-    defer { lab.remove() }
     let name = String(repeating: "a", count: ScaffoldName.limit)
-    for kind in ["plugin", "scenario", "device", "package"] {
-      let outcome = try lab.run("new", kind, name)
-      #expect(outcome.code == 0, "\(outcome.errors)")
-    }
+    for kind in ["plugin", "scenario", "device", "package"] { try lab("new \(kind) \(name)") }
   }
 
   @Test(
@@ -147,49 +126,33 @@ struct NewTests {
   @Test("A file or a folder whose name differs only in case is an error, and nothing is written")
   func otherCase() throws {
     let lab = try project()
-    defer { lab.remove() }
-    try lab.write("Plugins/TRIAL/notes.txt", "mine")
-    try lab.write("Scenarios/Feed.json", "{}")
-    try lab.write("Scenarios/devices/Phone.json", "{}")
-    try lab.write("Apps/notes.txt", "mine")
-    let before = try lab.names()
-    for (kind, name, path) in [
-      ("plugin", "trial", "Plugins/TRIAL"), ("scenario", "feed", "Scenarios/Feed.json"),
-      ("device", "phone", "Scenarios/devices/Phone.json"), ("package", "apps", "Apps"),
-    ] {
-      let outcome = try lab.run("new", kind, name)
-      #expect(outcome.code == 73 && outcome.errors.contains("\(path) already exists"), "\(outcome.errors)")
-      #expect(try lab.names() == before)
+    for path in ["Plugins/TRIAL/notes.txt", "Scenarios/Feed.json", "Scenarios/devices/Phone.json", "Apps/notes.txt"] {
+      try lab.write(path, "{}")
     }
+    for (kind, path) in [
+      ("plugin trial", "Plugins/TRIAL"), ("scenario feed", "Scenarios/Feed.json"),
+      ("device phone", "Scenarios/devices/Phone.json"), ("package apps", "Apps"),
+    ] { try lab.rejects("new \(kind)", exits: 73, says: "\(path) already exists") }
   }
 
-  /// The kind, the name, and a link in the project that leads nowhere, so that a file cannot be written.
-  private static let interrupted = [
-    ("scenario", "feed", "Scenarios/scenario.schema.json"),
-    ("scenario", "studies/deep/feed", "studies"), ("device", "phone", "Scenarios/devices/phone.json"),
-    ("package", "apps/deep/feed", "apps"),
-  ]
-
-  @Test("If a file cannot be written, everything that was made is removed again", arguments: NewTests.interrupted)
-  func undone(kind: String, name: String, link: String) throws {
+  @Test(
+    "If a file cannot be written, because of a link that leads nowhere, everything that was made is removed again",
+    arguments: [
+      ("scenario feed", "Scenarios/scenario.schema.json"), ("scenario studies/deep/feed", "studies"),
+      ("device phone", "Scenarios/devices/phone.json"), ("package apps/deep/feed", "apps"),
+    ])
+  func undone(kind: String, link: String) throws {
     let lab = try project()
-    defer { lab.remove() }
-    let place = lab.folder.appending(path: link)
-    try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
-      atPath: place.path, withDestinationPath: "\(lab.folder.path)/Package.swift/none")
-    let before = try lab.names()
+      atPath: lab.folder.appending(path: link).path, withDestinationPath: "\(lab.folder.path)/Package.swift/none")
     let page = try lab.text("Plugins/README.md")
-    let outcome = try lab.run("new", kind, name)
-    #expect(outcome.code == 73 && outcome.errors.contains("cannot be written"), "\(outcome.errors)")
-    #expect(try lab.names() == before)
+    try lab.rejects("new \(kind)", exits: 73, says: "cannot be written")
     #expect(try lab.text("Plugins/README.md") == page)
   }
 
   @Test("If the last file of a plugin cannot be written, its folder and its row are removed again")
   func undonePlugin() throws {
     let lab = try project()
-    defer { lab.remove() }
     // A file beside one of this name would have too long a name.
     let name = String(repeating: "x", count: 250)
     try FileManager.default.moveItem(
@@ -197,32 +160,24 @@ struct NewTests {
     try FileManager.default.createSymbolicLink(
       atPath: lab.folder.appending(path: "Package.swift").path, withDestinationPath: name)
     try lab.write("Plugins/Second/Sources/SecondTechnique.swift", "mine")
-    let before = try lab.names()
     let (page, manifest) = (try lab.text("Plugins/README.md"), try lab.text("Package.swift"))
-    let outcome = try lab.run("new", "plugin", "trial")
-    #expect(outcome.code == 73 && outcome.errors.contains("Package.swift: error: the file cannot be written"))
-    #expect(try lab.names() == before)
+    try lab.rejects("new plugin trial", exits: 73, says: "Package.swift: error: … cannot be written")
     #expect(try lab.text("Plugins/README.md") == page && lab.text("Package.swift") == manifest)
-    #expect(try lab.run("new", "plugin", "second").code == 73)
-    #expect(try lab.names() == before)
+    try lab.rejects("new plugin second", exits: 73, says: "Second")
   }
 
   @Test("A new scenario and a new device are valid without edits")
   func scenarioAndDevice() throws {
     let lab = try project()
-    defer { lab.remove() }
-    #expect(try lab.run("new", "scenario", "MyStudy").code == 0)
-    #expect(try lab.run("new", "device", "my-phone").code == 0)
-    let valid = try lab.run("validate", "Scenarios/my-study.json", "Scenarios/devices/my-phone.json")
-    #expect(valid.code == 0, "\(valid.output)")
-    let listed = try lab.run("run", "Scenarios/my-study.json", "--dry-run", "--set", "device=my-phone")
-    #expect(
-      listed.code == 0 && listed.output.contains("\nreuse  my-phone  plain          cell-reuse\n"), "\(listed.output)"
-    )
-    #expect(try lab.run("new", "device", "my-phone").code == 73)
-    #expect(try lab.run("new", "device", "other", "--from", "none").code == 66)
-    #expect(try lab.run("new", "device", "iphone-15-pro-max").code == 0)
-    #expect(try lab.run("validate", "Scenarios/devices/iphone-15-pro-max.json").code == 0)
+    try lab("new scenario MyStudy")
+    try lab("new device my-phone")
+    try lab("new device iphone-15-pro-max")
+    try lab(
+      "validate Scenarios/my-study.json Scenarios/devices/my-phone.json Scenarios/devices/iphone-15-pro-max.json")
+    try lab(
+      "run Scenarios/my-study.json --dry-run --set device=my-phone", prints: "reuse my-phone plain cell-reuse")
+    try lab.rejects("new device my-phone", exits: 73, says: "my-phone")
+    try lab.rejects("new device other --from none", exits: 66, says: "none")
   }
 
   @Test(
@@ -245,9 +200,7 @@ struct NewTests {
 
   @Test("Plugins/README.md has a row for every technique, in order")
   func pluginTable() throws {
-    let lab = try LabProcess()
-    defer { lab.remove() }
-    let ids = try lab.run("list", "techniques").output.split(separator: "\n").compactMap {
+    let ids = try LabProcess()("list techniques").output.split(separator: "\n").compactMap {
       $0.split(separator: " ").first
     }
     let page = try String(contentsOf: LabProcess.project.appending(path: "Plugins/README.md"), encoding: .utf8)

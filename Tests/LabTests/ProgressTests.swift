@@ -1,24 +1,20 @@
+import LabCommandLine
 import LabRunner
-import Scenarios
 import Synchronization
 import Testing
-import LabCommandLine
 
 @Suite("Progress")
 struct ProgressTests {
   /// A terminal and a clock for tests; a class, because several threads share it.
   private final class FakeTerminal: Sendable {
-    private let output = Mutex("")
     private let time = Mutex(Duration.zero)
-    var text: String { output.withLock { $0 } }
+    let printed = PrintedText()
+    var text: String { printed.text }
     func advance(_ duration: Duration) { time.withLock { $0 += duration } }
 
     func line(isTerminal: Bool = true, isEnabled: Bool = true, _ environment: [String: String] = [:]) -> StatusLine {
-      let lab = Lab(
-        console: Console(
-          write: { _ in }, printMessage: { text in self.output.withLock { $0 += text } }, showsProgress: isTerminal),
-        techniques: [], files: OpenedFiles(TextFiles([:])),
-        host: Host(environment: environment, now: { self.time.withLock { $0 } }, terminalWidth: { 60 }))
+      let host = Host(environment: environment, now: { self.time.withLock { $0 } }, terminalWidth: { 60 })
+      let lab = LabInProcess(printed: printed, isTerminal: isTerminal, host: host).lab
       return StatusLine(lab, isEnabled: isEnabled)
     }
   }
@@ -65,7 +61,9 @@ struct ProgressTests {
       line.show(progress(finished))
     }
     line.clear()
-    let drawn = terminal.text.components(of: "\r\u{1B}[K").dropFirst().map { $0.prefix { $0 != "[" } + $0.suffix(4) }
+    let drawn = terminal.text.split(separator: "\r\u{1B}[K", omittingEmptySubsequences: false).dropFirst().map {
+      $0.prefix { $0 != "[" } + $0.suffix(4)
+    }
     #expect(drawn.count == 4 && drawn.last == "", "\(terminal.text)")
     #expect(terminal.text.contains("  1/8  ") && terminal.text.contains("  5/8  ") && terminal.text.contains("  8/8  "))
     #expect(!terminal.text.contains("\n"))
@@ -105,11 +103,5 @@ struct ProgressTests {
     }
     terminal.line(isTerminal: false).printMessage("message")
     #expect(terminal.text == "message\n")
-  }
-}
-
-extension String {
-  fileprivate func components(of separator: String) -> [Substring] {
-    self.split(separator: separator, omittingEmptySubsequences: false)
   }
 }

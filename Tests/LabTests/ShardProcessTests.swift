@@ -3,19 +3,13 @@ import Testing
 
 @Suite("Shards, through the process")
 struct ShardProcessTests {
-  private func lab() throws -> LabProcess {
-    let lab = try LabProcess.withData()
-    try lab.write(
-      "study.json", SampleFile.scenario("study", second: "\"cell-reuse\"", expect: "\"plain.load_ms < 0\""))
-    return lab
-  }
+  private func lab() throws -> LabProcess { try LabProcess.withStudy(expect: "\"plain.load_ms < 0\"") }
 
   @Test("A shard writes only its own file, evaluates no expectations and prints the path")
   func shard() throws {
     let lab = try lab()
-    defer { lab.remove() }
-    let outcome = try lab.run("study.json", "--shard", "1/2")
-    #expect(outcome.code == 0 && outcome.output.isEmpty)
+    let outcome = try lab("study.json --shard 1/2")
+    #expect(outcome.output.isEmpty)
     #expect(outcome.errors == "shard 1/2: Results/study-shards/shard-1-of-2.json, 1 of 2 runs\n")
     #expect(
       try lab.names().filter { $0.hasPrefix("Results") } == [
@@ -26,114 +20,79 @@ struct ShardProcessTests {
   @Test("Merged shards have the bytes and the exit code of the whole study, in another folder too")
   func merge() throws {
     let lab = try lab()
-    defer { lab.remove() }
-    let whole = try lab.run("study.json", "-o", "whole")
-    for shard in ["1/3", "2/3", "3/3"] {
-      #expect(try lab.run("study.json", "--shard", shard, "-o", "parts/\(shard.first ?? "0")").code == 0)
-    }
-    let merged = try lab.run("merge", "parts", "-o", "merged")
-    #expect(merged.code == 2 && whole.code == 2 && merged.output == whole.output)
+    let whole = try lab("study.json -o whole", exits: 2)
+    for shard in 1...3 { try lab("study.json --shard \(shard)/3 -o parts/\(shard)") }
+    #expect(try lab("merge parts -o merged", exits: 2).output == whole.output)
     for name in try lab.names().filter({ $0.hasPrefix("whole/study/") }) {
-      #expect(try lab.text(name) == lab.text(name.replacingOccurrences(of: "whole", with: "merged")), "\(name)")
+      #expect(try lab.text(name) == lab.text(name.replacing("whole", with: "merged")), "\(name)")
     }
     #expect(try lab.cachedRuns(in: "merged").isEmpty)
 
-    let otherFolder = try LabProcess()
-    defer { otherFolder.remove() }
-    let parts = lab.folder.appending(path: "parts").path
-    let withoutScenario = try otherFolder.run("merge", parts)
-    #expect(withoutScenario.code == 66)
-    #expect(
-      withoutScenario.errors
-        == "study.json: error: the scenario the shards were made from does not exist; name it with --scenario FILE\n")
-    let scenario = lab.folder.appending(path: "study.json").path
-    #expect(try otherFolder.run("merge", parts, "--scenario", scenario, "-f", "json", "-q").code == 2)
+    let other = try LabProcess()
+    try other.rejects("merge \(lab.folder.path)/parts", exits: 66, says: "study.json: error: … --scenario FILE")
+    try other("merge \(lab.folder.path)/parts --scenario \(lab.folder.path)/study.json -f json -q", exits: 2)
     // Beside the results of other scenarios with this name, in any folder.
-    #expect(
-      try otherFolder.text("Results\(lab.folder.path)/study/results.json") == lab.text("whole/study/results.json"))
+    #expect(try other.text("Results\(lab.folder.path)/study/results.json") == lab.text("whole/study/results.json"))
   }
 
   @Test("Missing shards exit with 66, invalid ones with 65, and nothing is written")
   func refusals() throws {
     let lab = try lab()
-    defer { lab.remove() }
-    for shard in ["1/2", "2/2"] { #expect(try lab.run("study.json", "-q", "--shard", shard).code == 0) }
+    for shard in 1...2 { try lab("study.json -q --shard \(shard)/2") }
     let folder = "Results/study-shards"
-    let second = try lab.text("\(folder)/shard-2-of-2.json")
-    func refuses(_ code: Int32, _ message: String, _ line: Int = #line) throws {
-      let outcome = try lab.run("merge", folder)
-      #expect(outcome.code == code && outcome.output.isEmpty, "line \(line)")
-      #expect(outcome.errors.contains(message), "line \(line): \(outcome.errors)")
-      #expect(try !lab.names().contains("Results/study"), "line \(line)")
-    }
-    try lab.write("\(folder)/shard-2-of-2.json", second.replacingOccurrences(of: "\"count\": 2", with: "\"count\": 3"))
-    try refuses(65, "shard-2-of-2.json: error: its checksum is wrong")
-    try lab.write("\(folder)/shard-2-of-2.json", second)
-    try lab.write("\(folder)/shard-copy.json", second)
-    try refuses(65, "shard-copy.json: error: it is shard 2/2, as is \(folder)/shard-2-of-2.json")
-    try FileManager.default.removeItem(at: lab.folder.appending(path: "\(folder)/shard-copy.json"))
-    let scenario = try lab.text("study.json")
-    try lab.write("study.json", scenario.replacingOccurrences(of: "\"offset\": 500", with: "\"offset\": 501"))
-    try refuses(65, "shard-1-of-2.json: error: it is a shard of another study")
+    let (second, copy) = ("\(folder)/shard-2-of-2.json", "\(folder)/shard-copy.json")
+    let (text, scenario) = (try lab.text(second), try lab.text("study.json"))
+    try lab.write(second, text.replacing("\"count\": 2", with: "\"count\": 3"))
+    try lab.rejects("merge \(folder)", exits: 65, says: "shard-2-of-2.json: error: … checksum")
+    try lab.write(second, text)
+    try lab.write(copy, text)
+    try lab.rejects("merge \(folder)", exits: 65, says: "shard-copy.json: error: … 2/2 … \(second)")
+    try FileManager.default.removeItem(at: lab.folder.appending(path: copy))
+    try lab.write("study.json", scenario.replacing("\"offset\": 500", with: "\"offset\": 501"))
+    try lab.rejects("merge \(folder)", exits: 65, says: "shard-1-of-2.json: error: … another study")
     try lab.write("study.json", scenario)
-    try FileManager.default.removeItem(at: lab.folder.appending(path: "\(folder)/shard-2-of-2.json"))
-    try refuses(66, "lab: error: a shard is missing: 2/2")
-    #expect(try lab.run("merge", "no-such").code == 66)
-    #expect(try lab.run("merge", ".").code == 66)
-    #expect(try lab.run("merge", "study.json").code == 65)
-    #expect(try lab.run("merge").code == 64)
+    try FileManager.default.removeItem(at: lab.folder.appending(path: second))
+    try lab.rejects("merge \(folder)", exits: 66, says: "missing: 2/2")
+    try lab.rejects("merge study.json", exits: 65, says: "study.json")
+    try lab.rejects("merge study.json --allow-partial", exits: 65, says: "study.json")
   }
 
   @Test("With --allow-partial, the runs of missing shards count as failed and are not evaluated")
   func partial() throws {
     let lab = try lab()
-    defer { lab.remove() }
-    for shard in ["1/2", "2/2"] {
-      #expect(try lab.run("study.json", "-q", "--shard", shard, "-o", shard).code == 0)
-    }
-    for (part, first, second) in [("1/2", "plain", "other"), ("2/2", "plain", "other")] {
-      let outcome = try lab.run("merge", part, "--allow-partial", "-o", "out/\(part)")
-      #expect(outcome.code == 3)
-      #expect(outcome.errors.contains("lab: warning: a shard is missing: "))
-      let isSecondMissing = outcome.errors.contains("the run \(second) failed: not finished: its shard is missing")
-      #expect(isSecondMissing != outcome.errors.contains("the run \(first) failed: not finished: its shard is missing"))
+    for part in ["1/2", "2/2"] {
+      try lab("study.json -q --shard \(part) -o \(part)")
+      let outcome = try lab("merge \(part) --allow-partial -o out/\(part)", exits: 3, says: "warning: … missing")
+      let isSecondMissing = outcome.errors.contains("the run other failed: ")
+      #expect(isSecondMissing != outcome.errors.contains("the run plain failed: "))
       #expect(outcome.errors.contains("expectation not evaluated") != isSecondMissing)
       #expect(!outcome.output.contains("Change, in the metric's unit"))
     }
-    #expect(try lab.run("merge", "study.json", "--allow-partial").code == 65)
   }
 
-  @Test("--shard auto reads the environment and prints the shard; without one it exits with 64 and runs nothing")
+  @Test("--shard auto reads the environment and prints the shard")
   func auto() throws {
     let lab = try lab()
-    defer { lab.remove() }
-    let detected = try lab.run(
-      ["study.json", "--shard", "auto"], environment: ["CIRCLE_NODE_INDEX": "1", "CIRCLE_NODE_TOTAL": "2"])
-    #expect(detected.code == 0)
-    #expect(detected.errors.hasPrefix("lab: shard 2/2 from CircleCI (CIRCLE_NODE_INDEX=1 CIRCLE_NODE_TOTAL=2)\n"))
+    try lab(
+      "study.json --shard auto", says: "shard 2/2 … CircleCI (CIRCLE_NODE_INDEX=1 CIRCLE_NODE_TOTAL=2)",
+      environment: ["CIRCLE_NODE_INDEX": "1", "CIRCLE_NODE_TOTAL": "2"])
     #expect(try lab.names().contains("Results/study-shards/shard-2-of-2.json"))
-    let nothing = try lab.run("study.json", "--shard=auto", "-o", "none")
-    #expect(nothing.code == 64 && nothing.errors.contains("--shard auto: the environment does not determine the shard"))
-    #expect(try !lab.names().contains("none"))
-    for invalid in ["3/2", "0/2", "2", "all"] {
-      let outcome = try lab.run("study.json", "--shard", invalid, "-o", "none")
-      #expect(outcome.code == 64 && outcome.errors.contains("--shard takes I/N"), "\(invalid): \(outcome.errors)")
-    }
   }
 
-  @Test("Several studies have separate shards and are merged one after the other")
+  @Test("Several studies and an ablation of one of them have separate shards and are merged one after the other")
   func severalStudies() throws {
     let lab = try lab()
-    defer { lab.remove() }
     try lab.write("more.json", SampleFile.scenario("more"))
     for shard in ["1/2", "2/2"] {
-      #expect(try lab.run("study.json", "more.json", "-q", "--shard", shard, "-o", "parts").code == 0)
+      try lab("study.json more.json -q --shard \(shard) -o parts")
+      try lab("ablate study.json --factors cell-reuse -q --shard \(shard) -o parts")
     }
-    #expect(try lab.run("merge", "parts", "-q").code == 2)
-    #expect(try lab.run("study.json", "more.json", "-q", "-o", "whole").code == 2)
-    for study in ["study", "more"] {
+    try lab("merge parts -q", exits: 2)
+    try lab("study.json more.json -q -o whole", exits: 2)
+    try lab("ablate study.json --factors cell-reuse -q -o whole")
+    for study in ["study", "more", "study-ablation"] {
       #expect(try lab.text("Results/\(study)/results.json") == lab.text("whole/\(study)/results.json"))
     }
-    #expect(try lab.run("merge", "parts", "--scenario", "study.json").code == 64)
+    try lab.rejects("merge parts --scenario study.json", says: "--scenario")
   }
 }

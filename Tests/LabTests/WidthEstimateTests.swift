@@ -1,4 +1,5 @@
 import Foundation
+import JSONTestSupport
 import Testing
 
 @Suite("Texts whose widths are estimates")
@@ -15,39 +16,36 @@ struct WidthEstimateTests {
       """
   }
 
+  private func lab(_ text: String) throws -> LabProcess {
+    let lab = try LabProcess()
+    try lab.write("texts.json", text)
+    return lab
+  }
+
   @Test("The answer and the explanation of a run name the scripts and count the texts, those of events too")
   func announced() throws {
-    let lab = try LabProcess()
-    defer { lab.remove() }
-    try lab.write("texts.json", Self.scenario(["Café", "مرحبا 👍🏽", "Hello 👍"]))
-    let sentence = "The widths of characters in 3 of 4 texts are estimates: Cyrillic (1), Arabic (1), emoji (2)."
-    let run = try lab.run("run", "texts.json")
-    #expect(run.code == 0 && run.output.replacing("\n", with: " ").contains(sentence), "\(run.output) \(run.errors)")
-    let page = try lab.text("Results/texts/report.html")
-    #expect(page.contains(sentence))
-    #expect(try lab.text("Results/texts/results.md").replacing("\\", with: "").contains(sentence))
-    let explained = try lab.run("explain", "texts.json", "run")
-    #expect(explained.output.replacing("\n", with: " ").contains(sentence), "\(explained.output)")
+    let lab = try lab(Self.scenario(["Café", "مرحبا 👍🏽", "Hello 👍"]))
+    let facts = "3 of 4 texts … Cyrillic (1), Arabic (1), emoji (2)"
+    try lab("run texts.json", prints: facts)
+    try lab("explain texts.json run", prints: facts)
+    for file in ["report.html", "results.md"] {
+      let text = try lab.text("Results/texts/\(file)").replacing("\\", with: "")
+      #expect(text.missing(facts) == nil, "\(file)")
+    }
   }
 
   @Test("A run of texts with certain widths says nothing of estimates")
   func silent() throws {
-    let lab = try LabProcess()
-    defer { lab.remove() }
-    try lab.write("texts.json", Self.scenario(["Café", "Việt Nam"]).replacing("Привет", with: "Hello"))
-    #expect(try !lab.run("run", "texts.json").output.contains("estimates"))
-    #expect(try !lab.run("explain", "texts.json", "run").output.contains("The widths"))
+    let lab = try lab(Self.scenario(["Café", "Việt Nam"]).replacing("Привет", with: "Hello"))
+    #expect(try !lab("run texts.json").output.contains("estimates"))
+    #expect(try !lab("explain texts.json run").output.contains("The widths"))
   }
 
   @Test("A stack in which one technique skips what another counts on is refused, with the order that works")
   func refusedStack() throws {
-    let lab = try LabProcess()
-    defer { lab.remove() }
-    let text = Self.scenario(["A"]).replacing(
-      #"["cell-reuse"]"#, with: #"["cell-reuse", "two-step-binding", "flattened-layers", "manual-heights"]"#)
-    try lab.write("texts.json", text)
-    let run = try lab.run("run", "texts.json")
-    #expect(run.code == 65 && run.errors.contains("two-step-binding comes before flattened-layers"), "\(run.errors)")
-    #expect(run.errors.contains(#"expected "flattened-layers" before "two-step-binding""#))
+    let stack = #"["cell-reuse", "two-step-binding", "flattened-layers", "manual-heights"]"#
+    try lab(Self.scenario(["A"]).replacing(#"["cell-reuse"]"#, with: stack)).rejects(
+      "run texts.json", exits: 65,
+      says: #"two-step-binding comes before flattened-layers … "flattened-layers" before "two-step-binding""#)
   }
 }

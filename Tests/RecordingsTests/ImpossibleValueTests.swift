@@ -7,44 +7,22 @@ import Testing
 @Suite("Values that a metric cannot have")
 struct ImpossibleValueTests {
   private func problems(_ text: String, _ options: RecordingOptions = RecordingOptions()) throws -> [Diagnostic] {
-    let collector = DiagnosticCollector()
-    var run = RecordedRun(name: "worst")
-    run.add(
-      try recording(text, options), of: SourceFile(name: "recording", text: text), format: "test", mappings: [],
-      metrics: nil, reportingTo: collector)
-    return collector.sorted
+    try added([text], options).problems
   }
-
-  private static let tables: [(marked: String, message: String)] = [
-    (
-      "frame_rate_stability_pct,x\n90,1\n‸250,2\n",
-      "frame_rate_stability_pct cannot be 250, the value of \"frame_rate_stability_pct\"; expected a number from 0 to 100 %"
-    ),
-    (
-      "gpu_avg_pct\n‸100.5\n",
-      "gpu_avg_pct cannot be 100.5, the value of \"gpu_avg_pct\"; expected a number from 0 to 100 %"
-    ),
-    (
-      "x;gpu_avg_pct\n1;‸100,5 %\n",
-      "gpu_avg_pct cannot be 100.5, the value of \"gpu_avg_pct\"; expected a number from 0 to 100 %"
-    ),
-    ("fps_avg\n60\n‸-1\n", "fps_avg cannot be -1, the value of \"fps_avg\"; expected a number from 0 to 1000 fps"),
-    (
-      "hitch_ms_per_s\n‸1001\n",
-      "hitch_ms_per_s cannot be 1001, the value of \"hitch_ms_per_s\"; expected a number from 0 to 1000 ms/s"
-    ),
-    (
-      "load_ms\n‸2000000\n",
-      "load_ms cannot be 2000000, the value of \"load_ms\"; expected a number from 0 to 1000000 ms"
-    ),
-  ]
 
   @Test(
     "CSV: a share above its whole, a rate above any display's, and a negative time are errors at the field",
-    arguments: tables)
-  func csv(_ marked: String, _ message: String) throws {
+    arguments: [
+      ("frame_rate_stability_pct,x\n90,1\n‸250,2\n", "frame_rate_stability_pct … 250 … 0 to 100 %"),
+      ("gpu_avg_pct\n‸100.5\n", "gpu_avg_pct … 100.5 … 0 to 100 %"),
+      ("x;gpu_avg_pct\n1;‸100,5 %\n", "gpu_avg_pct … 100.5 … 0 to 100 %"),
+      ("fps_avg\n60\n‸-1\n", "fps_avg … -1 … 0 to 1000 fps"),
+      ("hitch_ms_per_s\n‸1001\n", "hitch_ms_per_s … 1001 … 0 to 1000 ms/s"),
+      ("load_ms\n‸2000000\n", "load_ms … 2000000 … 0 to 1000000 ms"),
+    ])
+  func csv(_ marked: String, _ facts: String) throws {
     let marked = MarkedText(marked)
-    expect(try problems(marked.text), at: marked, messages: [message])
+    expect(try problems(marked.text), at: marked, facts: [facts])
   }
 
   @Test("CSV: a sample is checked like a value, and CPU time of several cores is possible")
@@ -52,56 +30,42 @@ struct ImpossibleValueTests {
     var options = RecordingOptions()
     options.rows = .samples
     let table = MarkedText("frame_main_ms_p50\n1\n\n‸-1\n5\n")
-    expect(
-      try problems(table.text, options), at: table,
-      messages: [
-        "frame_main_ms_p50 cannot be -1, a sample of \"frame_main_ms_p50\"; expected a number from 0 to 1000000 ms"
-      ])
+    expect(try problems(table.text, options), at: table, facts: ["frame_main_ms_p50 … -1, a sample … 0 to 1000000 ms"])
     #expect(try problems("cpu_avg_pct\n390\n").isEmpty)
   }
 
-  private static let rates: [(text: String, refreshRate: Double?, expected: String?)] = [
-    ("fps_avg\n60\n250\n", 60, "fps_avg cannot be 250 a number from 0 to 62 fps at 60 Hz"),
-    ("fps_avg\n250\n", nil, nil), ("fps_avg\n61.4\n62\n", 60, nil),
-    ("fps_avg\n62.1\n", 60, "fps_avg cannot be 62.1 a number from 0 to 62 fps at 60 Hz"),
-    ("fps_avg\n122\n", 120, nil), ("fps_avg\n60\n", 59.94, nil),
-    ("frames_shown_per_s\n60.3\n", 60, nil),
-    ("frames_shown_per_s\n62\n", 60, "frames_shown_per_s cannot be 62 a number from 0 to 61 fps at 60 Hz"),
-    ("worst_window_fps\n90\n", 60, "worst_window_fps cannot be 90 a number from 0 to 61 fps at 60 Hz"),
-    ("refresh_rate_avg_hz\n120\n", 60, "refresh_rate_avg_hz cannot be 120 a number from 0 to 61 Hz at 60 Hz"),
-    ("hitch_ms_per_s\n250\n", 60, nil), ("fps_avg\n1001\n", 1000, "fps_avg cannot be 1001 a number from 0 to 1000 fps"),
-  ]
-
   @Test(
     "A rate can exceed the refresh rate by one frame of its counter's window, and no more",
-    arguments: rates, RecordingOptions.TableRows.allCases)
-  func limit(_ rate: (text: String, refreshRate: Double?, expected: String?), _ rows: RecordingOptions.TableRows) throws
-  {
+    arguments: [
+      ("fps_avg\n60\n250\n", 60, "fps_avg cannot be 250 … 0 to 62 fps at 60 Hz"), ("fps_avg\n250\n", nil, nil),
+      ("fps_avg\n61.4\n62\n", 60, nil), ("fps_avg\n62.1\n", 60, "fps_avg cannot be 62.1 … 0 to 62 fps at 60 Hz"),
+      ("fps_avg\n122\n", 120, nil), ("fps_avg\n60\n", 59.94, nil), ("frames_shown_per_s\n60.3\n", 60, nil),
+      ("frames_shown_per_s\n62\n", 60, "frames_shown_per_s cannot be 62 … 0 to 61 fps at 60 Hz"),
+      ("worst_window_fps\n90\n", 60, "worst_window_fps cannot be 90 … 0 to 61 fps at 60 Hz"),
+      ("refresh_rate_avg_hz\n120\n", 60, "refresh_rate_avg_hz cannot be 120 … 0 to 61 Hz at 60 Hz"),
+      ("hitch_ms_per_s\n250\n", 60, nil), ("fps_avg\n1001\n", 1000, "fps_avg cannot be 1001 … 0 to 1000 fps"),
+    ] as [(String, Double?, String?)], RecordingOptions.TableRows.allCases)
+  func limit(_ rate: (text: String, refreshRate: Double?, facts: String?), _ rows: RecordingOptions.TableRows) throws {
     var options = RecordingOptions()
     (options.refreshRate, options.rows) = (rate.refreshRate, rows)
-    let problems = try problems(rate.text, options).map { "\($0.message.prefix { $0 != "," }) \($0.expected ?? "")" }
-    #expect(problems == [rate.expected].compactMap { $0 })
+    let problems = try problems(rate.text, options)
+    #expect(problems.map { line($0).missing(rate.facts ?? "none") } == (rate.facts == nil ? [] : [nil]), "\(problems)")
   }
 
-  private static let lengths: [(text: String, seconds: Double, expected: String?)] = [
-    ("frames_shown\n61\n", 1, nil), ("missed_vsyncs\n61\n", 1, nil), ("frames_main\n1000\n", 1, nil),
-    ("frames_shown\n1000\n", 1, "frames_shown cannot be 1000 a number from 0 to 61 frames at 60 Hz in 1 s"),
-    ("missed_vsyncs\n1000\n", 1, "missed_vsyncs cannot be 1000 a number from 0 to 61 vsyncs at 60 Hz in 1 s"),
-    ("frames_shown_per_s\n65\n", 0.2, nil), ("frames_shown_per_s\n61\n", 100, nil),
-    (
-      "frames_shown_per_s\n65.1\n", 0.2,
-      "frames_shown_per_s cannot be 65.1 a number from 0 to 65 fps at 60 Hz in 0.2 s"
-    ),
-  ]
-
   @Test(
-    "A count of refreshes is at most that of the scroll, and a short scroll can show one frame more", arguments: lengths
-  )
-  func scrollLength(_ text: String, _ seconds: Double, _ expected: String?) throws {
+    "A count of refreshes is at most that of the scroll, and a short scroll can show one frame more",
+    arguments: [
+      ("frames_shown\n61\n", 1, nil), ("missed_vsyncs\n61\n", 1, nil), ("frames_main\n1000\n", 1, nil),
+      ("frames_shown\n1000\n", 1, "frames_shown cannot be 1000 … 0 to 61 frames at 60 Hz in 1 s"),
+      ("missed_vsyncs\n1000\n", 1, "missed_vsyncs cannot be 1000 … 0 to 61 vsyncs at 60 Hz in 1 s"),
+      ("frames_shown_per_s\n65\n", 0.2, nil), ("frames_shown_per_s\n61\n", 100, nil),
+      ("frames_shown_per_s\n65.1\n", 0.2, "frames_shown_per_s cannot be 65.1 … 0 to 65 fps at 60 Hz in 0.2 s"),
+    ] as [(String, Double, String?)])
+  func scrollLength(_ text: String, _ seconds: Double, _ facts: String?) throws {
     var options = RecordingOptions()
     (options.refreshRate, options.seconds) = (60, seconds)
-    let problems = try problems(text, options).map { "\($0.message.prefix { $0 != "," }) \($0.expected ?? "")" }
-    #expect(problems == [expected].compactMap { $0 })
+    let problems = try problems(text, options)
+    #expect(problems.map { line($0).missing(facts ?? "none") } == (facts == nil ? [] : [nil]), "\(problems)")
     options.refreshRate = nil
     #expect(try self.problems(text, options).isEmpty)
   }

@@ -9,14 +9,13 @@ struct MappingTests {
   @Test(
     "A mapping that names no metric or no unit of it is refused with what is valid",
     arguments: [
-      ("fps_avg", "\"fps_avg\" is not a mapping: use FIGURE=METRIC, as in Frame rate=fps_avg", nil),
-      ("=fps_avg", "\"=fps_avg\" is not a mapping: use FIGURE=METRIC, as in Frame rate=fps_avg", nil),
-      ("a=fps_av", "unknown metric \"fps_av\" for \"a\"; lab list metrics lists them", "fps_avg"),
-      ("a=fps_avg:MB", "fps_avg is in fps, to which \"MB\" cannot be converted; fps, Hz can be", nil),
-      ("a=load_ms:week", "load_ms is in ms, to which \"week\" cannot be converted; ns, us, ms, s, min, h can be", nil),
+      ("fps_avg", "\"fps_avg\" … FIGURE=METRIC", nil), ("=fps_avg", "\"=fps_avg\" … FIGURE=METRIC", nil),
+      ("a=fps_av", "\"fps_av\" … \"a\"", "fps_avg"), ("a=fps_avg:MB", "fps … \"MB\" … fps, Hz", nil),
+      ("a=load_ms:week", "ms … \"week\" … ns, us, ms, s, min, h", nil),
     ])
-  func refused(_ text: String, _ message: String, _ suggestion: String?) {
-    #expect(throws: FigureMapping.Problem(message: message, suggestion: suggestion)) { try FigureMapping(text) }
+  func refused(_ text: String, _ facts: String, _ suggestion: String?) {
+    let problem = #expect(throws: FigureMapping.Problem.self) { try FigureMapping(text) }
+    #expect(problem?.message.missing(facts) == nil && problem?.suggestion == suggestion)
   }
 
   @Test(
@@ -39,7 +38,7 @@ struct MappingTests {
   func replaced() throws {
     let run = try run([Samples.gfxInfo], map: ["whole frame=frame_main_ms_max"])
     #expect(run.values["frame_main_ms_max"] == [30.666668])
-    #expect(run.bases["frame_main_ms_max"] == ["the maximum of whole frame (test), mapped to this metric by the user"])
+    #expect(run.bases["frame_main_ms_max"]?.map { $0.missing("maximum of whole frame (test) … by the user") } == [nil])
     #expect(run.values["frame_main_ms_p50"] == [8])
     #expect(!run.notes.contains { $0.hasPrefix("whole frame") } && run.usedMappings.count == 1)
   }
@@ -53,26 +52,12 @@ struct MappingTests {
   @Test(
     "What cannot be a metric is reported",
     arguments: [
-      (
-        "frameOverrunMs=frame_main_ms_p50",
-        "frame_main_ms_p50 cannot be -9, a sample of \"frameOverrunMs\""
-      ),
-      (
-        "frameDurationCpuMs=memory_avg_mb",
-        "\"frameDurationCpuMs\" is in ms, which cannot be converted to MB of memory_avg_mb"
-      ),
-      (
-        "frameDurationCpuMs=duration_s",
-        "\"frameDurationCpuMs\" has several samples in a repetition, but duration_s is a single value"
-      ),
+      ("frameOverrunMs=frame_main_ms_p50", 7, "frame_main_ms_p50 … -9 … \"frameOverrunMs\""),
+      ("frameDurationCpuMs=memory_avg_mb", 6, "\"frameDurationCpuMs\" … ms … MB of memory_avg_mb"),
+      ("frameDurationCpuMs=duration_s", 6, "\"frameDurationCpuMs\" … several samples … duration_s"),
     ])
-  func impossible(_ mapping: String, _ message: String) throws {
-    var run = RecordedRun(name: "worst")
-    let collector = DiagnosticCollector()
-    run.add(
-      try recording(Samples.macrobenchmark), of: SourceFile(name: "a", text: Samples.macrobenchmark), format: "test",
-      mappings: [try FigureMapping(mapping)], metrics: nil, reportingTo: collector)
-    #expect(collector.sorted.map(\.message) == [message])
-    #expect(collector.sorted.first?.position?.line == (mapping.hasPrefix("frameOverrunMs") ? 7 : 6))
+  func impossible(_ mapping: String, _ line: Int, _ facts: String) throws {
+    let problems = try added([Samples.macrobenchmark], map: [mapping]).problems
+    #expect(problems.map { $0.message.missing(facts) } == [nil] && problems[0].position?.line == line)
   }
 }

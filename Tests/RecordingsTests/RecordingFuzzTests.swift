@@ -13,7 +13,7 @@ struct RecordingFuzzTests {
   .map { Array($0.utf8) }
 
   /// Reads bytes with every reader. Bytes that are not a recording must be reported.
-  private func read(_ bytes: [UInt8], _ options: RecordingOptions, _ seed: String) {
+  private func readAll(_ bytes: [UInt8], _ options: RecordingOptions, _ seed: String) {
     let file = SourceFile(name: "recording", bytes: bytes)
     let collector = DiagnosticCollector()
     let result = RecordingFormats.read(file, format: nil, options, reportingTo: collector)
@@ -32,7 +32,7 @@ struct RecordingFuzzTests {
   func truncated(_ index: Int) {
     let bytes = Array(Samples.all[index].text.utf8)
     for end in stride(from: 0, through: bytes.count, by: 7) {
-      read(Array(bytes[..<end]), RecordingOptions(), "to \(end)")
+      readAll(Array(bytes[..<end]), RecordingOptions(), "to \(end)")
     }
   }
 
@@ -52,7 +52,7 @@ struct RecordingFuzzTests {
         let position = Int.random(in: 0..<bytes.count, using: &random)
         bytes.insert(contentsOf: Self.fragments[Int.random(in: 0..<Self.fragments.count, using: &random)], at: position)
       }
-      read(bytes, options, "seed \(seed), round \(round)")
+      readAll(bytes, options, "seed \(seed), round \(round)")
     }
   }
 }

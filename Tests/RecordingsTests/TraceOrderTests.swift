@@ -50,7 +50,7 @@ struct TraceOrderTests {
     let instant = Samples.chromeTrace.replacing("\"ts\":33333,\"id\":\"0x2\"}", with: "\"ts\":16667,\"id\":\"0x2\"}")
     #expect(try run([instant]).values["missed_vsyncs"] == [1])
     let open = Samples.chromeTrace.replacing("\"ts\":33333,\"id\":\"0x2\"}", with: "\"ts\":33333,\"id\":\"0x9\"}")
-    #expect(try recording(open).warnings.contains("2 frames without a beginning or an end in the trace: not counted"))
+    #expect(try recording(open).warnings.contains { $0.hasPrefix("2 frames") && $0.hasSuffix("not counted") })
   }
 
   @Test("Repeated marks are said with their counts, and the first scroll counts in any order of the file")
@@ -64,10 +64,7 @@ struct TraceOrderTests {
     options.marks = ("scroll-start", "scroll-end")
     let run = try run([trace], options)
     #expect(run.values["duration_s"] == [0.1])
-    #expect(
-      run.notes.first
-        == "0.json: the mark \"scroll-start\" occurs 3 times and \"scroll-end\" occurs 2 times: "
-        + "the first scroll-start and the first scroll-end after it count, and no other scroll")
+    #expect(run.notes.first?.missing("0.json: … \"scroll-start\" … 3 times … \"scroll-end\" … 2 times … first") == nil)
   }
 
   @Test("A trace with a many open slices and frames takes no longer than another", .timeLimit(.minutes(1)))

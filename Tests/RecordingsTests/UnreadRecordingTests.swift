@@ -1,94 +1,74 @@
 import JSON
+import JSONTestSupport
 import RecordingSamples
 import Recordings
 import Testing
 
 @Suite("Files of known tools that are not read")
 struct UnreadRecordingTests {
-  /// A file, and what its only error says.
-  private static let texts: [(text: String, name: String)] = [
-    (
-      "# tracer: nop\n#\n  app-100 ( 100) [000] ...1 1.0: tracing_mark_write: B|100|x\n",
-      "the output of atrace or ftrace"
-    ),
-    ("TRACE:\n# tracer: nop\n", "the output of atrace"),
-    (
-      "  app-100 ( 100) [000] ...1 1.000000: print: B|100|Choreographer#doFrame\n  app-100 ( 100) [000] ...1 1.2: print: E\n",
-      "the output of atrace or ftrace"
-    ),
-    ("tracing_mark_write: B|100|traversal\ntracing_mark_write: E|100\n", "the output of atrace or ftrace"),
-    ("print: B|100|traversal\nprint: E\n", "the output of atrace or ftrace"),
-    ("B|100|traversal\nE\n", "the output of atrace or ftrace"), ("E|1234\n", "the output of atrace or ftrace"),
-    (" RenderThread-100 (  100) [000] 1.000000: sched_wakeup: comm=app\n", "the output of atrace or ftrace"),
-    ("<...>-100   [000] .... 1.000000: tracing_mark_write: B|100|x\n", "the output of atrace or ftrace"),
-    ("<idle>-0     [000] d..3 1.000000: cpu_idle: state=1 cpu_id=0\n", "the output of atrace or ftrace"),
-    ("app-100   [001] d..2 1.000000: sched_wakeup: comm=app pid=100\n", "the output of atrace or ftrace"),
-    ("<!DOCTYPE html>\n<html><script class=\"trace-data\"># tracer: nop</script></html>", "a page of systrace"),
-    ("<html><body>Results</body></html>", "a web page"),
-    ("{\"average_frame_build_time_millis\": 4.2, \"frame_count\": 100}", "a timeline summary of Flutter"),
-    (
-      "{\"type\": \"Timeline\", \"traceEvents\": [{\"name\": \"Frame\", \"ph\": \"B\"}], \"timeOriginMicros\": 0}",
-      "a timeline of Flutter"
-    ),
-    (
-      "{\"traceEvents\": [{\"name\": \"GPURasterizer::Draw\", \"cat\": \"Embedder\", \"ph\": \"B\", \"ts\": 1}]}",
-      "a timeline of Flutter"
-    ),
-    (
-      "[{\"name\": \"Frame\", \"cat\": \"flutter\", \"ph\": \"X\", \"ts\": 1, \"dur\": 2}]", "a timeline of Flutter"
-    ),
-    (
-      "{\"traceEvents\": [{\"name\": \"Frame\", \"cat\": \"benchmark,Flutter\", \"ph\": \"b\", \"ts\": 1}]}",
-      "a timeline of Flutter"
-    ),
-    ("[{\"name\": \"Frame\", \"cat\": \"embedder\", \"ph\": \"i\", \"ts\": 1}]", "a timeline of Flutter"),
-    (
-      "[{\"name\": \"thread_name\", \"ph\": \"M\", \"args\": {\"name\": \"io.flutter.1.ui (12)\"}}]",
-      "a timeline of Flutter"
-    ),
-    (
-      "{\"name\": \"a\", \"iterations\": [{\"time\": 1, \"measures\": [{\"cpu\": {}, \"fps\": 60}]}]}",
-      "a file of results of Flashlight"
-    ),
-    ("[{\"name\": \"a\", \"iterations\": [{\"measures\": []}]}]", "a file of results of Flashlight"),
-    ("{\"name\": \"a\", \"status\": \"FAILURE\", \"iterations\": []}", "a file of results of Flashlight"),
-    ("[{\"status\": \"SUCCESS\", \"iterations\": []}]", "a file of results of Flashlight"),
-    ("{\"measures\": []}", "a file of results of Flashlight"),
-    (
-      "{\"context\": {}, \"benchmarks\": [{\"name\": \"a\", \"real_time\": 1}]}",
-      "a file of results of Google Benchmark"
-    ),
-    ("{\"lighthouseVersion\": \"12\"}", "a report of Lighthouse"),
-    ("{\"nodes\": [], \"samples\": [], \"timeDeltas\": []}", "a CPU profile of V8 or Hermes"),
-    ("{\"meta\": {}, \"libs\": [], \"threads\": []}", "a profile of the Firefox Profiler"),
-    ("{\"_type\": {\"_name\": \"x\"}}", "the older form of xcresulttool's output, with _type and _value"),
-    ("{\"testNodes\": []}", "another output of xcresulttool"),
-    ("<?xml version=\"1.0\"?>\n<!DOCTYPE plist PUBLIC \"a\" \"b\">\n<plist/>", "a property list"),
-    ("<testsuites/>", "a report of tests as JUnit writes it"),
-    (
-      "a.swift:1: Test Case 'x' measured [Hitch Time Ratio (Scroll_Deceleration), ms per s] average: 1.0, values: [1]\n",
-      "the log of a test, in which xcodebuild prints the metrics"
-    ),
-    ("16666666\n1\t2\t3\n4\t5\t6\n", "the output of dumpsys SurfaceFlinger --latency"),
-    ("16666666\n", "the output of dumpsys SurfaceFlinger --latency"),
-    ("\n8333333\r\n\r\n", "the output of dumpsys SurfaceFlinger --latency"),
-    ("Flags,IntendedVsync,Vsync,FrameCompleted,\n0,1,2,3,\n", "a table of gfxinfo without the lines around it"),
-    (
-      "Flags,FrameTimelineVsyncId,IntendedVsync,Vsync,FrameCompleted,\n0,1,2,3,4,\n",
-      "a table of gfxinfo without the lines around it"
-    ),
-    ("vsync,framecompleted,intendedvsync,flags\n1,2,3,0\n", "a table of gfxinfo without the lines around it"),
-    ("Applications Memory Usage (in Kilobytes):\nUptime: 1\n", "the output of dumpsys meminfo"),
-    ("--------- beginning of main\n11-25 I/Choreographer( 1): Skipped 30 frames!\n", "a log of Android"),
-    ("INSTRUMENTATION_STATUS: class=a\n", "the output of am instrument"),
-    ("packet {\n  timestamp: 1\n}\n", "a trace of Perfetto as text of protocol buffers"),
-    ("bplist00\0", "a binary property list"), ("SQLite format 3\0", "an SQLite database"),
-    ("PK\u{3}\u{4}\0", "a ZIP archive or a workbook"),
-  ]
+  /// Files by what their only error says they are.
+  private static let texts =
+    ([
+      "atrace or ftrace": [
+        "# tracer: nop\n#\n  app-100 ( 100) [000] ...1 1.0: tracing_mark_write: B|100|x\n",
+        "  app-100 ( 100) [000] ...1 1.000000: print: B|100|Choreographer#doFrame\n  app-100 ( 100) [000] ...1 1.2: print: E\n",
+        "tracing_mark_write: B|100|traversal\ntracing_mark_write: E|100\n", "print: B|100|traversal\nprint: E\n",
+        "B|100|traversal\nE\n", "E|1234\n", " RenderThread-100 (  100) [000] 1.000000: sched_wakeup: comm=app\n",
+        "<...>-100   [000] .... 1.000000: tracing_mark_write: B|100|x\n",
+        "<idle>-0     [000] d..3 1.000000: cpu_idle: state=1 cpu_id=0\n",
+        "app-100   [001] d..2 1.000000: sched_wakeup: comm=app pid=100\n",
+      ],
+      "atrace": ["TRACE:\n# tracer: nop\n"],
+      "systrace": ["<!DOCTYPE html>\n<html><script class=\"trace-data\"># tracer: nop</script></html>"],
+      "web page": ["<html><body>Results</body></html>"],
+      "timeline summary of Flutter": ["{\"average_frame_build_time_millis\": 4.2, \"frame_count\": 100}"],
+      "timeline of Flutter": [
+        "{\"type\": \"Timeline\", \"traceEvents\": [{\"name\": \"Frame\", \"ph\": \"B\"}], \"timeOriginMicros\": 0}",
+        "{\"traceEvents\": [{\"name\": \"GPURasterizer::Draw\", \"cat\": \"Embedder\", \"ph\": \"B\", \"ts\": 1}]}",
+        "[{\"name\": \"Frame\", \"cat\": \"flutter\", \"ph\": \"X\", \"ts\": 1, \"dur\": 2}]",
+        "{\"traceEvents\": [{\"name\": \"Frame\", \"cat\": \"benchmark,Flutter\", \"ph\": \"b\", \"ts\": 1}]}",
+        "[{\"name\": \"Frame\", \"cat\": \"embedder\", \"ph\": \"i\", \"ts\": 1}]",
+        "[{\"name\": \"thread_name\", \"ph\": \"M\", \"args\": {\"name\": \"io.flutter.1.ui (12)\"}}]",
+      ],
+      "Flashlight": [
+        "{\"name\": \"a\", \"iterations\": [{\"time\": 1, \"measures\": [{\"cpu\": {}, \"fps\": 60}]}]}",
+        "[{\"name\": \"a\", \"iterations\": [{\"measures\": []}]}]",
+        "{\"name\": \"a\", \"status\": \"FAILURE\", \"iterations\": []}",
+        "[{\"status\": \"SUCCESS\", \"iterations\": []}]", "{\"measures\": []}",
+      ],
+      "Google Benchmark": [
+        "{\"context\": {}, \"benchmarks\": [{\"name\": \"a\", \"real_time\": 1}]}"
+      ],
+      "Lighthouse": ["{\"lighthouseVersion\": \"12\"}"],
+      "V8 or Hermes": ["{\"nodes\": [], \"samples\": [], \"timeDeltas\": []}"],
+      "Firefox Profiler": ["{\"meta\": {}, \"libs\": [], \"threads\": []}"],
+      "xcresulttool … _type and _value": ["{\"_type\": {\"_name\": \"x\"}}"],
+      "xcresulttool": ["{\"testNodes\": []}"],
+      "property list": ["<?xml version=\"1.0\"?>\n<!DOCTYPE plist PUBLIC \"a\" \"b\">\n<plist/>"],
+      "JUnit": ["<testsuites/>"],
+      "xcodebuild": [
+        "a.swift:1: Test Case 'x' measured [Hitch Time Ratio (Scroll_Deceleration), ms per s] average: 1.0, values: [1]\n"
+      ],
+      "dumpsys SurfaceFlinger --latency": [
+        "16666666\n1\t2\t3\n4\t5\t6\n", "16666666\n", "\n8333333\r\n\r\n",
+      ],
+      "table of gfxinfo": [
+        "Flags,IntendedVsync,Vsync,FrameCompleted,\n0,1,2,3,\n",
+        "Flags,FrameTimelineVsyncId,IntendedVsync,Vsync,FrameCompleted,\n0,1,2,3,4,\n",
+        "vsync,framecompleted,intendedvsync,flags\n1,2,3,0\n",
+      ],
+      "dumpsys meminfo": ["Applications Memory Usage (in Kilobytes):\nUptime: 1\n"],
+      "log of Android": ["--------- beginning of main\n11-25 I/Choreographer( 1): Skipped 30 frames!\n"],
+      "am instrument": ["INSTRUMENTATION_STATUS: class=a\n"],
+      "Perfetto … text": ["packet {\n  timestamp: 1\n}\n"],
+      "binary property list": ["bplist00\0"],
+      "SQLite": ["SQLite format 3\0"],
+      "ZIP": ["PK\u{3}\u{4}\0"],
+    ] as KeyValuePairs).flatMap { name, texts in texts.map { (text: $0, name: name) } }
 
   private static let binaries: [(bytes: [UInt8], name: String)] = [
-    ([0x1F, 0x8B, 8, 0], "a file that gzip has compressed"),
-    ([0x0A, 4, 8, 0, 16, 1, 0x0A, 3, 8, 0, 1], "a binary trace of Perfetto"),
+    ([0x1F, 0x8B, 8, 0], "gzip"),
+    ([0x0A, 4, 8, 0, 16, 1, 0x0A, 3, 8, 0, 1], "binary trace of Perfetto"),
   ]
 
   private static let files = texts.map { (bytes: Array($0.text.utf8), name: $0.name) } + binaries
@@ -98,12 +78,9 @@ struct UnreadRecordingTests {
     arguments: files.indices)
   func named(_ index: Int) {
     let (bytes, name) = Self.files[index]
-    let collector = DiagnosticCollector()
-    let read = RecordingFormats.read(
-      SourceFile(name: "recording", bytes: bytes), format: nil, RecordingOptions(), reportingTo: collector)
-    #expect(read == nil)
-    #expect(collector.sorted.map(\.message) == ["this is \(name), which lab does not read"])
-    #expect(collector.sorted.first?.expected?.isEmpty == false)
+    let (recordings, _, problems) = read(bytes)
+    #expect(recordings == nil && problems.map { $0.message.missing(name) } == [nil])
+    #expect(problems.first?.expected?.isEmpty == false)
   }
 
   @Test(
@@ -119,7 +96,7 @@ struct UnreadRecordingTests {
 
   @Test("A file that other programs write too is not named as that of one of them")
   func others() throws {
-    #expect(problems("{\"name\": \"bench\", \"iterations\": []}").map(\.message) == ["the format is not recognized"])
+    #expect(problems("{\"name\": \"bench\", \"iterations\": []}").map { $0.message.missing("format") } == [nil])
     let event = "{\"name\":\"Frame\",\"cat\":\"embedder\",\"ph\":\"i\",\"pid\":7,\"tid\":1,\"ts\":1},"
     let mixed = Samples.chromeTrace.replacing(
       "{\"name\":\"thread_name\"", with: event + "{\"name\":\"thread_name\"", maxReplacements: 1)
@@ -148,22 +125,18 @@ struct UnreadRecordingTests {
     ])
   func gfxInfo(_ text: String) {
     let problems = problems(text)
-    #expect(
-      problems.count == 1
-        && problems.first?.message.hasPrefix("this is the output of gfxinfo without the frames") == true)
+    #expect(problems.map { $0.message.missing("gfxinfo without the frames") } == [nil])
     #expect(problems.first?.expected?.contains("dumpsys gfxinfo PACKAGE framestats") == true)
   }
 
   @Test("Benchmarks without metrics of frames, and payloads of diagnostics, are named as that")
   func variants() throws {
     let benchmark = "{\"benchmarks\": [{\"name\": \"a\", \"metrics\": {\"timeNs\": {\"runs\": [1]}}}]}"
-    #expect(
-      try recording(benchmark).warnings
-        == ["the benchmark has no metrics of frames: measure it with FrameTimingMetric()"])
+    #expect(try recording(benchmark).warnings.map { $0.missing("no metrics of frames … FrameTimingMetric()") } == [nil])
     for text in [
       "{\"timeStampBegin\": \"a\", \"timeStampEnd\": \"b\", \"hangDiagnostics\": []}", "[{\"crashDiagnostics\": []}]",
     ] {
-      #expect(problems(text).map(\.message) == ["this is a payload of diagnostics, which has no figures"])
+      #expect(problems(text).map { $0.message.missing("payload of diagnostics") } == [nil])
     }
     #expect(
       problems(

@@ -46,34 +46,19 @@ struct XMLDocumentTests {
   @Test(
     "What is not well formed is reported at its place",
     arguments: [
-      ("‸", "the file ends unexpectedly; expected an element"),
-      ("‸text", "text precedes the first element"),
-      ("<a>‸", "the file ends unexpectedly; expected \"</a>\""),
-      ("<a><b>‸</a></b>", "another element is open; expected \"</b>\"; found \"</a\""),
-      ("<a/>‸<b/>", "the file continues after its outermost element"),
-      ("<a ‸=\"1\"/>", "unexpected character in a tag; expected an attribute or \">\""),
-      ("<a b=\"1\"c‸=\"2\"/>", "unexpected character in a tag; expected an attribute or \">\""),
-      ("<a b‸/>", "the value of an attribute is missing; expected \"=\""),
-      ("<a b=‸1/>", "the value of an attribute has no quotation marks; expected a quotation mark"),
-      ("<a b=\"‸<\"/>", "an attribute does not end; expected a quotation mark"),
-      ("<a b=\"1‸", "the file ends in an attribute; expected a quotation mark"),
-      ("<a ‸", "the file ends in a tag; expected \">\""),
-      ("<‸ a/>", "the name of an element is missing; expected a name after \"<\""),
-      (
-        "<a>‸&nbsp;</a>",
-        "a reference is not defined; expected &lt; &gt; &amp; &quot; &apos; or the number of a character"
-      ),
-      (
-        "<a>‸&#0;</a>",
-        "a reference is not defined; expected &lt; &gt; &amp; &quot; &apos; or the number of a character"
-      ),
-      ("<a>‸<!-- b</a>", "a comment does not end; expected \"-->\""),
-      ("<a>‸<![CDATA[b</a>", "a CDATA section does not end; expected \"]]>\""),
-      ("<a></a ‸b>", "an end tag does not end; expected \">\""),
+      ("‸", "ends unexpectedly … an element"), ("‸text", "text precedes"), ("<a>‸", "ends unexpectedly … \"</a>\""),
+      ("<a><b>‸</a></b>", "another element is open … \"</b>\" … \"</a\""), ("<a/>‸<b/>", "continues"),
+      ("<a ‸=\"1\"/>", "in a tag … attribute or \">\""), ("<a b=\"1\"c‸=\"2\"/>", "in a tag … attribute or \">\""),
+      ("<a b‸/>", "value … missing … \"=\""), ("<a b=‸1/>", "no quotation marks"),
+      ("<a b=\"‸<\"/>", "attribute does not end"), ("<a b=\"1‸", "ends in an attribute"),
+      ("<a ‸", "ends in a tag … \">\""), ("<‸ a/>", "name of an element … \"<\""),
+      ("<a>‸&nbsp;</a>", "reference … &lt; &gt; &amp; &quot; &apos;"), ("<a>‸&#0;</a>", "reference … number"),
+      ("<a>‸<!-- b</a>", "comment … \"-->\""), ("<a>‸<![CDATA[b</a>", "CDATA … \"]]>\""),
+      ("<a></a ‸b>", "end tag … \">\""),
     ])
-  func malformed(_ marked: String, _ message: String) {
+  func malformed(_ marked: String, _ facts: String) {
     let marked = MarkedText(marked)
-    expect(problems(marked.text), at: marked, messages: [message])
+    expect(problems(marked.text), at: marked, facts: [facts])
   }
 
   @Test("Declarations of entities are refused, so that none expands")
@@ -86,7 +71,7 @@ struct XMLDocumentTests {
       """)
     expect(
       problems(marked.text), at: marked,
-      messages: ["document type and entity declarations are not supported; expected an element, as exports have"])
+      facts: ["entity declarations … an element"])
   }
 
   @Test("Depth and the number of elements are limited")
@@ -95,9 +80,9 @@ struct XMLDocumentTests {
     #expect(problems(deep + String(repeating: "</a>", count: XMLDocument.depthLimit)).isEmpty)
     expect(
       problems(deep + "<a/>"), at: MarkedText(deep + "‸<a/>"),
-      messages: ["elements are nested too deeply; expected at most 128 levels"])
+      facts: ["nested … 128"])
     expect(
       problems("<a><b/><c/></a>", nodeLimit: 2), at: MarkedText("<a><b/>‸<c/></a>"),
-      messages: ["the file has too many elements; expected at most 2 elements and texts"])
+      facts: ["too many elements … 2"])
   }
 }

@@ -84,16 +84,12 @@ package enum SampleAblation {
     package var description: String { "made to fail" }
   }
 
-  private struct Pool: Technique {
+  private struct Pool: InertTechnique {
     static let declaration = TechniqueDeclaration(id: "pool", summary: "", decorates: [.cells])
-    init(options: TechniqueOptions) {}
-    func install(in strategies: StrategyStack) {}
   }
 
-  private struct Fixed: Technique {
+  private struct Fixed: InertTechnique {
     static let declaration = TechniqueDeclaration(id: "fixed", summary: "", requires: ["pool"], decorates: [.cells])
-    init(options: TechniqueOptions) {}
-    func install(in strategies: StrategyStack) {}
   }
 
   private struct Corners: Technique {
@@ -111,26 +107,20 @@ package enum SampleAblation {
   }
 
   /// A technique without effect.
-  private struct Idle: Technique {
+  private struct Idle: InertTechnique {
     static let declaration = TechniqueDeclaration(
       id: "idle", summary: "", conflicts: ["broken"], decorates: [.render])
-    init(options: TechniqueOptions) {}
-    func install(in strategies: StrategyStack) {}
   }
 
   /// Declares a different height of texts, which no item has.
-  private struct Faint: Technique {
+  private struct Faint: InertTechnique {
     static let declaration = TechniqueDeclaration(
       id: "faint", summary: "Declares a difference that does not occur.",
       differences: [PictureDifference(.height, of: .text, because: "nothing")])
-    init(options: TechniqueOptions) {}
-    func install(in strategies: StrategyStack) {}
   }
 
-  private struct Broken: Technique {
+  private struct Broken: InertTechnique {
     static let declaration = TechniqueDeclaration(id: "broken", summary: "", decorates: [.render])
-    init(options: TechniqueOptions) {}
-    func install(in strategies: StrategyStack) {}
   }
 
   /// Changes the text color without declaring the picture difference.
@@ -157,4 +147,14 @@ package enum SampleAblation {
       for view in cell.views { change(view) }
     }
   }
+}
+
+/// A technique without options that changes nothing.
+private protocol InertTechnique: Technique {
+  init()
+}
+
+extension InertTechnique {
+  init(options: TechniqueOptions) { self.init() }
+  func install(in strategies: StrategyStack) {}
 }

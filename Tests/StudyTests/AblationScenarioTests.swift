@@ -11,7 +11,7 @@ import Testing
 @Suite("The shipped ablations")
 struct AblationScenarioTests {
   private func study(_ name: String) async throws -> AblationStudy {
-    let scenario = try Repository.scenario("Scenarios/\(name).json")
+    let scenario = try shipped(name)
     let ablation = try #require(scenario.ablation)
     var experiment = try AblationExperiment(scenario, ablation)
     await StudyRunner(jobs: 2).run(experiment.runs) { experiment.add($0) }
@@ -54,11 +54,6 @@ struct AblationScenarioTests {
         "\(metric.name)")
     }
     let text = String(decoding: try #require(Exporters.ablations["tables"]).bytes(of: study), as: UTF8.self)
-    let page = try Repository.text("Scenarios/ABLATIONS.md").components(separatedBy: "```\n")
-    let table = try #require(page.first { $0.hasPrefix("technique ") }).split(separator: "\n")
-    let printed = Set(text.split(separator: "\n"))
-    #expect(table.count == 9)
-    for line in table { #expect(printed.contains(line), "Scenarios/ABLATIONS.md: \(line)") }
     #expect(text.contains("\n32 of 128 combinations are not possible: static-cells requires cell-reuse.\n"))
     var screen = AblationTextExporter()
     screen.width = 80
@@ -69,7 +64,7 @@ struct AblationScenarioTests {
 
   @Test("Combinations of the ablation equal the runs of the thesis's cumulative study")
   func sameAsCumulative() async throws {
-    let ablation = try #require(Repository.scenario("Scenarios/ablation.json").ablation)
+    let ablation = try #require(shipped("ablation").ablation)
     guard case .run(let plain) = ablation.combination(at: [0, 0, 0, 0, 0, 0, 0]),
       case .run(let presized) = ablation.combination(at: [1, 1, 1, 1, 1, 0, 0]),
       case .run(let last) = ablation.combination(at: [1, 1, 1, 1, 1, 0, 1])
@@ -77,7 +72,7 @@ struct AblationScenarioTests {
       Issue.record("the thesis's combinations are not possible")
       return
     }
-    let cumulative = try Repository.scenario("Scenarios/cumulative.json")
+    let cumulative = try shipped()
     for (run, name) in [(plain, "worst"), (presized, "image-presizing"), (last, "no-offscreen")] {
       let known = try #require(cumulative.runs.first { $0.name == name })
       #expect(run.techniquesText == known.techniquesText)

@@ -28,7 +28,7 @@ struct FidelityPredictionTests {
 
   /// Mean frame rates of runs over the fit's scroll starts, with the literature's coefficients multiplied by factors.
   private func frameRates(_ thousandths: [Int], of runs: [String]) async throws -> [String: Double] {
-    let scenario = try Repository.scenario("Scenarios/cumulative.json")
+    let scenario = try shipped()
     let shipped = try #require(scenario.runs.first).configuration.profile
     let fit = try #require(shipped.fit)
     var profile = shipped
@@ -54,7 +54,7 @@ struct FidelityPredictionTests {
   }
 
   private func measured(_ row: String) throws -> Double {
-    let reference = try ThesisComparison.reference(for: Repository.scenario("Scenarios/cumulative.json"))
+    let reference = try measurements("reinpalu-2017", for: shipped())
     return Double(try #require(reference.row(row)?.cell("fps_avg")?.value).low) / 1e6
   }
 

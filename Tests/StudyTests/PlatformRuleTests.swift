@@ -8,8 +8,7 @@ import Testing
 @Suite("Rules of the platform in the cumulative study")
 struct PlatformRuleTests {
   private func record(_ run: String, _ change: (inout PlatformRules) -> Void) throws -> RunRecord {
-    let scenario = try Repository.scenario("Scenarios/cumulative.json")
-    var configuration = try #require(scenario.runs.first { $0.configuration.name == run }).configuration
+    var configuration = try configuration(run)
     change(&configuration.profile.rules)
     return ListSimulation(configuration).run()
   }
@@ -52,9 +51,8 @@ struct PlatformRuleTests {
 
   @Test("Rasterized cells gain frames wherever a layer's own clip is applied; rasterized clipped layers only if inside")
   func placement() throws {
-    let scenario = try Repository.scenario("Scenarios/rasterization-placement.json")
     func rate(_ run: String) throws -> Double {
-      let configuration = try #require(scenario.runs.first { $0.name == run }).configuration
+      let configuration = try configuration(run, of: "rasterization-placement")
       let samples = ListSimulation(configuration).run().frameRateSamples
       return Double(samples.reduce(0, +)) / Double(samples.count)
     }

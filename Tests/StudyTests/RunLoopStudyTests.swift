@@ -13,8 +13,7 @@ struct RunLoopStudyTests {
 
   /// The mean of a metric over the scroll starts.
   private func mean(_ metric: String, of run: String) throws -> Double {
-    let scenario = try Repository.scenario("Scenarios/run-loop-and-buffering.json")
-    var configuration = try #require(scenario.runs.first { $0.name == run }).configuration
+    var configuration = try configuration(run, of: "run-loop-and-buffering")
     var sum = 0.0
     for start in 0..<Self.starts {
       configuration.vsyncPhase = .microseconds(16_000 * start / Self.starts)

@@ -8,15 +8,9 @@ import Testing
 
 @Suite("Traces of the study")
 struct TraceTests {
-  /// The configuration of a run in the scenario.
-  private func scrolled(_ run: String) throws -> RunConfiguration {
-    let scenario = try Repository.scenario("Scenarios/cumulative.json")
-    return try #require(scenario.runs.first { $0.name == run }, "\(run)").configuration
-  }
-
   /// A run that loads pictures from the network and shows every row once, in jumps.
-  private func configuration(_ run: String) throws -> RunConfiguration {
-    var configuration = try scrolled(run)
+  private func jumping(_ run: String) throws -> RunConfiguration {
+    var configuration = try configuration(run)
     configuration.driver = .rows(interval: .milliseconds(40))
     configuration.imageCaches = .cold
     return configuration
@@ -26,7 +20,7 @@ struct TraceTests {
     "Tracing a run, capturing its frames and recording its filmstrip do not change it",
     arguments: ["worst", "rasterization", "async-nodes"])
   func same(_ run: String) throws {
-    let configuration = try configuration(run)
+    let configuration = try jumping(run)
     let plain = ListSimulation(configuration).run()
     #expect(ListSimulation.traced(configuration).record == plain)
     let observed = ListSimulation(configuration, recordsFilmstrip: true)
@@ -41,7 +35,7 @@ struct TraceTests {
     "The slices of a frame are its charges: the same time for each technique, phase and row, and no gap in its tasks",
     arguments: ["worst", "rasterization", "async-nodes"])
   func slices(_ run: String) throws {
-    let (record, trace) = ListSimulation.traced(try configuration(run))
+    let (record, trace) = ListSimulation.traced(try jumping(run))
     var slices = Array(repeating: [FrameCharge: Int64](), count: record.frames.count)
     func key(_ technique: UInt8, _ phase: Phase, _ row: Int32) -> FrameCharge {
       FrameCharge(technique: technique, phase: phase, row: row, time: .zero)
@@ -60,8 +54,8 @@ struct TraceTests {
     }
     for thread in trace.threads where thread.isApplication {
       let all = trace.slices.filter { $0.thread == thread.id }
-      for (first, second) in zip(all, all.dropFirst()) { #expect(first.end <= second.start) }
       let tasks = trace.tasks.filter { $0.thread == thread.id }
+      for (first, second) in zip(all, all.dropFirst()) { #expect(first.end <= second.start) }
       for (first, second) in zip(tasks, tasks.dropFirst()) { #expect(first.end <= second.start) }
       // No part of a task is missing.
       #expect(
@@ -79,7 +73,7 @@ struct TraceTests {
 
   @Test("Hitches miss the refreshes that the metric counts, and each that a frame ended has a cause in its timeline")
   func hitches() throws {
-    let (record, trace) = ListSimulation.traced(try scrolled("worst"))
+    let (record, trace) = ListSimulation.traced(try configuration("worst"))
     let hitches = trace.hitches(in: record)
     #expect(record.missedVsyncs > 0)
     #expect(hitches.reduce(0) { $0 + $1.missed } == record.missedVsyncs)
@@ -104,7 +98,7 @@ struct TraceTests {
 
   @Test("Requests have ordered steps, and their number equals the counter of fetches")
   func network() throws {
-    let (record, trace) = ListSimulation.traced(try configuration("worst"))
+    let (record, trace) = ListSimulation.traced(try jumping("worst"))
     #expect(trace.transfers.count == record.counters.imageNetworkFetches)
     for transfer in trace.transfers {
       let steps = [transfer.requested, transfer.started, transfer.responded, transfer.end].compactMap(\.self)
@@ -137,41 +131,13 @@ struct TraceTests {
     #expect(abs(frames.reduce(0) { $0 + $1.idle } * 1000 - Double(idle)) < Double(frames.count))
   }
 
-  @Test("The document is JSON with nested spans on every track and complete flow arrows")
+  /// Tests/Integration/validate-trace.py checks the rules of the format: nested spans, complete arrows, named tracks.
+  @Test("The document has the GPU time of every frame and rendering, and the same bytes each time")
   func document() throws {
-    let (record, trace) = ListSimulation.traced(try scrolled("reuse"))
+    let (record, trace) = ListSimulation.traced(try configuration("reuse"))
     let bytes = TraceJSON.bytes(of: record, trace, device: "test")
     #expect(bytes == TraceJSON.bytes(of: record, trace, device: "test"))
     let document = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
-    let events = try #require(document["traceEvents"] as? [[String: Any]])
-    var tracks: [Int: [(start: Int64, end: Int64)]] = [:]
-    var flows: [Int: Int] = [:]
-    var named: Set<Int> = []
-    func nanoseconds(_ event: [String: Any], _ key: String) throws -> Int64 {
-      Int64((try #require(event[key] as? Double) * 1000).rounded())
-    }
-    for event in events {
-      let phase = try #require(event["ph"] as? String)
-      switch phase {
-      case "X":
-        let start = try nanoseconds(event, "ts")
-        tracks[try #require(event["tid"] as? Int), default: []].append(
-          (start, start + (try nanoseconds(event, "dur"))))
-      case "s", "f": flows[try #require(event["id"] as? Int), default: 0] += phase == "s" ? 1 : 10
-      case "M": if event["name"] as? String == "thread_name" { named.insert(try #require(event["tid"] as? Int)) }
-      default: break
-      }
-    }
-    #expect(flows.values.allSatisfy { $0 == 11 } && !flows.isEmpty)
-    try checkGraphics(events, record, trace)
-    for (track, spans) in tracks {
-      #expect(named.contains(track))
-      var open: [Int64] = []
-      for span in spans.sorted(by: { ($0.start, -$0.end) < ($1.start, -$1.end) }) {
-        while let last = open.last, last <= span.start { open.removeLast() }
-        #expect(open.last.map { span.end <= $0 } ?? true, "track \(track)")
-        open.append(span.end)
-      }
-    }
+    try checkGraphics(try #require(document["traceEvents"] as? [[String: Any]]), record, trace)
   }
 }

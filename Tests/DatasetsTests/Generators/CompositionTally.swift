@@ -1,7 +1,8 @@
 import ListRuntime
+import Testing
 
 /// Counts a data set independently of the generator, from only the messages and the library.
-struct CompositionTally: Equatable {
+struct CompositionTally {
   var textLines: [Int: Int] = [:]
   var mediaCounts: [Int: Int] = [:]
   var incoming = 0
@@ -41,5 +42,16 @@ struct CompositionTally: Equatable {
     case nil:
       unknown.insert(url)
     }
+  }
+
+  /// Expects the counts of the thesis's messages.
+  func expectThesis(_ location: SourceLocation = #_sourceLocation) {
+    #expect(textLines == [1: 123, 2: 105, 3: 146], sourceLocation: location)
+    #expect(mediaCounts == [1: 38, 2: 54, 3: 34], sourceLocation: location)
+    #expect(incoming == 257 && outgoing == 243, sourceLocation: location)
+    #expect(
+      stillReferences == 220 && animatedReferences == 28 && messagesWithAnimations == 27, sourceLocation: location)
+    #expect(stills.count == 87 && animations.count == 9 && unknown.isEmpty, sourceLocation: location)
+    #expect(largeStills.count == 25 && smallStills.count == 86, sourceLocation: location)
   }
 }

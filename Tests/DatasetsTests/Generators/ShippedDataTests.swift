@@ -23,7 +23,6 @@ struct ShippedDataTests {
   }
 
   private struct ManifestObject: Decodable {
-    let assumptions: [String]
     let stills: [MediaObject]
     let animations: [MediaObject]
   }
@@ -57,20 +56,8 @@ struct ShippedDataTests {
   @Test("The 500 messages have the thesis's counts")
   func counts() throws {
     let messages = try messages()
-    let tally = CompositionTally(messages, library: try library())
     #expect(messages.map(\.messageId) == Array(0..<500))
-    #expect(tally.textLines == [1: 123, 2: 105, 3: 146])
-    #expect(tally.mediaCounts == [1: 38, 2: 54, 3: 34])
-    #expect(tally.incoming == 257)
-    #expect(tally.outgoing == 243)
-    #expect(tally.stillReferences == 220)
-    #expect(tally.animatedReferences == 28)
-    #expect(tally.messagesWithAnimations == 27)
-    #expect(tally.stills.count == 87)
-    #expect(tally.animations.count == 9)
-    #expect(tally.largeStills.count == 25)
-    #expect(tally.smallStills.count == 86)
-    #expect(tally.unknown.isEmpty)
+    CompositionTally(messages, library: try library()).expectThesis()
   }
 
   @Test("Every text has the id of its message and one of three lengths")
@@ -86,64 +73,36 @@ struct ShippedDataTests {
     #expect(lengths == [1, 2, 3])
   }
 
-  @Test(
-    "The manifest holds 100 square stills of 420 px and about 50 KB, and 10 animations, with its assumptions marked")
-  func manifest() throws {
-    let library = try library()
-    let stills = library.stills
-    #expect(stills.count == 100 && library.animations.count == 10)
-    #expect(stills.allSatisfy { $0.pixelWidth == 420 && $0.pixelHeight == 420 })
-    let stillBytes = stills.map(\.byteCount).reduce(0, +)
-    #expect(stillBytes == 100 * 49_392)
-    let animationBytes = library.animations.map(\.byteCount).reduce(0, +)
-    #expect(animationBytes == 10 * 536_233)
-    let assumptions = try JSONDecoder().decode(ManifestObject.self, from: data("media.json")).assumptions
-    #expect(assumptions.contains { $0.contains("420 px") })
-  }
-
   // Scenarios/README.md lists the command that generates each file.
-  @Test("Generating the files again, with seed 1 and the preset, gives the same bytes")
+  @Test("Generating the files again, with seed 1 and the presets, gives the same bytes")
   func regeneration() throws {
     let manifest = try MediaLibraryGenerator(seed: 1).manifest()
-    #expect(try data("media.json") == Data(DataSetWriter.text(manifest).utf8))
-    let messages = try MessageGenerator.thesisComposition(library: manifest.library(), seed: 1).items()
-    #expect(try data("messages-500.json") == Data(MessagesFile.text(messages).utf8))
-  }
-
-  @Test("The library with frozen animations has the same URLs, and only stills")
-  func standingStill() throws {
-    let manifest = try MediaLibraryGenerator(freezesAnimations: true, seed: 1).manifest()
-    #expect(try data("media-still.json") == Data(DataSetWriter.text(manifest).utf8))
-    let moving = try MediaLibraryGenerator(seed: 1).manifest()
-    #expect(manifest.animations.isEmpty && manifest.stills.prefix(100) == moving.stills[...])
-    #expect(manifest.stills.map(\.url) == (moving.stills + moving.animations).map(\.url))
-    #expect(manifest.stills.allSatisfy { $0.kind == .still })
-  }
-
-  @Test("The presets reproduce the libraries of movies, posts and timelines", arguments: MediaPreset.allCases)
-  func presets(preset: MediaPreset) throws {
-    #expect(
-      try data("media-\(preset.rawValue).json") == Data(DataSetWriter.text(preset.manifest(seed: 1)).utf8))
-  }
-
-  @Test("The 50 movies and 300 posts are reproduced from their libraries with seed 1")
-  func feeds() throws {
-    let movies = try MovieGenerator(library: MediaPreset.movies.manifest(seed: 1).library(), seed: 1).items()
-    #expect(movies.count == 50)
-    #expect(try data("movies-50.json") == Data(MoviesFile.text(movies).utf8))
-    let posts = try PostGenerator(library: MediaPreset.posts.manifest(seed: 1).library(), seed: 1).items()
-    #expect(posts.count == 300)
-    #expect(try data("posts-300.json") == Data(PostsFile.text(posts).utf8))
-  }
-
-  @Test(
-    "The timelines of three screens are reproduced, each with its own mix and seed 1",
-    arguments: [(170, "home"), (200, "timeline"), (1012, "note")])
-  func timelines(count: Int, mix: String) throws {
-    let library = try MediaPreset.timeline.manifest(seed: 1).library()
-    let posts = try TimelineGenerator(
-      count: count, mix: #require(PostMix(argument: mix)), library: library, seed: 1
-    ).items()
-    #expect(try data("timeline-\(count).json") == Data(PostsFile.text(posts).utf8))
+    let still = try MediaLibraryGenerator(freezesAnimations: true, seed: 1).manifest()
+    func library(_ preset: MediaPreset) throws -> MediaLibrary { try preset.manifest(seed: 1).library() }
+    func timeline(_ count: Int, _ mix: String) throws -> String {
+      let mix = try #require(PostMix(argument: mix))
+      return PostsFile.text(
+        try TimelineGenerator(count: count, mix: mix, library: library(.timeline), seed: 1).items())
+    }
+    var files = [
+      "media": DataSetWriter.text(manifest), "media-still": DataSetWriter.text(still),
+      "messages-500": MessagesFile.text(
+        try MessageGenerator.thesisComposition(library: manifest.library(), seed: 1).items()),
+      "movies-50": MoviesFile.text(try MovieGenerator(library: library(.movies), seed: 1).items()),
+      "posts-300": PostsFile.text(try PostGenerator(library: library(.posts), seed: 1).items()),
+      "timeline-170": try timeline(170, "home"), "timeline-200": try timeline(200, "timeline"),
+      "timeline-1012": try timeline(1012, "note"),
+    ]
+    for preset in MediaPreset.allCases {
+      files["media-\(preset.rawValue)"] = DataSetWriter.text(preset.manifest(seed: 1))
+    }
+    for (name, text) in files.sorted(by: { $0.key < $1.key }) {
+      let isSame = try data("\(name).json") == Data(text.utf8)
+      #expect(isSame, "\(name)")
+    }
+    // The library with frozen animations has the same URLs, and only stills.
+    #expect(still.animations.isEmpty && still.stills.prefix(100) == manifest.stills[...])
+    #expect(still.stills.map(\.url) == (manifest.stills + manifest.animations).map(\.url))
+    #expect(still.stills.allSatisfy { $0.kind == .still })
   }
 }

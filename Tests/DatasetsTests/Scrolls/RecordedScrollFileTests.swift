@@ -67,59 +67,35 @@ struct RecordedScrollFileTests {
   @Test(
     "Problems of recorded offsets are reported at their location",
     arguments: [
-      ("‸time,offset\n0,0\n", "wrong header; expected timeMs,offset; found time,offset"),
-      ("‸timeMs, offset\n0,0\n", "wrong header; expected timeMs,offset; found timeMs, offset"),
-      (
-        "‸timeMs,y,phase\n0,0,began\n",
-        "these are recorded touches; expected timeMs,offset, or \"of\": \"touches\" in the scenario; found timeMs,y,phase"
-      ), ("timeMs,offset\n0,0\n‸1\n", "wrong number of fields; expected the 2 of timeMs,offset; found 1"),
-      ("timeMs,offset\n‸0,0,0\n", "wrong number of fields; expected the 2 of timeMs,offset; found 3"),
-      ("timeMs,offset\n0,‸x\n", "invalid offset; expected a number from -10000 to 1000000000 pt; found \"x\""),
-      ("timeMs,offset\n‸,0\n", "invalid timeMs; expected a number from 0 to 1000000000000000 ms; found \"\""),
-      ("timeMs,offset\n0,‸nan\n", "invalid offset; expected a number from -10000 to 1000000000 pt; found \"nan\""),
-      ("timeMs,offset\n0,‸0x10\n", "invalid offset; expected a number from -10000 to 1000000000 pt; found \"0x10\""),
-      (
-        "timeMs,offset\n‸-1,0\n",
-        "timeMs is out of range; expected a number from 0 to 1000000000000000 ms; found \"-1\""
-      ),
-      (
-        "timeMs,offset\n0,‸1e99\n",
-        "offset is out of range; expected a number from -10000 to 1000000000 pt; found \"1e99\""
-      ),
-      (
-        "timeMs,offset\n10,0\n‸9.5,0\n",
-        "the sample is earlier than the previous one; expected a time of at least 10 ms; found 9.5"
-      ),
-      (
-        "timeMs,offset\n5,0\n‸86400006,0\n",
-        "the recording is longer than a day; expected a time of at most 86400005 ms"
-      ),
-      (
-        #"[{"timeMs": 0, "offset": 0}, ‸{"timeMs": 1}]"#,
-        "\"offset\" is missing in a recorded offset; expected a number from -10000 to 1000000000 pt"
-      ),
-      (
-        #"[{"timeMs": 5, "offset": 0}, ‸{"timeMs": 1, "offset": 0}]"#,
-        "the sample is earlier than the previous one; expected a time of at least 5 ms; found 1"
-      ), ("‸[]", "wrong number of elements; expected an array of 1 to 100000; found none"),
+      ("‸time,offset\n0,0\n", "header … timeMs,offset … time,offset"),
+      ("‸timeMs, offset\n0,0\n", "header … timeMs,offset … timeMs, offset"),
+      ("‸timeMs,y,phase\n0,0,began\n", "touches … timeMs,offset … \"of\": \"touches\""),
+      ("timeMs,offset\n0,0\n‸1\n", "2 of timeMs,offset … 1"), ("timeMs,offset\n‸0,0,0\n", "2 of timeMs,offset … 3"),
+      ("timeMs,offset\n0,‸x\n", "invalid offset … -10000 to 1000000000 pt … \"x\""),
+      ("timeMs,offset\n‸,0\n", "invalid timeMs … 0 to 1000000000000000 ms … \"\""),
+      ("timeMs,offset\n0,‸nan\n", "invalid offset … \"nan\""),
+      ("timeMs,offset\n0,‸0x10\n", "invalid offset … \"0x10\""),
+      ("timeMs,offset\n‸-1,0\n", "timeMs is out of range … 0 to 1000000000000000 ms … \"-1\""),
+      ("timeMs,offset\n0,‸1e99\n", "offset is out of range … -10000 to 1000000000 pt … \"1e99\""),
+      ("timeMs,offset\n10,0\n‸9.5,0\n", "earlier … 10 ms … 9.5"),
+      ("timeMs,offset\n5,0\n‸86400006,0\n", "longer than a day … 86400005 ms"),
+      (#"[{"timeMs": 0, "offset": 0}, ‸{"timeMs": 1}]"#, "\"offset\" is missing … -10000 to 1000000000 pt"),
+      (#"[{"timeMs": 5, "offset": 0}, ‸{"timeMs": 1, "offset": 0}]"#, "earlier … 5 ms … 1"),
+      ("‸[]", "1 to 100000 … none"),
     ])
-  func badOffsets(marked: String, message: String) {
+  func badOffsets(marked: String, facts: String) {
     let text = MarkedText(marked)
     let (recording, diagnostics) = offsets(text.text)
     #expect(recording == nil)
-    expect(diagnostics, at: text, messages: [message])
+    expect(diagnostics, at: text, facts: [facts])
   }
 
   @Test(
     "A file without samples is rejected",
-    arguments: [
-      ("", "the header timeMs,offset and rows below it"), ("\n\n", "the header timeMs,offset and rows below it"),
-      ("timeMs,offset\n", "rows below the header"),
-    ])
-  func empty(text: String, expected: String) {
+    arguments: [("", "the header timeMs,offset"), ("\n\n", "the header timeMs,offset"), ("timeMs,offset\n", "rows")])
+  func empty(text: String, facts: String) {
     let (recording, diagnostics) = offsets(text)
-    #expect(recording == nil)
-    #expect(diagnostics.map(\.sentence) == ["the recording has no samples; expected \(expected)"])
+    #expect(recording == nil && diagnostics.map { line($0).missing("no samples … \(facts)") } == [nil])
   }
 
   @Test("Every bad row is reported, and no row after the maximum number of samples is read")
@@ -130,42 +106,24 @@ struct RecordedScrollFileTests {
       offsets("timeMs,offset\n" + String(repeating: row, count: RecordedScroll.sampleLimit)).recording?.offsets.count
         == RecordedScroll.sampleLimit)
     let many = offsets("timeMs,offset\n" + String(repeating: row, count: RecordedScroll.sampleLimit + 2))
-    #expect(many.diagnostics.map(\.message) == ["the recording has too many samples"])
+    #expect(many.diagnostics.map { $0.message.missing("too many") } == [nil])
   }
 
   @Test(
     "Problems of recorded touches are reported at their location",
     arguments: [
-      (
-        "‸timeMs,offset\n0,0\n",
-        "these are recorded offsets; expected timeMs,y,phase, or \"of\": \"offsets\" in the scenario; found timeMs,offset"
-      ),
-      (
-        "timeMs,y,phase\n0,0,‸begin\n",
-        "unknown value; expected began, moved, stationary, ended or cancelled; found \"begin\"; did you mean began"
-      ),
-      (
-        "timeMs,y,phase\n‸0,0,moved\n1,0,began\n2,0,ended\n",
-        "no finger is down; expected a sample of the phase \"began\" before this one"
-      ),
-      (
-        "timeMs,y,phase\n0,0,began\n‸1,0,began\n2,0,ended\n",
-        "a second finger touches down; expected the end of the previous touch; only one finger can scroll"
-      ),
-      (
-        "timeMs,y,phase\n0,0,began\n1,0,ended\n‸2,0,began\n3,0,moved\n",
-        "this touch never ends; expected a sample of the phase \"ended\" or \"cancelled\""
-      ),
-      (
-        "timeMs,y,phase\n0,0,began\n1,0,ended\n‸2,0,ended\n",
-        "no finger is down; expected a sample of the phase \"began\" before this one"
-      ),
+      ("‸timeMs,offset\n0,0\n", "offsets … timeMs,y,phase … \"of\": \"offsets\""),
+      ("timeMs,y,phase\n0,0,‸begin\n", "began, moved, stationary, ended or cancelled … \"begin\" … began"),
+      ("timeMs,y,phase\n‸0,0,moved\n1,0,began\n2,0,ended\n", "no finger is down … \"began\""),
+      ("timeMs,y,phase\n0,0,began\n‸1,0,began\n2,0,ended\n", "second finger"),
+      ("timeMs,y,phase\n0,0,began\n1,0,ended\n‸2,0,began\n3,0,moved\n", "never ends … \"ended\" or \"cancelled\""),
+      ("timeMs,y,phase\n0,0,began\n1,0,ended\n‸2,0,ended\n", "no finger is down … \"began\""),
     ])
-  func badTouches(marked: String, message: String) {
+  func badTouches(marked: String, facts: String) {
     let text = MarkedText(marked)
     let (recording, diagnostics) = touches(text.text)
     #expect(recording == nil)
-    expect(diagnostics, at: text, messages: [message])
+    expect(diagnostics, at: text, facts: [facts])
   }
 
   @Test("No bytes crash the reader", arguments: 1...40)

@@ -8,29 +8,24 @@ import Testing
 struct BrowserProcessTests {
   /// A folder with a script that is started as a browser, and the files that the script writes.
   private struct Script {
-    let folder: URL
+    let folder: TemporaryFolder
+    let path: String
 
     init(_ text: String) throws {
-      folder = FileManager.default.temporaryDirectory.appending(path: "browser-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let path = folder.appending(path: "browser").path
-      try Data("#!/bin/sh\ncd \(folder.path)\n\(text)\n".utf8).write(to: URL(filePath: path))
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      folder = try TemporaryFolder()
+      path = try folder.write(program: "browser", "cd \(folder.path)\n\(text)")
     }
 
     /// The host whose browser is the script.
     func host(register: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in }) -> ChromiumHost {
-      ChromiumHost(
-        .program(folder.appending(path: "browser").path), counterparts: [], throttle: 1, register: register)
+      ChromiumHost(.program(path), counterparts: [], throttle: 1, register: register)
     }
 
     /// The words that the script has written to a file.
     func words(_ name: String) -> [String] {
-      let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      let text = try? String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
       return text?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
     }
-
-    func remove() { try? FileManager.default.removeItem(at: folder) }
   }
 
   /// The last child keeps the channel of the program open.
@@ -45,7 +40,6 @@ struct BrowserProcessTests {
   func descendants(_ script: String) throws {
     #if os(Linux)
       let script = try Script(script)
-      defer { script.remove() }
       #expect(throws: HostError.self) { try script.host().start(scale: 1) }
       let children = script.words("children").compactMap { pid_t($0) }
       #expect(!children.isEmpty)
@@ -62,7 +56,6 @@ struct BrowserProcessTests {
     let script = try Script(
       "for f in \"$TMPDIR\" \"$XDG_CONFIG_HOME\" \"$XDG_CACHE_HOME\"; do mkdir -p $f/x; : >$f/x/y; echo $f >>folders; done; echo \"$@\" >words"
     )
-    defer { script.remove() }
     #expect(throws: HostError.self) { try script.host().start(scale: 1) }
     let folders = script.words("folders")
     let option = "--user-data-dir="
@@ -76,7 +69,6 @@ struct BrowserProcessTests {
   @Test("An interruption before the program starts keeps it from starting; one while it starts ends it at once")
   func interrupted() throws {
     let script = try Script("echo $$ >started; exec sleep 60")
-    defer { script.remove() }
     #expect(throws: HostError(.failed, "the measurement was interrupted")) {
       try script.host { end in end() }.start(scale: 1)
     }

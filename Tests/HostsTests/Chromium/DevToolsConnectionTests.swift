@@ -132,9 +132,7 @@ final class ScriptedTransport: DevToolsTransport {
   func send(_ message: [UInt8], by deadline: ContinuousClock.Instant) throws(HostError) {
     let text = String(decoding: message, as: UTF8.self)
     sent.append(text)
-    guard let root = JSONDocument(SourceFile(name: "", text: text), reportingTo: DiagnosticCollector())?.root else {
-      return
-    }
+    guard let root = try? json(text) else { return }
     waiting += answers(Command(id: root["id"]?.integer ?? 0, method: root["method"]?.string ?? ""))
   }
 
@@ -150,7 +148,6 @@ final class ScriptedTransport: DevToolsTransport {
 
   /// An event as a connection delivers it.
   static func message(_ text: String) throws -> DevToolsConnection.Message {
-    let document = JSONDocument(SourceFile(name: "", text: text), reportingTo: DiagnosticCollector())
-    return DevToolsConnection.Message(value: try #require(document).root)
+    DevToolsConnection.Message(value: try json(text))
   }
 }

@@ -5,47 +5,20 @@ import Testing
 
 @Suite("Traces of a browser")
 struct TraceTests {
-  /// A slice as in a trace, in microseconds.
-  private func slice(
-    _ name: String, _ start: Int, _ duration: Int, thread: Int = 1, time: Int? = nil, process: Int = 7
-  ) -> String {
-    let threadTime = time.map { #","tdur":\#($0)"# } ?? ""
-    return
-      #"{"ph":"X","cat":"devtools.timeline","name":"\#(name)","pid":\#(process),"tid":\#(thread),"ts":\#(start),"dur":\#(duration)\#(threadTime)}"#
-  }
-
-  private func mark(_ name: String, _ time: Int) -> String {
-    #"{"ph":"I","cat":"blink.user_timing","name":"\#(name)","pid":7,"tid":1,"ts":\#(time)}"#
-  }
-
-  private func frame(_ id: String, _ end: Int, state: String, type: String? = nil, lacks: Bool = false) -> [String] {
-    let kind = type.map { #","frame_type":"\#($0)""# } ?? ""
-    return [
-      #"{"ph":"b","name":"PipelineReporter","pid":7,"tid":2,"ts":0,"id2":{"local":"\#(id)"},"args":{"frame_reporter":{"state":"\#(state)","checkerboarded_needs_raster":\#(lacks)\#(kind)}}}"#,
-      #"{"ph":"e","name":"PipelineReporter","pid":7,"tid":2,"ts":\#(end),"id2":{"local":"\#(id)"}}"#,
-    ]
-  }
-
   private func read(_ events: [String]) throws -> TraceReader {
     try #require(TraceReader(Array("{\"traceEvents\":[\(events.joined(separator: ","))]}".utf8)))
   }
 
   /// A scroll from 500 to 600 ms on the page's clock; the list moves in its first animation frame.
   private func record(frameTimes: String = "[501, 520, 540]") throws -> ScrollRecord {
-    func json(_ text: String) throws -> JSONValue {
-      let document = JSONDocument(SourceFile(name: "", text: text), reportingTo: DiagnosticCollector())
-      return try #require(document).root
-    }
     let scroll = try json(
       #"{"startMs":500,"endMs":600,"frameTimes":\#(frameTimes),"movements":[[501,520]],"entries":1}"#)
     return try #require(ScrollRecord(scroll, load: try json(#"{"loadMs":1}"#)))
   }
 
   private func metrics(_ events: [String]) throws -> TraceMetrics {
-    let marks = [mark(TraceMetrics.startMark, 1000), mark(TraceMetrics.endMark, 100_000)]
-    let trace = try read(marks + events)
-    let record = try record()
-    return try #require(TraceMetrics(trace, of: record))
+    let trace = try read(scrollMarks(1000, 100_000) + events)
+    return try #require(TraceMetrics(trace, of: try record()))
   }
 
   @Test("The time of a slice without that of the slices in it goes to its phase, in processor time")
@@ -86,10 +59,10 @@ struct TraceTests {
   @Test("Frames with new content of the main thread are presented; forked and dropped ones do not count")
   func frames() throws {
     let metrics = try metrics(
-      frame("0x1", 20_000, state: "STATE_PRESENTED_ALL") + frame("0x2", 36_000, state: "STATE_DROPPED")
-        + frame("0x3", 53_000, state: "STATE_PRESENTED_ALL", lacks: true)
-        + frame("0x4", 60_000, state: "STATE_PRESENTED_PARTIAL", type: "FORKED")
-        + frame("0x5", 900, state: "STATE_PRESENTED_ALL") + frame("0x6", 100_001, state: "STATE_PRESENTED_ALL"))
+      frameReport("0x1", 20_000) + frameReport("0x2", 36_000, state: "STATE_DROPPED")
+        + frameReport("0x3", 53_000, lacks: true)
+        + frameReport("0x4", 60_000, state: "STATE_PRESENTED_PARTIAL", type: "FORKED")
+        + frameReport("0x5", 900) + frameReport("0x6", 100_001))
     #expect(metrics.presented == [519, 552])
     #expect(metrics.checkerboardedFrames == 1)
   }
@@ -118,7 +91,7 @@ struct TraceTests {
 
   @Test("A main thread without processor times has no metrics, because elapsed time does not replace them")
   func noThreadTime() throws {
-    let marks = [mark(TraceMetrics.startMark, 1000), mark(TraceMetrics.endMark, 100_000)]
+    let marks = scrollMarks(1000, 100_000)
     #expect(TraceMetrics(try read(marks + [slice("RunTask", 2000, 10)]), of: try record()) == nil)
     #expect(TraceMetrics(try read(marks + [slice("RunTask", 2000, 10, time: 9)]), of: try record()) != nil)
   }

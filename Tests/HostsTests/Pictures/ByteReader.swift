@@ -23,25 +23,26 @@ struct ByteReader {
   mutating func littleEndian16() -> Int { byte() | byte() << 8 }
 }
 
-/// Reads bits, the least significant of a byte first.
+/// Reads bits; beyond the end it reads ones and remembers it.
 struct BitReader {
-  private var bytes: ByteReader
-  private var pending = 0
-  private var count = 0
+  private let bytes: [UInt8]
+  /// Whether the least significant bit of a byte is first, and the first bit of a number its least significant one.
+  private let isLeastFirst: Bool
+  private var position = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = ByteReader(bytes) }
+  init(_ bytes: [UInt8], isLeastFirst: Bool) { (self.bytes, self.isLeastFirst) = (bytes, isLeastFirst) }
 
-  var isPastEnd: Bool { bytes.isPastEnd }
+  var isPastEnd: Bool { position > 8 * bytes.count }
+  /// The bytes read so far.
+  var byteCount: Int { (position + 7) / 8 }
 
-  mutating func bits(_ wanted: Int) -> Int {
-    while count < wanted {
-      pending |= bytes.byte() << count
-      count += 8
-    }
-    defer {
-      pending >>= wanted
-      count -= wanted
-    }
-    return pending & (1 << wanted - 1)
+  mutating func bit() -> Int {
+    defer { position += 1 }
+    let place = isLeastFirst ? position % 8 : 7 - position % 8
+    return position / 8 < bytes.count ? Int(bytes[position / 8] >> UInt8(place)) & 1 : 1
+  }
+
+  mutating func bits(_ count: Int) -> Int {
+    (0..<count).reduce(0) { isLeastFirst ? $0 | bit() << $1 : $0 << 1 | bit() }
   }
 }

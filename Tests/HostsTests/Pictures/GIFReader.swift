@@ -56,7 +56,7 @@ struct GIFReader {
 
   /// Decodes LZW data as the specification describes it: whole strings in a table.
   private static func symbols(_ data: [UInt8], symbolBits: Int) throws -> [UInt8] {
-    var reader = BitReader(data)
+    var reader = BitReader(data, isLeastFirst: true)
     let clear = 1 << symbolBits
     var (table, result, last, width) = ([[UInt8]](), [UInt8](), [UInt8](), symbolBits + 1)
     while !reader.isPastEnd {

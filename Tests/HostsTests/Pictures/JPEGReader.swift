@@ -65,7 +65,7 @@ struct JPEGReader {
     let factor = factors[0] >> 4
     let side = 8 * factor
     let (columns, rows) = ((width + side - 1) / side, (height + side - 1) / side)
-    var bits = JPEGBits(data)
+    var bits = BitReader(data, isLeastFirst: false)
     var last = [0, 0, 0]
     for _ in 0..<(columns * rows) {
       for _ in 0..<(factor * factor) {
@@ -79,7 +79,7 @@ struct JPEGReader {
     guard data.count - bits.byteCount == 0 else { throw Malformed(reason: "data behind the last block") }
   }
 
-  private func symbol(_ bits: inout JPEGBits, _ table: Int) throws -> Int {
+  private func symbol(_ bits: inout BitReader, _ table: Int) throws -> Int {
     var code = 0
     for length in 1...16 {
       code = code << 1 | bits.bit()
@@ -89,7 +89,7 @@ struct JPEGReader {
   }
 
   /// The dequantized coefficients in zigzag order.
-  private func block64(_ bits: inout JPEGBits, last: inout Int) throws -> [Int] {
+  private func block64(_ bits: inout BitReader, last: inout Int) throws -> [Int] {
     var values = Array(repeating: 0, count: 64)
     last += bits.value(length: try symbol(&bits, 0))
     values[0] = last
@@ -106,24 +106,10 @@ struct JPEGReader {
   }
 }
 
-/// Reads bits, the most significant of a byte first.
-struct JPEGBits {
-  private let bytes: [UInt8]
-  private var position = 0
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  /// The bytes read so far.
-  var byteCount: Int { (position + 7) / 8 }
-
-  mutating func bit() -> Int {
-    defer { position += 1 }
-    return position / 8 < bytes.count ? Int(bytes[position / 8] >> UInt8(7 - position % 8)) & 1 : 1
-  }
-
+extension BitReader {
   /// A value of some bits; if the first is zero, it is negative (T.81, F.2.2.1, EXTEND).
-  mutating func value(length: Int) -> Int {
-    let bits = (0..<length).reduce(0) { value, _ in value << 1 | bit() }
-    return length > 0 && bits < 1 << (length - 1) ? bits - (1 << length) + 1 : bits
+  fileprivate mutating func value(length: Int) -> Int {
+    let value = bits(length)
+    return length > 0 && value < 1 << (length - 1) ? value - (1 << length) + 1 : value
   }
 }

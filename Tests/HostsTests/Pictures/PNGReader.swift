@@ -45,7 +45,7 @@ struct PNGReader {
   }
 
   private static func inflated(_ data: [UInt8]) throws -> [UInt8] {
-    var (reader, result) = (BitReader(data), [UInt8]())
+    var (reader, result) = (BitReader(data, isLeastFirst: true), [UInt8]())
     guard reader.bits(3) == 0b011 else { throw Malformed(reason: "not a last block of fixed codes") }
     try readFixed(&reader, &result)
     guard !reader.isPastEnd else { throw Malformed(reason: "end of data") }

@@ -34,7 +34,7 @@ RULES = [
     Rule("--base ipod-touch-5g-literature", "fits for two minutes; Tests/Integration/fit.sh does it", FEW_FITS),
     Rule("--reference my-measurements.json", "fits for minutes", FEW_FITS),
     Rule("lab fit Scenarios/web-list.json", "fits for seven seconds", (r"--rows \S+", "--rows worst,text-worst --phases 1")),
-    Rule("lab fidelity --phases 16", "simulates for five seconds; FidelityPageTests has its tables", ("--phases 16", "--phases 2")),
+    Rule("lab fidelity --phases 16", "simulates for five seconds; PageTests has its tables", ("--phases 16", "--phases 2")),
     Rule("Plugins/IdlePrefetch/Scenarios/wins.json", "needs a build with the new plugin; make scaffold, which is not part of CI, does it"),
     Rule("Plugins/MyTechnique/Scenarios/wins.json", "needs a build with the new plugin; make scaffold, which is not part of CI, does it"),
     Rule("Scenarios/against-cell-reuse.json", "needs a build of the new package; make scaffold, which is not part of CI, does it"),

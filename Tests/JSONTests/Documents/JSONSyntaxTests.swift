@@ -13,79 +13,31 @@ struct JSONSyntaxTests {
   @Test(
     "A syntax error is reported at its location",
     arguments: [
-      ("‸", ["the file ends unexpectedly; expected a value; found the end of the file"]),
-      (
-        "{\"a\": 1‸\n",
-        [
-          "the file ends unexpectedly; expected \",\", or \"}\" for the bracket at line 1, column 1; found the end of the file"
-        ]
-      ),
-      (
-        "[1, 2‸",
-        [
-          "the file ends unexpectedly; expected \",\", or \"]\" for the bracket at line 1, column 1; found the end of the file"
-        ]
-      ),
-      ("[1‸,]", ["a comma follows the last value; expected \"]\""]),
-      ("{\"a\": 1‸,}", ["a comma follows the last value; expected \"}\""]),
-      ("[1,‸, 2]", ["a comma follows a comma; expected only one of them"]),
-      ("{\"a\": 1, ‸,,\n \"b\": 2}", ["a comma follows a comma; expected only one of them"]),
-      ("[1,‸,]", ["a comma follows a comma; expected only one of them"]),
-      ("[1‸ 2]", ["a comma is missing; expected \",\" or \"]\"; found \"2\""]),
-      ("{\"a\": 1‸\n \"b\": 2}", ["a comma is missing; expected \",\" or \"}\"; found \"\"\""]),
-      ("{\"a\"‸ 1}", ["a \":\" is missing between key and value; expected \":\"; found \"1\""]),
-      ("{‸a: 1}", ["a key must be in double quotes; did you mean \"a\""]),
-      ("{‸'a': 1}", ["a key must be in double quotes; did you mean \"a\""]),
-      (
-        "{‸1}",
-        [
-          "a key must be in double quotes; did you mean \"1\"",
-          "a \":\" is missing between key and value; expected \":\"; found \"}\"",
-        ]
-      ),
-      ("{‸, \"a\": 1}", ["a key is missing; expected a key in quotes; found \",\""]),
-      ("[1, 2‸}", ["unexpected character; expected \",\" or \"]\"; found \"}\""]),
-      ("[1] ‸x", ["the file continues after its value; expected the end of the file; found \"x\""]),
-      ("‸// no\n[1]", ["JSON has no comments"]),
-      ("[1, ‸/* no */ 2]", ["JSON has no comments"]),
-      (
-        "[‸tru]",
-        [
-          "invalid value; expected a string in quotes, a number, true, false, null, {…} or […]; found tru; did you mean true"
-        ]
-      ),
-      (
-        "[‸reuse]",
-        [
-          "invalid value; expected a string in quotes, a number, true, false, null, {…} or […]; found reuse; did you mean \"reuse\""
-        ]
-      ),
-      ("[‸01]", ["invalid number; expected digits such as 12, -0.5 or 6.02e23; found 01"]),
-      ("[‸+1]", ["invalid number; expected digits such as 12, -0.5 or 6.02e23; found +1"]),
-      ("[‸.5]", ["invalid number; expected digits such as 12, -0.5 or 6.02e23; found .5"]),
-      ("[‸1.]", ["invalid number; expected digits such as 12, -0.5 or 6.02e23; found 1."]),
-      ("[‸-]", ["invalid number; expected digits such as 12, -0.5 or 6.02e23; found -"]),
-      ("[‸1e+]", ["invalid number; expected digits such as 12, -0.5 or 6.02e23; found 1e+"]),
-      ("[‸0x1F]", ["invalid number; expected digits such as 12, -0.5 or 6.02e23; found 0x1F"]),
-      ("[‸\"ab\n]", ["a string does not end on its line; expected a quotation mark"]),
-      (
-        "[\"a‸\\qb\"]",
-        [#"unknown escape in a string; expected one of \" \\ \/ \b \f \n \r \t or \u and four hexadecimal digits"#]
-      ),
-      ("[\"‸\\u12\"]", ["unknown escape in a string; expected four hexadecimal digits after \\u"]),
-      (
-        "[\"‸\\ud800x\"]",
-        ["incomplete surrogate pair in a string; expected two escapes, \\ud800 to \\udbff and \\udc00 to \\udfff"]
-      ),
-      ("[\"a‸\tb\"]", ["a string contains a control character; expected an escape such as \\t or \\u0009"]),
-      ("{\"a\": 1, \"b\": 2, ‸\"a\": 3}", ["the key \"a\" is a duplicate; it first appears at line 1"]),
-      ("{\"a\": 1,\n \"\\u0062\": 2,\n ‸\"b\": 3}", ["the key \"b\" is a duplicate; it first appears at line 2"]),
+      ("‸", ["ends unexpectedly … a value"]), ("{\"a\": 1‸\n", ["ends unexpectedly … \"}\" … line 1, column 1"]),
+      ("[1, 2‸", ["ends unexpectedly … \"]\" … line 1, column 1"]), ("[1‸,]", ["comma … last value … \"]\""]),
+      ("{\"a\": 1‸,}", ["comma … last value … \"}\""]), ("[1,‸, 2]", ["comma … a comma"]),
+      ("{\"a\": 1, ‸,,\n \"b\": 2}", ["comma … a comma"]), ("[1,‸,]", ["comma … a comma"]),
+      ("[1‸ 2]", ["comma is missing … \"]\" … \"2\""]), ("{\"a\": 1‸\n \"b\": 2}", ["comma is missing … \"}\""]),
+      ("{\"a\"‸ 1}", ["\":\" is missing … \"1\""]), ("{‸a: 1}", ["double quotes … \"a\""]),
+      ("{‸'a': 1}", ["double quotes … \"a\""]), ("{‸1}", ["double quotes … \"1\"", "\":\" is missing … \"}\""]),
+      ("{‸, \"a\": 1}", ["key is missing … \",\""]), ("[1, 2‸}", ["\"]\" … \"}\""]),
+      ("[1] ‸x", ["end of the file … \"x\""]),
+      ("‸// no\n[1]", ["comments"]), ("[1, ‸/* no */ 2]", ["comments"]), ("[‸tru]", ["found tru; … true"]),
+      ("[‸reuse]", ["found reuse; … \"reuse\""]), ("[‸01]", ["number … 01"]), ("[‸+1]", ["number … +1"]),
+      ("[‸.5]", ["number … .5"]), ("[‸1.]", ["number … 1."]), ("[‸-]", ["number … found -"]),
+      ("[‸1e+]", ["number … 1e+"]), ("[‸0x1F]", ["number … 0x1F"]), ("[‸\"ab\n]", ["string … quotation mark"]),
+      ("[\"a‸\\qb\"]", [#"escape … \" \\ \/ \b \f \n \r \t or \u"#]), ("[\"‸\\u12\"]", ["escape … four … \\u"]),
+      ("[\"‸\\ud800x\"]", ["surrogate … \\ud800 to \\udbff and \\udc00 to \\udfff"]),
+      ("[\"a‸\tb\"]", ["control character … \\t or \\u0009"]),
+      ("{\"a\": 1, \"b\": 2, ‸\"a\": 3}", ["\"a\" … line 1"]),
+      ("{\"a\": 1,\n \"\\u0062\": 2,\n ‸\"b\": 3}", ["\"b\" … line 2"]),
     ])
-  func syntaxErrors(marked: String, messages: [String]) {
+  func syntaxErrors(marked: String, facts: [String]) {
     let text = MarkedText(marked)
     let found = problems(text.text)
     // Two messages can have the same mark only if the second one ends the recovery from the first.
-    #expect(found.map(line) == messages)
+    #expect(
+      found.count == facts.count && zip(found, facts).allSatisfy { line($0).missing($1) == nil }, "\(found.map(line))")
     #expect(found.first?.range?.start == text.offsets.first)
   }
 

@@ -9,10 +9,8 @@ struct FormatTests {
   @Test("Every sample is recognized by its content", arguments: Samples.all.indices)
   func recognition(_ index: Int) throws {
     let (format, text) = Samples.all[index]
-    let collector = DiagnosticCollector()
-    let read = RecordingFormats.read(
-      SourceFile(name: "recording", text: text), format: nil, RecordingOptions(), reportingTo: collector)
-    #expect(read?.format.format == format, "\(DiagnosticText.text(collector.sorted))")
+    let read = read(Array(text.utf8))
+    #expect(read.format == format, "\(DiagnosticText.text(read.problems))")
   }
 
   @Test("Every format has a sample")
@@ -40,18 +38,13 @@ struct FormatTests {
     #expect(run.values["frame_main_ms_p95"]?.map { ($0 * 1000).rounded() } == [23_100, 8_700])
     #expect(run.values.count == 5)
     #expect(run.subjects == ["com.example.ScrollBenchmark on acme One, API 34"])
-    #expect(
-      run.bases["frame_main_ms_p95"]?.first?.hasPrefix(
-        "the 95th percentile of frameDurationCpuMs (test); it lasts from the start") == true)
-    #expect(
-      run.bases["frames_main"] == [
-        "frameCount (test); it covers the whole measured block, including the time before and after the scroll"
-      ])
-    #expect(
-      run.differences.count == 2 && run.differences[0].hasPrefix("frameDurationCpuMs (test) is used, although it "))
-    #expect(
-      run.notes.map { $0.prefix(35) }
-        == ["frameOverrunMs (test) is omitted: i", "memoryRssAnonMaxKb (test) is omitte"].map { $0.prefix(35) })
+    #expect(run.bases["frame_main_ms_p95"]?.first?.missing("95th percentile of frameDurationCpuMs (test)") == nil)
+    #expect(run.bases["frames_main"]?.map { $0.missing("frameCount (test) … before and after the scroll") } == [nil])
+    #expect(run.differences.count == 2 && run.differences[0].hasPrefix("frameDurationCpuMs (test) is used, "))
+    #expect(run.notes.count == 2)
+    for (note, figure) in zip(run.notes, ["frameOverrunMs", "memoryRssAnonMaxKb"]) {
+      #expect(note.missing("\(figure) (test) is omitted") == nil)
+    }
   }
 
   @Test("Macrobenchmark: percentiles without samples are taken as they are stated; emulators are named")
@@ -62,7 +55,7 @@ struct FormatTests {
       """
     ])
     #expect(run.values == ["frame_main_ms_p50": [6], "frame_main_ms_p95": [8], "frame_main_ms_p99": [9]])
-    #expect(run.notes.first == "0.json: the benchmark ran on an emulator, not on a device")
+    #expect(run.notes.first?.missing("0.json: … emulator") == nil)
   }
 
   @Test(
@@ -89,13 +82,11 @@ struct FormatTests {
     #expect(try run([Samples.chromeTrace], options).values["duration_s"] == [0.1])
     options.marks = ("scroll-begin", "scroll-end")
     #expect(
-      problems(Samples.chromeTrace, options).map(line) == [
-        "the trace has no mark \"scroll-begin\"; did you mean scroll-end"
-      ])
+      problems(Samples.chromeTrace, options).map { line($0).missing("\"scroll-begin\" … scroll-end") } == [nil])
     options.marks = ("scroll-end", "scroll-start")
     #expect(
-      problems(Samples.chromeTrace, options).map(line) == [
-        "the mark \"scroll-start\" does not come after \"scroll-end\""
+      problems(Samples.chromeTrace, options).map { line($0).missing("\"scroll-start\" … after \"scroll-end\"") } == [
+        nil
       ])
   }
 
@@ -111,12 +102,8 @@ struct FormatTests {
     let run = try run([Samples.xctest])
     #expect(run.values == ["hitch_ms_per_s": [12.5, 14, 9.5, 13, 11], "duration_s": [2.5, 2.6, 2.5, 2.4, 2.5]])
     #expect(run.notes.count == 2 && run.subjects == ["iPhone 11"])
-    let mapped = try self.mapped("Memory Peak Physical=memory_peak_mb")
-    #expect(mapped == [90, 91, 90.5, 90, 90])
-  }
-
-  private func mapped(_ mapping: String) throws -> [Double]? {
-    try run([Samples.xctest], map: [mapping]).values["memory_peak_mb"]
+    let mapped = try RecordingsTests.run([Samples.xctest], map: ["Memory Peak Physical=memory_peak_mb"])
+    #expect(mapped.values["memory_peak_mb"] == [90, 91, 90.5, 90, 90])
   }
 
   @Test("XCTest: the older form is named")
@@ -136,40 +123,34 @@ struct FormatTests {
       run.notes.contains {
         $0.hasPrefix("cpuMetrics.cumulativeCPUTime, memoryMetrics.peakMemoryUsage (test) are omitted: ")
       }, "\(run.notes)")
-    #expect(run.notes.contains { $0.contains("a payload covers a day of use") })
+    #expect(run.notes.contains { $0.contains("day of use") })
   }
 
   @Test("gfxinfo: rows with flags do not count, and a frame in two blocks counts once")
   func gfxInfo() throws {
     let run = try run([Samples.gfxInfo])
     #expect(run.values["frame_main_ms_max"] == [12] && run.values["frame_main_ms_p50"] == [8])
-    #expect(run.notes.contains("0.json: 1 frame with flags other than 0, or incomplete: not counted"))
-    #expect(try self.mappedFrames("whole frame=frame_main_ms_max") == [30.666668])
-  }
-
-  private func mappedFrames(_ mapping: String) throws -> [Double]? {
-    try run([Samples.gfxInfo], map: [mapping]).values["frame_main_ms_max"]
+    #expect(run.notes.contains { $0.missing("0.json: 1 frame … not counted") == nil })
+    let mapped = try RecordingsTests.run([Samples.gfxInfo], map: ["whole frame=frame_main_ms_max"])
+    #expect(mapped.values["frame_main_ms_max"] == [30.666668])
   }
 
   @Test(
     "gfxinfo: what is wrong is reported at its place",
     arguments: [
+      ("‸Flags,Vsync,HandleInputStart,SyncQueued,FrameCompleted,\n", "IntendedVsync"),
       (
-        "---PROFILEDATA---\n‸Flags,Vsync,HandleInputStart,SyncQueued,FrameCompleted,\n---PROFILEDATA---\n",
-        "the block has no column IntendedVsync; expected the names of columns"
+        "Flags,IntendedVsync,Vsync,HandleInputStart,SyncQueued,FrameCompleted,\n0,1,2,‸x,3,4,\n",
+        "HandleInputStart … nanoseconds … \"x\""
       ),
       (
-        "---PROFILEDATA---\nFlags,IntendedVsync,Vsync,HandleInputStart,SyncQueued,FrameCompleted,\n0,1,2,‸x,3,4,\n---PROFILEDATA---\n",
-        "HandleInputStart is not a whole number; expected nanoseconds; found \"x\""
-      ),
-      (
-        "---PROFILEDATA---\nFlags,IntendedVsync,Vsync,HandleInputStart,SyncQueued,FrameCompleted,\n‸0,1,2,3,4\n---PROFILEDATA---\n",
-        "the row has no field FrameCompleted; expected 6 fields; found 5"
+        "Flags,IntendedVsync,Vsync,HandleInputStart,SyncQueued,FrameCompleted,\n‸0,1,2,3,4\n",
+        "FrameCompleted … 6 … 5"
       ),
     ])
-  func wrongGfxInfo(_ marked: String, _ message: String) {
-    let marked = MarkedText(marked)
-    expect(problems(marked.text), at: marked, messages: [message])
+  func wrongGfxInfo(_ marked: String, _ facts: String) {
+    let marked = MarkedText("---PROFILEDATA---\n\(marked)---PROFILEDATA---\n")
+    expect(problems(marked.text), at: marked, facts: [facts])
   }
 
   @Test("xctrace: hitches of the app, each once, over the stated length; those of the system do not count")
@@ -197,20 +178,14 @@ struct FormatTests {
     let row = "<row><start-time ref=\"6\"/>"
     let wrong = Samples.hitches.replacing(
       "<start-time id=\"6\" fmt=\"00:02.000.000\">2000000000</start-time>", with: "<start-time ref=\"66\"/>")
-    #expect(problems(wrong).map(\.message).first == "no element before this one has the id \"66\"")
-    #expect(problems(wrong).first?.position?.line == 5)
-    let short = Samples.hitches.replacing(row + "<duration ref=\"2\"/>", with: row)
-    #expect(
-      problems(short).map(line) == [
-        "the row does not have one cell for each column of the schema; expected 4; found 3"
-      ])
-    let other = Samples.hitches.replacing("name=\"hitches\"", with: "name=\"hitches-gpu\"")
-    #expect(
-      problems(other).map(line) == [
-        "the table \"hitches-gpu\" is not supported; expected hitches, hitches-summary, core-animation-fps-estimate, time-profile: if the trace has no table hitches, export hitches-summary"
-      ])
-    #expect(problems("<trace-toc/>").map(\.message) == ["the file is not a recording of the format xctrace"])
-    #expect(problems("<trace-query-result/>").map(\.message) == ["the file has no table with figures of an app"])
+    #expect(problems(wrong).first?.message.missing("\"66\"") == nil && problems(wrong).first?.position?.line == 5)
+    for (text, facts) in [
+      (Samples.hitches.replacing(row + "<duration ref=\"2\"/>", with: row), "4 … 3"),
+      (
+        Samples.hitches.replacing("name=\"hitches\"", with: "name=\"hitches-gpu\""),
+        "\"hitches-gpu\" … hitches, hitches-summary, core-animation-fps-estimate, time-profile"
+      ), ("<trace-toc/>", "xctrace"), ("<trace-query-result/>", "no table"),
+    ] { #expect(problems(text).map { line($0).missing(facts) } == [nil], "\(facts)") }
   }
 
   @Test(
@@ -236,24 +211,20 @@ struct FormatTests {
   @Test(
     "CSV: what is wrong is reported at its place",
     arguments: [
-      ("a,‸a\n1,2\n", "two columns have the heading \"a\""),
-      ("a,b\n‸1\n", "the row does not have one field for each heading; expected 2; found 1"),
-      ("a,b\n1,‸\"2\n", "a quoted field does not end; expected a quotation mark"),
-      ("a,b\n1,2\n3,‸x\n", "not a number; expected a number such as 12.5, or an empty field; found \"x\""),
-      ("a,b\n1,2\n3,‸inf\n", "not a number; expected a number such as 12.5, or an empty field; found \"inf\""),
+      ("a,‸a\n1,2\n", "\"a\""), ("a,b\n‸1\n", "2 … 1"), ("a,b\n1,‸\"2\n", "quotation mark"),
+      ("a,b\n1,2\n3,‸x\n", "number … \"x\""), ("a,b\n1,2\n3,‸inf\n", "number … \"inf\""),
     ])
-  func wrongCSV(_ marked: String, _ message: String) {
+  func wrongCSV(_ marked: String, _ facts: String) {
     let marked = MarkedText(marked)
-    expect(problems(marked.text), at: marked, messages: [message])
+    expect(problems(marked.text), at: marked, facts: [facts])
   }
 
   @Test("Binary, empty and broken files are reported")
   func broken() {
-    #expect(problems("").map(\.message) == ["the file is empty"])
-    #expect(problems("other\0").map(\.message) == ["the file is not text"])
-    #expect(problems("{\"benchmarks\": [").map(\.message) == ["the file ends unexpectedly"])
-    #expect(problems("{\"a\": 1}").map(\.message) == ["the format is not recognized"])
-    #expect(problems("{\"benchmarks\": []}").map(\.message) == ["the file has no benchmarks"])
+    for (text, facts) in [
+      ("", "empty"), ("other\0", "not text"), ("{\"benchmarks\": [", "ends unexpectedly"), ("{\"a\": 1}", "format"),
+      ("{\"benchmarks\": []}", "no benchmarks"),
+    ] { #expect(problems(text).map { $0.message.missing(facts) } == [nil], "\(text)") }
     let wrong = MarkedText("{\"benchmarks\": [{\"name\": \"a\", \"metrics\": {\"b\": ‸{\"runs\": 1}}}, ‸{}]}")
     #expect(problems(wrong.text).count == 2)
   }

@@ -1,4 +1,5 @@
 import JSON
+import JSONTestSupport
 import RecordingSamples
 import Recordings
 import Testing
@@ -24,10 +25,7 @@ struct RecordedAppsTests {
     let all = try recordings(text)
     #expect(all.map(\.name) == ["a.feed", "c.keys"] && all.map(\.product) == ["a.feed", "c.keys"])
     #expect(all.map { $0.figures.first?.content } == [.samples([[20, 20]]), .samples([[1, 1, 1]])])
-    let collector = DiagnosticCollector()
-    _ = RecordingFormats.read(
-      SourceFile(name: "a", text: text), format: nil, RecordingOptions(), reportingTo: collector)
-    #expect(collector.sorted.map(\.message) == ["the dump has no frames of b.idle"] && !collector.hasErrors)
+    #expect(read(Array(text.utf8)).problems.map { $0.message.missing("no frames … b.idle") } == [nil])
     // Two dumps of one app in a file are two recordings.
     #expect(try recordings(app("a", [5]) + app("a", [6])).map(\.name) == ["a (1)", "a (2)"])
     #expect(try recordings(app("a", [5]).replacing("\n", with: "\r\n")).map(\.name) == ["a"])
