@@ -94,8 +94,8 @@ struct RegressionCheckTests {
       (#""inputs": \{"#, #""input": {"#, "it does not define its metrics", #""definitions" in "inputs""#),
       (#""attribution": \{"#, #""attribution": [], "x": {"#, "wrong type", "an object"),
       (#""scenario": "study","#, "", #""scenario" is missing"#, "a string with this key"),
-      (#""digests": \["#, #""digests": [7, "#, "wrong type", "a string"),
-      (#""digests": \["#, #""digests": ["a", "#, "the digests do not match", "digests"),
+      (#""blocks": \["#, #""blocks": [7, "#, "the digests do not match", "hexadecimal digits"),
+      (#""blocks": \["#, #""blocks": ["a", "#, "the digests do not match", "hexadecimal digits"),
     ])
   func places(pattern: String, damage: String, problem: String, expected: String) throws {
     let lab = try withBaseline()

@@ -91,6 +91,7 @@ private struct Search {
         InputDifference(steps, old: "\(old.count) entries", new: "\(new.count) entries", location: location))
     }
     let changedRanges = new.differences(from: old)
+    if changedRanges.isEmpty, old.count == new.count { differences.append(InputDifference(steps, location: location)) }
     for positions in changedRanges.prefix(Self.elementLimit) {
       let range = "\(positions.lowerBound)" + (positions.count == 1 ? "" : "..<\(positions.upperBound)")
       let element = explanation?.element(at: positions.lowerBound, of: steps)

@@ -1,5 +1,6 @@
 import Analysis
 package import JSON
+import Scenarios
 
 /// Reads study snapshots from baselines and from `results.json`, which share the required parts.
 package struct SnapshotReader {
@@ -97,10 +98,26 @@ package struct SnapshotReader {
   private func inputs(_ json: JSONValue) -> StudyDocuments {
     let runs = members(json, "runs")
     // Reports documents that are not objects.
-    for document in [member(json, "base", "an object")].compactMap(\.self) + runs.map(\.value) { _ = object(document) }
+    for document in [member(json, "base", "an object")].compactMap(\.self) + runs.map(\.value) {
+      for member in object(document) { checkLists(in: member.value) }
+    }
     return StudyDocuments(
       base: json["base"].map { JSONContent($0) } ?? .object([]),
       changes: Dictionary(runs.map { ($0, JSONContent($1)) }) { first, _ in first })
+  }
+
+  /// Reports digests of lists that do not match the number of elements.
+  private func checkLists(in json: JSONValue) {
+    guard json.kind == .object else { return }
+    if let count = json["count"], json["digest"] != nil, json["blocks"] != nil {
+      if ListDigest(JSONContent(json)) == nil {
+        collector.error(
+          at: json.location, "the digests do not match \(count.summary) entries",
+          expected: "eight hexadecimal digits for each block of entries, separated by spaces")
+      }
+      return
+    }
+    for member in json.members { checkLists(in: member.value) }
   }
 
   // MARK: - Values
