@@ -1,153 +1,90 @@
 import ListRuntime
 import Testing
 
-/// The classic cases: one table entry or one short test each.
+/// The classic cases, as lines such as "2a - b >= 3 weak": sums of the variables a to c, a relation and a constant, required unless a
+/// priority follows.
 @Suite("Constraint solver")
 struct ConstraintSolverTests {
-  /// A constraint on variables a, b, c, d (0...3), as coefficients by variable number.
-  struct Line: Sendable {
-    let terms: [Int: Double]
-    let relation: LayoutRelation
-    let constant: Double
-    var priority = LayoutPriority.required
+  struct Example: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let lines: [String]
+    let values: [Double]
 
-    func constraint(_ variables: [SolverVariable]) -> LinearConstraint {
-      let sorted = terms.sorted { $0.key < $1.key }
-      return LinearConstraint(
-        ContiguousArray(sorted.map { LinearTerm(variables[$0.key], times: $0.value) }), relation, constant,
-        priority: priority)
+    init(_ name: String, _ lines: [String], _ values: [Double]) {
+      (testDescription, self.lines, self.values) = (name, lines, values)
     }
   }
 
-  struct Example: Sendable, CustomTestStringConvertible {
-    let name: String
-    let lines: [Line]
-    let values: [Double]
-    var testDescription: String { name }
+  /// Reads a line.
+  static func constraint(_ line: String, _ variables: [SolverVariable]) throws -> LinearConstraint {
+    let match = try #require(line.wholeMatch(of: /([^<=>]*)([<>]?=) (\S+) ?(\w*)/))
+    let relations: [Substring: LayoutRelation] = [
+      "=": .equal, "<=": .lessThanOrEqual, ">=": .greaterThanOrEqual,
+    ]
+    let priorities: [Substring: LayoutPriority] = [
+      "": .required, "strong": .strong, "medium": .medium, "weak": .weak,
+    ]
+    let terms = match.output.1.replacing(" ", with: "").matches(of: /([+-]?)([\d.]*)([abc])/).map { term in
+      let variable = variables[["a", "b", "c"].firstIndex(of: term.output.3) ?? 0]
+      return LinearTerm(variable, times: (term.output.1 == "-" ? -1 : 1) * (Double(term.output.2) ?? 1))
+    }
+    let priority = Int(match.output.4).map { LayoutPriority($0) } ?? priorities[match.output.4]
+    return LinearConstraint(
+      ContiguousArray(terms), try #require(relations[match.output.2]), try #require(Double(match.output.3)),
+      priority: try #require(priority))
   }
 
-  static let solvable: [Example] = [
-    Example(name: "no constraint at all leaves zero", lines: [], values: [0]),
+  static let solvable = [
+    Example("no constraint at all leaves zero", [], [0]),
+    Example("a cycle of consistent equations", ["a - b = 2", "b - c = 3", "c - a = -5", "c = 10"], [15, 13, 10]),
+    Example("a redundant equation", ["a = 4", "2a = 8", "a = 4"], [4]),
     Example(
-      name: "a cycle of consistent equations",
-      lines: [
-        Line(terms: [0: 1, 1: -1], relation: .equal, constant: 2),
-        Line(terms: [1: 1, 2: -1], relation: .equal, constant: 3),
-        Line(terms: [2: 1, 0: -1], relation: .equal, constant: -5),
-        Line(terms: [2: 1], relation: .equal, constant: 10),
-      ], values: [15, 13, 10]),
+      "a chain of inequalities is pressed together from the right",
+      ["a >= 10", "b - a >= 10", "c - b >= 10", "c <= 0 weak"], [10, 20, 30]),
+    Example("two inequalities that leave one point", ["a >= 7", "a <= 7"], [7]),
+    Example("the higher priority wins", ["a = 1 weak", "a = 9 strong"], [9]),
     Example(
-      name: "a redundant equation",
-      lines: [
-        Line(terms: [0: 1], relation: .equal, constant: 4), Line(terms: [0: 2], relation: .equal, constant: 8),
-        Line(terms: [0: 1], relation: .equal, constant: 4),
-      ], values: [4]),
+      "one strong constraint outweighs any number of medium ones, however large their errors",
+      ["0.001a = 0.001 strong"] + Array(repeating: "1000a = 1e9 medium", count: 50), [1]),
     Example(
-      name: "a chain of inequalities is pressed together from the right",
-      lines: [
-        Line(terms: [0: 1], relation: .greaterThanOrEqual, constant: 10),
-        Line(terms: [1: 1, 0: -1], relation: .greaterThanOrEqual, constant: 10),
-        Line(terms: [2: 1, 1: -1], relation: .greaterThanOrEqual, constant: 10),
-        Line(terms: [2: 1], relation: .lessThanOrEqual, constant: 0, priority: .weak),
-      ], values: [10, 20, 30]),
+      "constraints of one priority are summed: two outweigh one", ["a = 100 medium", "a = 3 medium", "a = 3 medium"],
+      [3]),
     Example(
-      name: "two inequalities that leave one point",
-      lines: [
-        Line(terms: [0: 1], relation: .greaterThanOrEqual, constant: 7),
-        Line(terms: [0: 1], relation: .lessThanOrEqual, constant: 7),
-      ], values: [7]),
+      "a scaled constraint has more weight within its priority",
+      ["3a = 300 medium", "a = 3 medium", "a = 3 medium"], [100]),
+    Example("of all 999 priorities the highest decides", (1...999).map { "a = \($0) \($0)" }, [999]),
+    Example("a repeated term adds up and a canceled one vanishes", ["a + a + b - b = 6", "b = 5"], [3, 5]),
     Example(
-      name: "of two optional constraints the one with the higher priority wins",
-      lines: [
-        Line(terms: [0: 1], relation: .equal, constant: 1, priority: .weak),
-        Line(terms: [0: 1], relation: .equal, constant: 9, priority: .strong),
-      ], values: [9]),
-    Example(
-      name: "one strong constraint outweighs any number of medium ones, however large their errors",
-      lines: [Line(terms: [0: 0.001], relation: .equal, constant: 0.001, priority: .strong)]
-        + (0..<50).map { _ in Line(terms: [0: 1000], relation: .equal, constant: 1e9, priority: .medium) },
-      values: [1]),
-    Example(
-      name: "constraints of one priority are summed: two outweigh one",
-      lines: [
-        Line(terms: [0: 1], relation: .equal, constant: 100, priority: .medium),
-        Line(terms: [0: 1], relation: .equal, constant: 3, priority: .medium),
-        Line(terms: [0: 1], relation: .equal, constant: 3, priority: .medium),
-      ], values: [3]),
-    Example(
-      name: "a scaled constraint has more weight within its priority",
-      lines: [
-        Line(terms: [0: 3], relation: .equal, constant: 300, priority: .medium),
-        Line(terms: [0: 1], relation: .equal, constant: 3, priority: .medium),
-        Line(terms: [0: 1], relation: .equal, constant: 3, priority: .medium),
-      ], values: [100]),
-    Example(
-      name: "constraints at all 999 priorities on one variable: the highest priority decides",
-      lines: (1...999).map {
-        Line(terms: [0: 1], relation: .equal, constant: Double($0), priority: LayoutPriority($0))
-      }, values: [999]),
-    Example(
-      name: "a repeated term adds up and a cancelled one vanishes",
-      lines: [
-        Line(terms: [0: 2, 1: 0], relation: .equal, constant: 6), Line(terms: [1: 1], relation: .equal, constant: 5),
-      ], values: [3, 5]),
-    Example(
-      name: "a required inequality that does not hold yet moves a variable fixed by optional constraints",
-      lines: [
-        Line(terms: [0: 1], relation: .equal, constant: 5),
-        Line(terms: [1: 1, 0: -1], relation: .greaterThanOrEqual, constant: 0),
-        Line(terms: [1: 1], relation: .equal, constant: 6, priority: .strong),
-        Line(terms: [1: 1, 0: 1], relation: .greaterThanOrEqual, constant: 30),
-      ], values: [5, 25]),
+      "a required inequality that does not hold yet moves a variable fixed by optional constraints",
+      ["a = 5", "b - a >= 0", "b = 6 strong", "b + a >= 30"], [5, 25]),
   ]
 
-  @Test(
-    "The example has its known solution",
-    arguments: solvable)
-  func knownSolutions(example: Example) {
+  @Test("The example has its known solution", arguments: solvable)
+  func knownSolutions(example: Example) throws {
     let solver = ConstraintSolver()
     let variables = example.values.map { _ in solver.makeVariable() }
-    for line in example.lines { #expect(solver.add(line.constraint(variables))) }
+    for line in example.lines { #expect(solver.add(try Self.constraint(line, variables)), "\(line)") }
     for (variable, value) in zip(variables, example.values) {
       #expect(abs(solver.value(of: variable) - value) < 1e-6, "variable \(variable.index)")
     }
   }
 
-  static let contradictory: [Example] = [
+  static let contradictory = [
+    Example("two values for one variable", ["a = 10", "a = 5"], [10]),
+    Example("a bound beyond a fixed value", ["a = 10", "a >= 10.001"], [10]),
     Example(
-      name: "two values for one variable",
-      lines: [
-        Line(terms: [0: 1], relation: .equal, constant: 10), Line(terms: [0: 1], relation: .equal, constant: 5),
-      ], values: [10]),
-    Example(
-      name: "a bound beyond a fixed value",
-      lines: [
-        Line(terms: [0: 1], relation: .equal, constant: 10),
-        Line(terms: [0: 1], relation: .greaterThanOrEqual, constant: 10.001),
-      ], values: [10]),
-    Example(
-      name: "a chain of inequalities that bites its tail",
-      lines: [
-        Line(terms: [1: 1, 0: -1], relation: .greaterThanOrEqual, constant: 1),
-        Line(terms: [2: 1, 1: -1], relation: .greaterThanOrEqual, constant: 1),
-        Line(terms: [0: 1], relation: .equal, constant: 3, priority: .weak),
-        Line(terms: [0: 1, 2: -1], relation: .greaterThanOrEqual, constant: 0),
-      ], values: [3]),
-    Example(
-      name: "a constraint without variables", lines: [Line(terms: [:], relation: .greaterThanOrEqual, constant: 1)],
-      values: [0]),
+      "a chain of inequalities that bites its tail", ["b - a >= 1", "c - b >= 1", "a = 3 weak", "a - c >= 0"], [3]),
+    Example("a constraint without variables", [">= 1"], [0]),
   ]
 
-  @Test(
-    "A contradictory constraint is rejected, and the others stay unchanged",
-    arguments: contradictory)
+  @Test("A contradictory constraint is rejected, and the others stay unchanged", arguments: contradictory)
   func contradictions(example: Example) throws {
     let solver = ConstraintSolver()
     let variables = (0..<3).map { _ in solver.makeVariable() }
-    for line in example.lines.dropLast() { #expect(solver.add(line.constraint(variables))) }
+    for line in example.lines.dropLast() { #expect(solver.add(try Self.constraint(line, variables)), "\(line)") }
     let before = variables.map { solver.value(of: $0) }
-    let last = try #require(example.lines.last).constraint(variables)
-    #expect(!solver.add(last))
+    let last = try #require(example.lines.last)
+    #expect(!solver.add(try Self.constraint(last, variables)))
     #expect(variables.map { solver.value(of: $0) } == before)
     #expect(before[0] == example.values[0])
   }
