@@ -1,6 +1,5 @@
 import DataPrefetching
 import ListRuntime
-import Simulation
 import TechniqueTestSupport
 import Testing
 
@@ -14,11 +13,8 @@ struct DataPrefetchingTests {
   ) throws -> ListCounters {
     var run = ListRun(messages: try ChatSample.stills(1, count: 40))
     if let options { run.add(DataPrefetchingTechnique.self, options) }
-    run.imageCaches = caches
-    run.isFree = false
+    (run.imageCaches, run.isFree, run.driver) = (caches, false, .jumps(every: interval, to: offsets))
     run.system.table.dataPrefetching = prefetching
-    run.driver = .script(
-      offsets.enumerated().map { ScriptedScroll(at: .milliseconds(interval * ($0 + 1)), offset: $1, animated: false) })
     return try run.record().counters
   }
 
