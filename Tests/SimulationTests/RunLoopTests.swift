@@ -24,7 +24,11 @@ private final class MainThread: RunLoopClient {
     loop.setClient(self)
   }
 
-  var lines: [String] { machine.timeline.lines }
+  /// Lets time pass and checks the log, as ``Timeline/expect(_:until:location:)``, and the lengths of turns.
+  func expect(_ log: String, until end: Int? = nil, location: SourceLocation = #_sourceLocation) {
+    machine.expect(log, until: end, location: location)
+    #expect(problems == [], sourceLocation: location)
+  }
 
   func note(_ what: String) { machine.timeline.note(what) }
 
@@ -70,13 +74,7 @@ struct RunLoopTests {
     main.commitCost = ms(2)
     main.notesTurns = true
     for name in ["a", "b", "c"] { main.loop.perform(main.body(name, ms(1))) }
-    main.machine.simulator.run()
-    #expect(
-      main.lines == [
-        "0 ms: turn", "0 ms: a", "1 ms: b", "2 ms: c", "3 ms: mainQueue done", "3 ms: commit",
-        "5 ms: beforeWaiting done", "5 ms: end",
-      ])
-    #expect(main.problems == [])
+    main.expect("0 turn, 0 a, 1 b, 2 c, 3 mainQueue done, 3 commit, 5 beforeWaiting done, 5 end")
   }
 
   @Test("A block sent while the main queue is drained waits for the next turn")
@@ -88,8 +86,7 @@ struct RunLoopTests {
       main.recorder.call { main.loop.perform(main.body("from a", ms(1))) }
     }
     main.loop.perform(main.body("b", ms(1)))
-    main.machine.simulator.run()
-    #expect(main.lines == ["0 ms: a", "1 ms: b", "2 ms: commit", "3 ms: from a", "4 ms: commit"])
+    main.expect("0 a, 1 b, 2 commit, 3 from a, 4 commit")
   }
 
   @Test("After another port, main-queue blocks run in the same turn, before the commit")
@@ -100,8 +97,7 @@ struct RunLoopTests {
       main.body("timer", ms(2))()
       main.recorder.call { main.loop.perform(main.body("block", ms(3))) }
     }
-    main.machine.simulator.run()
-    #expect(main.lines == ["10 ms: timer", "12 ms: block", "15 ms: commit"])
+    main.expect("10 timer, 12 block, 15 commit")
   }
 
   @Test("Links are called in order, each once, regardless of vsyncs and invalidations during the calls")
@@ -116,14 +112,8 @@ struct RunLoopTests {
       }
     }
     main.vsync.start()
-    main.machine.simulator.run(until: at(200))
     // Vsyncs continue while a works; a is invalidated in its first call, and all links at index 5.
-    #expect(
-      main.lines == [
-        "0 ms: a 0", "13 ms: b 1", "26 ms: c 2", "39 ms: every second 2", "52 ms: commit", "52 ms: b 5",
-        "65 ms: commit",
-      ])
-    #expect(main.problems == [])
+    main.expect("0 a 0, 13 b 1, 26 c 2, 39 every second 2, 52 commit, 52 b 5, 65 commit", until: 200)
   }
 
   @Test("The port signaled first is handled first; at equal instants links, then timers, then the main queue")
@@ -135,9 +125,7 @@ struct RunLoopTests {
     main.machine.call(at: at(1)) { main.loop.perform(main.body("busy", ms(44))) }
     main.machine.call(at: at(7)) { main.loop.perform { main.note("block") } }
     _ = main.loop.addTimer(firstFire: at(5), interval: nil) { main.note("timer") }
-    main.machine.simulator.run(until: at(45))
-    #expect(
-      main.lines == ["0 ms: link 0", "1 ms: busy", "45 ms: commit", "45 ms: timer", "45 ms: block", "45 ms: link 4"])
+    main.expect("0 link 0, 1 busy, 45 commit, 45 timer, 45 block, 45 link 4", until: 45)
     link.isPaused = true
     main.machine.simulator.run(until: at(55))
     link.isPaused = false
@@ -145,13 +133,9 @@ struct RunLoopTests {
     main.machine.call(at: at(60)) { main.loop.perform { main.note("block") } }
     _ = main.loop.addTimer(firstFire: at(60), interval: nil) { main.note("timer") }
     main.notesTurns = true
-    main.machine.simulator.run(until: at(65))
-    #expect(
-      main.lines.dropFirst(6) == [
-        "60 ms: turn", "60 ms: link 6", "60 ms: displayLinks done", "60 ms: block", "60 ms: mainQueue done",
-        "60 ms: end", "60 ms: turn", "60 ms: timer", "60 ms: timers done", "60 ms: end",
-      ])
-    #expect(main.problems == [])
+    main.expect(
+      "60 turn, 60 link 6, 60 displayLinks done, 60 block, 60 mainQueue done, 60 end, "
+        + "60 turn, 60 timer, 60 timers done, 60 end", until: 65)
   }
 
   @Test("Without changes there is no commit, and a sleeping main thread does not begin turns")
@@ -160,19 +144,15 @@ struct RunLoopTests {
     main.notesTurns = true
     main.loop.perform { main.recorder.work(ms(1)) }
     main.vsync.start()
-    main.machine.simulator.run(until: at(500))
-    #expect(main.lines == ["0 ms: turn", "1 ms: mainQueue done", "1 ms: end"])
+    main.expect("0 turn, 1 mainQueue done, 1 end", until: 500)
   }
 
   @Test("The first task of a turn includes its wait for a core and its context switch")
   func turnOnBusyCore() {
     let main = MainThread(cores: 1, contextSwitch: ms(1))
-    let server = main.machine.thread("server", .renderServer)
-    main.machine.begin(server, at: at(0), [.work(ms(5))])
+    main.machine.begin("server", .renderServer, .work(5))
     main.machine.call(at: at(2)) { main.loop.perform(main.body("block", ms(1))) }
-    main.machine.simulator.run()
-    #expect(main.lines == ["5 ms: server finished", "6 ms: block", "7 ms: commit"])
-    #expect(main.problems == [])
+    main.expect("5 server finished, 6 block, 7 commit")
     #expect(main.loop.thread.totals.preempted == ms(3))
   }
 
@@ -186,8 +166,7 @@ struct RunLoopTests {
     }
     main.machine.call(at: at(3)) { main.loop.perform { main.note("second") } }
     main.machine.call(at: at(9)) { event.set() }
-    main.machine.simulator.run()
-    #expect(main.lines == ["0 ms: first", "9 ms: second"])
+    main.expect("0 first, 9 second")
     #expect(main.loop.thread.totals.blocked == ms(9))
   }
 }
@@ -204,13 +183,10 @@ struct RunLoopModeTests {
     main.loop.perform { main.note("common block") }
     main.machine.call(at: at(58)) { main.loop.mode = .default }
     main.machine.call(at: at(60)) { common.invalidate() }
-    main.machine.simulator.run(until: at(75))
-    #expect(
-      main.lines == [
-        "0 ms: common block", "15 ms: common timer", "35 ms: common timer", "55 ms: common timer",
-        // Signaled first: the block of 0 ms; then one late fire, and back on the grid.
-        "58 ms: default block", "58 ms: default timer", "60 ms: default timer", "70 ms: default timer",
-      ])
+    // Signaled first: the block of 0 ms; then one late fire, and back on the grid.
+    main.expect(
+      "0 common block, 15 common timer, 35 common timer, 55 common timer, 58 default block, "
+        + "58 default timer, 60 default timer, 70 default timer", until: 75)
   }
 
   @Test("A display link of the default mode is not called while tracking")
@@ -221,11 +197,7 @@ struct RunLoopModeTests {
     main.vsync.start()
     main.machine.call(at: at(15)) { main.loop.mode = .tracking }
     main.machine.call(at: at(35)) { main.loop.mode = .default }
-    main.machine.simulator.run(until: at(45))
-    #expect(
-      main.lines == [
-        "0 ms: default 0", "10 ms: default 1", "20 ms: tracking 2", "30 ms: tracking 3", "40 ms: default 4",
-      ])
+    main.expect("0 default 0, 10 default 1, 20 tracking 2, 30 tracking 3, 40 default 4", until: 45)
   }
 }
 
@@ -236,11 +208,7 @@ struct RunLoopTimerTests {
     let main = MainThread()
     _ = main.loop.addTimer(firstFire: at(10), interval: ms(10)) { main.note("timer") }
     main.machine.call(at: at(15)) { main.loop.perform(main.body("busy", ms(31))) }
-    main.machine.simulator.run(until: at(65))
-    #expect(
-      main.lines == [
-        "10 ms: timer", "15 ms: busy", "46 ms: commit", "46 ms: timer", "50 ms: timer", "60 ms: timer",
-      ])
+    main.expect("10 timer, 15 busy, 46 commit, 46 timer, 50 timer, 60 timer", until: 65)
   }
 
   @Test("A timer whose body takes longer than its interval skips what passed during the body")
@@ -250,8 +218,7 @@ struct RunLoopTimerTests {
       main.note("timer")
       main.recorder.work(ms(25))
     }
-    main.machine.simulator.run(until: at(120))
-    #expect(main.lines == ["10 ms: timer", "40 ms: timer", "70 ms: timer", "100 ms: timer"])
+    main.expect("10 timer, 40 timer, 70 timer, 100 timer", until: 120)
   }
 
   @Test("A fire that ends exactly on the grid skips that point, which is not in the future")
@@ -261,8 +228,7 @@ struct RunLoopTimerTests {
       main.note("timer")
       main.recorder.work(ms(10))
     }
-    main.machine.simulator.run(until: at(35))
-    #expect(main.lines == ["10 ms: timer", "30 ms: timer"])
+    main.expect("10 timer, 30 timer", until: 35)
     #expect(timer.nextFire == at(30))
   }
 
@@ -273,9 +239,7 @@ struct RunLoopTimerTests {
     for (name, time) in [("a", 10), ("b", 5), ("c", 10)] {
       _ = main.loop.addTimer(firstFire: at(time), interval: nil, main.body(name, ms(1)))
     }
-    main.machine.simulator.run()
-    #expect(
-      main.lines == ["0 ms: busy", "20 ms: commit", "20 ms: b", "21 ms: a", "22 ms: c", "23 ms: commit"])
+    main.expect("0 busy, 20 commit, 20 b, 21 a, 22 c, 23 commit")
   }
 
   @Test("An invalidated timer does not fire, even if it is due")
@@ -287,8 +251,7 @@ struct RunLoopTimerTests {
       main.recorder.work(ms(5))
       main.recorder.call { second.invalidate() }
     }
-    main.machine.simulator.run()
-    #expect(main.lines == ["10 ms: first"])
+    main.expect("10 first")
     #expect(!first.isValid && !second.isValid)
   }
 
@@ -297,8 +260,7 @@ struct RunLoopTimerTests {
     let main = MainThread()
     main.machine.simulator.run(until: at(33))
     _ = main.loop.addTimer(firstFire: at(10), interval: ms(10)) { main.note("timer") }
-    main.machine.simulator.run(until: at(45))
-    #expect(main.lines == ["33 ms: timer", "40 ms: timer"])
+    main.expect("33 timer, 40 timer", until: 45)
   }
 }
 
@@ -314,12 +276,9 @@ struct DisplayLinkTests {
       isLate = index < 1
     }
     main.vsync.start()
-    main.machine.simulator.run(until: at(65))
-    #expect(
-      main.lines == [
-        "0 ms: vsync 0 of 0 ms", "10 ms: vsync 1 of 10 ms", "45 ms: vsync 4 of 40 ms", "50 ms: vsync 5 of 50 ms",
-        "60 ms: vsync 6 of 60 ms",
-      ])
+    main.expect(
+      "0 vsync 0 of 0 ms, 10 vsync 1 of 10 ms, 45 vsync 4 of 40 ms, 50 vsync 5 of 50 ms, "
+        + "60 vsync 6 of 60 ms", until: 65)
   }
 
   @Test("A callback that coalesces several vsyncs is ordered among the ports by the first one")
@@ -329,8 +288,7 @@ struct DisplayLinkTests {
     _ = main.loop.addTimer(firstFire: at(15), interval: nil) { main.note("timer") }
     main.vsync.start()
     main.machine.call(at: at(5)) { main.loop.perform(main.body("busy", ms(20))) }
-    main.machine.simulator.run(until: at(26))
-    #expect(main.lines == ["0 ms: link 0", "5 ms: busy", "25 ms: commit", "25 ms: link 2", "25 ms: timer"])
+    main.expect("0 link 0, 5 busy, 25 commit, 25 link 2, 25 timer", until: 26)
   }
 
   @Test("All pending links are called in one task, in order of registration, each after the one before it")
@@ -345,8 +303,7 @@ struct DisplayLinkTests {
     }
     main.machine.simulator.run(until: at(5))
     main.vsync.start()
-    main.machine.simulator.run(until: at(15))
-    #expect(main.lines == ["10 ms: turn", "10 ms: a", "12 ms: b", "14 ms: displayLinks done", "14 ms: end"])
+    main.expect("10 turn, 10 a, 12 b, 14 displayLinks done, 14 end", until: 15)
   }
 
   @Test("A frame interval of n calls at every n-th vsync from the first one on")
@@ -382,7 +339,6 @@ struct DisplayLinkTests {
       }
     }
     main.vsync.start()
-    main.machine.simulator.run(until: at(25))
-    #expect(main.lines == ["0 ms: link 0", "20 ms: link 2"])
+    main.expect("0 link 0, 20 link 2", until: 25)
   }
 }
