@@ -5,8 +5,6 @@ import Testing
 /// Changes of a list of texts. Rows are 40.5 pt high with one line and 55 pt with two; the estimate is 44 pt.
 @Suite("List changes while scrolling")
 struct ListChangeTests {
-  private let two = text("Two lines\nof text", id: 900)
-
   /// Runs with one event, checks every layout, and returns the list at the end of the run.
   private func run(
     _ messages: [Message], _ event: ListEvent, at offset: Double = 400, techniques: [TestTechnique] = [],
@@ -36,37 +34,55 @@ struct ListChangeTests {
     }
   }
 
-  @Test(
-    "Inserted rows get estimates, and later rows keep their heights and cells", arguments: [0, 9, 10, 11, 23, 40])
-  func insert(position: Int) throws {
-    let messages = (0..<40).map { text("Number \($0)", id: $0) }
-    let (simulation, record) = try run(messages, .insert(.messages([two, two]), at: position))
-    expectConsistent(simulation, rows: 42)
-    // Rows 0 to 23 were visible before, at the offsets 0 and 400.
-    let heights = (0..<42).map { HeightIndex.points(simulation.list.heights[$0]) }
-    let isSeen = simulation.list.cells.contains { $0.row?.index == position }
-    #expect(heights[position] == (isSeen ? 55 : 44))
-    for row in 0..<42 where row != position && row != position + 1 && simulation.list.heights.isKnown(row) {
-      #expect(heights[row] == 40.5)
-    }
-    #expect(record.contentHeight == heights.reduce(0, +))
-    #expect(record.counters.estimateQueries == 42)
+  private static let two = [text("Two lines\nof text", id: 900), text("Two lines\nof text", id: 901)]
+
+  /// A change of 40 texts of one line.
+  struct Change: Sendable {
+    let event: ListEvent
+    /// The queries of estimates besides the first 40, if they are known.
+    let estimates: Int?
+    /// Does to the texts what the event does.
+    let apply: @Sendable (inout [Message]) -> Void
   }
 
+  private static let insertions = [0, 9, 10, 11, 23, 40].map { position in
+    Change(event: .insert(.messages(two), at: position), estimates: 2) { $0.insert(contentsOf: two, at: position) }
+  }
+  private static let updates = [0, 9, 23, 38].map { position in
+    Change(event: .update(.messages(two), at: position), estimates: nil) {
+      $0.replaceSubrange(position..<position + 2, with: two)
+    }
+  }
+  private static let deletions = [0..<2, 9..<12, 12..<13, 30..<40, 0..<40].map { range in
+    Change(event: .delete(range), estimates: 0) { $0.removeSubrange(range) }
+  }
+  private static let changes =
+    insertions + updates + deletions + [Change(event: .reload, estimates: 40, apply: { _ in })]
+
   @Test(
-    "Replaced items show the new content at its height, and all others stay unchanged",
-    arguments: [0, 9, 23, 38])
-  func update(position: Int) throws {
-    let messages = (0..<40).map { text("Number \($0)", id: $0) }
-    let (simulation, _) = try run(messages, .update(.messages([two, two]), at: position), techniques: [.pooled])
-    expectConsistent(simulation, rows: 40)
-    let rows = simulation.list.rows
-    let shown = rows.map { simulation.ui.content.texts(for: $0).first?.text }
-    #expect(
-      shown == rows.indices.map { $0 == position || $0 == position + 1 ? "Two lines\nof text" : "Number \($0)" })
-    for row in position...(position + 1) {
-      let height = HeightIndex.points(simulation.list.heights[row])
-      #expect(height == (simulation.list.heights.isKnown(row) ? 55 : 44), "row \(row)")
+    "Changed rows show the new content at its height or an estimate; the others keep their heights and cells",
+    arguments: changes.indices, [[], [TestTechnique.pooled]])
+  func change(index: Int, techniques: [TestTechnique]) throws {
+    let change = Self.changes[index]
+    var messages = (0..<40).map { text("Number \($0)", id: $0) }
+    let (simulation, record) = try run(messages, change.event, techniques: techniques)
+    change.apply(&messages)
+    expectConsistent(simulation, rows: messages.count)
+    let (list, content) = (simulation.list, simulation.ui.content)
+    let shownTexts = list.rows.map { Message.Body.text(content.texts(for: $0).first?.text ?? "") }
+    #expect(shownTexts == messages.map(\.body))
+    let heights = list.rows.indices.map { HeightIndex.points(list.heights[$0]) }
+    for (row, message) in messages.enumerated() {
+      let height = message.body == Self.two[0].body ? 55 : 40.5
+      #expect(heights[row] == (list.heights.isKnown(row) ? height : 44), "row \(row)")
+    }
+    let shown = list.cells.compactMap { $0.row?.index }
+    #expect(shown.allSatisfy { list.heights.isKnown($0) })
+    if case .reload = change.event { #expect(list.rows.indices.filter { list.heights.isKnown($0) } == shown) }
+    #expect(record.contentHeight == heights.reduce(0, +))
+    if let estimates = change.estimates { #expect(record.counters.estimateQueries == 40 + estimates) }
+    for (name, statistics) in list.pools.all where !techniques.isEmpty {
+      #expect(statistics.made == statistics.aliveMax && statistics.alive == list.cells.count, "\(name)")
     }
   }
 
@@ -111,16 +127,6 @@ struct ListChangeTests {
     #expect(list.offset == max(list.contentHeight - list.size.height, -list.topInset))
     #expect(list.rows.count == 40 - count)
     #expect(!list.cells.isEmpty)
-  }
-
-  @Test("Reloading resets all rows and heights")
-  func reload() throws {
-    let (simulation, record) = try run(shortTexts(40), .reload)
-    expectConsistent(simulation, rows: 40)
-    #expect(record.counters.estimateQueries == 80)
-    let knownRows = (0..<40).filter { simulation.list.heights.isKnown($0) }
-    #expect(knownRows == simulation.list.cells.compactMap { $0.row?.index })
-    #expect(record.contentHeight == 44 * Double(40 - knownRows.count) + 40.5 * Double(knownRows.count))
   }
 
   @Test("Rotation changes the width of the rows and thereby the wrapping of texts")

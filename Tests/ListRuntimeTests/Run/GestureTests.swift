@@ -19,8 +19,7 @@ struct GestureTests {
     #expect(abs(scroll.offset(at: ms(9000)) - (stop + 100 + 495)) < 1)
     #expect(scroll.record.driverTicks == 2 && scroll.record.ending == .completed)
     #expect(scroll.modes == [.tracking])
-    let length = scroll.record.scrollEnd - scroll.record.scrollStart
-    #expect(length > ms(600 + 2300) && length < ms(600 + 2340))
+    #expect(scroll.length > ms(600 + 2300) && scroll.length < ms(600 + 2340))
   }
 
   @Test("A drag that rests before the next one begins is not changed by it")
@@ -40,8 +39,7 @@ struct GestureTests {
     let long = FingerDrag(at: ms(100), duration: ms(400), distance: 900)
     let scroll = try ScrollTimeline(rows: 10, .drags([long]))
     #expect(scroll.offset(at: ms(350)) == 432)
-    let length = scroll.record.scrollEnd - scroll.record.scrollStart
-    #expect(length >= ms(500) && length < ms(520))
+    #expect(scroll.length >= ms(500) && scroll.length < ms(520))
   }
 
   /// Where a list of pages of 568 pt rests: rows of 100 pt, the finger's distance in 100 ms, and the offset.

@@ -33,6 +33,9 @@ final class ScrollTimeline {
     modes = Set(layouts.filter { $0.0 >= record.scrollStart }.map(\.2))
   }
 
+  /// The time from the start of the scroll to its end.
+  var length: VirtualDuration { record.scrollEnd - record.scrollStart }
+
   /// The offset at an instant of the scroll.
   func offset(at time: VirtualDuration, start: Double = 0) -> Double {
     offsets.last { $0.at <= time }?.offset ?? start
