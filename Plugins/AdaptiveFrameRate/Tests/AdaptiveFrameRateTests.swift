@@ -13,13 +13,6 @@ struct AdaptiveFrameRateTests {
     return try run.record()
   }
 
-  @Test("Late frames lower the rate, which leaves fewer hitches and fewer frames")
-  func lowers() throws {
-    let (without, with) = (try run(nil), try run())
-    #expect(with.missedVsyncs < without.missedVsyncs)
-    #expect(with.frames.count < without.frames.count)
-  }
-
   @Test("A list whose frames are on time stays at the display's rate")
   func staysAtFullRate() throws {
     let (without, with) = (try run(nil, isFree: true), try run(isFree: true))

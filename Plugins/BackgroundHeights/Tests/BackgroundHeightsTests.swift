@@ -38,13 +38,6 @@ struct BackgroundHeightsTests {
     #expect(record.amount(.cacheLookup) == record.counters.heightQueries + texts)
   }
 
-  @Test("The main thread calculates missing heights only")
-  func missingHeights() throws {
-    let counters = try runs(posts: FeedSample.posts(80)) { $0.isFree = false }.map { try $0.record().counters }
-    #expect(counters[1].textLayoutsOnMain < counters[0].textLayoutsOnMain)
-    #expect(counters[1].textLayoutsInBackground > 0)
-  }
-
   private static let new = ContentItems.posts(FeedSample.posts(3, from: 1002))
 
   @Test(

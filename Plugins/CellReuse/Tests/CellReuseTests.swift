@@ -31,15 +31,6 @@ struct CellReuseTests {
     #expect(record.amount(.constraintCreate) == (3 + 3 * images) * cells + images * rows)
   }
 
-  @Test("Image views are attached and detached as rows need them")
-  func imageViewsFollowRows() throws {
-    let bodies = try (1...3).flatMap { try ChatSample.stills($0, count: 1).map(\.body) }
-    let messages = (0..<60).map { Message(messageId: $0, direction: .outgoing, body: bodies[$0 % 3]) }
-    let record = try run(messages).record()
-    #expect(record.amount(.subviewRemove) > 0)
-    #expect(record.amount(.subviewAdd) > 3 * record.amount(.cellCreate))
-  }
-
   @Test("Each pool makes exactly as many cells as were in the list at once")
   func poolsMakeMinimumOfCells() throws {
     let pools = try run().finished().pools

@@ -13,12 +13,6 @@ struct ImagePrefetchTests {
     return try run.record()
   }
 
-  @Test("Prefetched images are in memory when their rows enter")
-  func memoryHits() throws {
-    let (without, with) = (try run(nil), try run())
-    #expect(with.counters.imageMemoryHits > without.counters.imageMemoryHits)
-  }
-
   @Test("Every image is read once, however often it is prefetched")
   func readsOnce() throws {
     #expect(try run().counters.imageDiskReads <= 40)

@@ -44,14 +44,4 @@ struct LowPriorityPreparationTests {
       #expect(finished.bytes(of: .models) % 430 == 0 && finished.bytes(of: .models) > 0)
     }
   }
-
-  @Test("Posts inserted during a scroll delay images less")
-  func imagesArriveEarlier() throws {
-    func waits(_ isLow: Bool) throws -> Int {
-      var run = try run(isLow: isLow, posts: 60)
-      run.events = [ScheduledListEvent(.insert(.posts(FeedSample.posts(900, from: 1000)), at: 60), at: 110)]
-      return try run.record().contentLatencies.reduce(0, +)
-    }
-    #expect(try waits(true) < waits(false))
-  }
 }

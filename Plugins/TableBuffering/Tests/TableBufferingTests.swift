@@ -25,13 +25,6 @@ struct TableBufferingTests {
     #expect(try run(none, messages: texts).counters.cellsAliveMax <= 16)
   }
 
-  @Test("Images arrive before their rows are visible: rows wait less")
-  func images() throws {
-    let stills = try ChatSample.stills(1, count: 60)
-    let (without, with) = (try run(nil, messages: stills), try run([:], messages: stills))
-    #expect(with.contentLatencies.reduce(0, +) < without.contentLatencies.reduce(0, +))
-  }
-
   @Test("The margins are added to those of other strategies")
   func adds() throws {
     let plain = ListRun(over: "async-nodes", messages: ChatSample.texts(200))

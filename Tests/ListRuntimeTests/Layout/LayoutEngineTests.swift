@@ -111,11 +111,17 @@ struct LayoutEngineTests {
     limited.views[1].lineLimit = 1
     #expect(frame(limited).height == 14.5)
     #expect(frame(first).height == 14.5)
-    device.onMain {
-      device.ui.update(left, in: moved)
-    }
+    device.onMain { device.ui.update(left, in: moved) }
     #expect(moved.signature == first.signature)
     #expect(frame(moved).x == 10)
+    // Texts in another font, and cells with other views, have layouts of their own.
+    let large = label("A", [left] + others)
+    large.views[1].font = Font(pointSize: 30)
+    #expect(frame(large).height == 36)
+    device.onMain { _ = device.ui.makeView(in: moved.contentView) }
+    #expect(
+      engine.solve(moved, width: 320, height: nil, table: device.ui.layout.table, text: &texts).frames.count == 3)
+    #expect(frame(first).height == 14.5)
   }
 
   @Test("Adding, removing and changing constraints is charged and affects the next layout")

@@ -102,23 +102,6 @@ struct ListChangeTests {
     expectConsistent(simulation, rows: 6 + after)
   }
 
-  @Test(
-    "Deleting rows removes their heights and cells",
-    arguments: [0..<2, 9..<12, 12..<13, 30..<40, 0..<40])
-  func delete(range: Range<Int>) throws {
-    let messages = (0..<40).map { text("Number \($0)", id: $0) }
-    let (simulation, record) = try run(messages, .delete(range), techniques: [.pooled])
-    expectConsistent(simulation, rows: 40 - range.count)
-    let heights = (0..<40 - range.count).map { HeightIndex.points(simulation.list.heights[$0]) }
-    #expect(heights.allSatisfy { $0 == 40.5 || $0 == 44 })
-    #expect(record.contentHeight == heights.reduce(0, +))
-    #expect(record.counters.estimateQueries == 40)
-    for (name, statistics) in simulation.list.pools.all {
-      #expect(statistics.made == statistics.aliveMax, "\(name)")
-      #expect(statistics.alive == simulation.list.cells.count, "\(name)")
-    }
-  }
-
   @Test("A list that has become too short for its offset scrolls back to its end", arguments: [30, 39])
   func shortened(count: Int) throws {
     // 40 rows of 44 or 40.5 pt on a screen of 568 pt: at 1000 pt all but a few are above the end.
@@ -225,21 +208,19 @@ private final class FilledAgain: UpdateStrategy {
   func replaceItems(_ replacement: ItemReplacement, ui: UIContext) { replacement.reload() }
 }
 
-/// Every row of the list that intersects its bounds has a cell, in order, at the sum of the heights above it.
+/// Cells are consecutive and cover all content in the bounds of the list, and each is at the sum of the heights above it.
 func checkList(_ list: ListView, _ comment: Comment = "") {
-  let low = HeightIndex.units(list.offset)
-  let high = HeightIndex.units(list.offset + list.size.height)
-  var expected: [Int] = []
-  for row in 0..<list.rows.count {
-    let top = list.heights.top(of: row)
-    if top < high, top + list.heights[row] > low { expected.append(row) }
+  let low = max(0, HeightIndex.units(list.offset))
+  let high = min(list.heights.total, HeightIndex.units(list.offset + list.size.height))
+  guard let first = list.cells.first, let last = list.cells.last, let row = first.row?.index else {
+    #expect(low >= high, comment)
+    return
   }
-  let rowsWithCells = list.cells.compactMap { $0.row?.index }
-  #expect(rowsWithCells == rowsWithCells.sorted(), comment)
-  #expect(Set(expected).isSubset(of: rowsWithCells), comment)
-  for cell in list.cells {
-    guard let row = cell.row else { continue }
-    #expect(cell.top == list.heights.top(of: row.index), comment)
-    #expect(cell.height == list.heights[row.index], comment)
+  var top = list.heights.top(of: row)
+  for (position, cell) in list.cells.enumerated() {
+    #expect(cell.row?.index == row + position, comment)
+    #expect(cell.top == top && cell.height == list.heights[row + position], comment)
+    top += cell.height
   }
+  if low < high { #expect(first.top <= low && last.top + last.height >= high, comment) }
 }

@@ -98,4 +98,16 @@ struct ContentSlotsTests {
   func mismatches(_ mismatch: Mismatch) async {
     await #expect(processExitsWith: .failure) { [mismatch] in try mismatch.perform() }
   }
+
+  @Test("Making a cell on a queue is a program error, as in UIKit; on the main thread it is possible at any time")
+  func mainThread() async throws {
+    let device = try Self.device([])
+    device.onMain { _ = device.ui.makeCell() }
+    #expect(device.meter.amounts[WorkKind.cellCreate.index] == 1)
+    await #expect(processExitsWith: .failure) {
+      let device = try ContentSlotsTests.device([])
+      let queue = device.ui.makeQueue("views", width: 1, priority: .normal)
+      device.onMain { device.ui.async(queue) { _ = device.ui.makeCell() } }
+    }
+  }
 }

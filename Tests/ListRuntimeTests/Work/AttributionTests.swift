@@ -97,16 +97,11 @@ struct AttributionTests {
     "An image that is delivered later is shown on behalf of the technique and for the row that asked",
     arguments: [ImageDelivery.commonModes, .defaultMode, .background])
   func imagesLater(delivery: ImageDelivery) throws {
-    final class Delivery: DeliveryStrategy {
-      let answer: ImageDelivery
-      init(_ answer: ImageDelivery) { self.answer = answer }
-      func delivery(of request: ImageRequest, ui: UIContext) -> ImageDelivery { answer }
-    }
     let messages = [text("one"), pictures(["a"], id: 1), text("two"), pictures(["b"], id: 3)]
     let profile = makeProfile([.imageAssign: microsecond, .diskRead: millisecond])
     let simulation = try ListSimulation(makeConfiguration(messages, profile: profile), [.sized, .pooled])
     simulation.ui.strategies.installing = 0
-    simulation.ui.strategies.decorateDelivery { _ in Delivery(delivery) }
+    simulation.ui.strategies.decorateDelivery { _ in FixedDelivery(delivery) }
     let record = simulation.run()
     let expected = [1, 3].map { FrameCharge(technique: 2, phase: .images, row: $0, time: .microseconds(1)) }
     #expect(record.charges.sorted { $0.row < $1.row } == expected)
