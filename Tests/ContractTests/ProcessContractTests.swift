@@ -62,23 +62,4 @@ struct ProcessContractTests {
     #expect(
       errors.contains("static-cells, manual-heights, endless-heights has not ended within 1.0 seconds"), "\(errors)")
   }
-
-  @Test("Every test of techniques simulates under the limit")
-  func testsSimulateUnderTheLimit() throws {
-    let folders =
-      ["Tests/ContractTests", "Tests/TechniqueContracts"] + PluginFolder.all.map { "Plugins/\($0.name)/Tests" }
-    let paths = try folders.flatMap { folder in
-      try FileManager.default.subpathsOfDirectory(atPath: Repository.url(folder).path).map { "\(folder)/\($0)" }
-    }
-    for path in paths.sorted() where path.hasSuffix(".swift") {
-      var previous: Substring = ""
-      for line in try Repository.text(path).split(separator: "\n") {
-        if line.contains(/\b(?:ListSimulation|PictureCheck|UnchangedPictures)\(/) {
-          #expect(
-            previous.contains("TechniqueTimeLimit.enforce"), "\(path): \(line): use `record()` or `pictures(of:over:)`")
-        }
-        previous = line
-      }
-    }
-  }
 }

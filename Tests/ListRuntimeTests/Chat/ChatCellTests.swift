@@ -45,32 +45,21 @@ struct ChatCellTests {
     return (HeightIndex.points(cell.height), cell)
   }
 
-  private static let lines = ["One", "One\nand two", "One\nand two\nand three"]
-
-  @Test("Solved heights are 40.5, 55 and 69 pt for texts of one to three lines", arguments: Message.Direction.allCases)
-  func textHeights(direction: Message.Direction) throws {
-    for (text, height) in zip(Self.lines, [40.5, 55, 69]) {
-      for techniques in [[], [TestTechnique.pooled]] {
-        #expect(try fitted(.text(text), direction, techniques: techniques).height == height)
-      }
-      // Manual heights are the fitted heights, rounded up to whole points.
-      #expect(try fitted(.text(text), direction, techniques: [.measured]).height == PixelGrid.roundUp(height, scale: 1))
-    }
-  }
+  /// Bodies with the heights of their rows in single-use and in pooled cells.
+  private static let heights: [(body: Message.Body, single: Double, pooled: Double)] = [
+    (.text("One"), 40.5, 40.5), (.text("One\nand two"), 55, 55), (.text("One\nand two\nand three"), 69, 69),
+    (bodies[1], 176, 170), (bodies[2], 96, 90), (bodies[3], 96, 90),
+  ]
 
   @Test(
-    "Media heights are 176 and 96 pt in single-use cells, 170 and 90 pt in static cells, solved or calculated",
-    arguments: Message.Direction.allCases)
-  func mediaHeights(direction: Message.Direction) throws {
-    for count in 1...3 {
-      for techniques in [[], [TestTechnique.measured]] {
-        let (height, _) = try fitted(Self.bodies[count], direction, techniques: techniques)
-        #expect(height == (count == 1 ? 176 : 96))
-      }
-      for techniques in [[TestTechnique.pooled], [.pooled, .measured]] {
-        let (height, _) = try fitted(Self.bodies[count], direction, techniques: techniques)
-        #expect(height == (count == 1 ? 170 : 90))
-      }
+    "Solved heights depend on lines, images and kind of cell; measured ones are the same, rounded up to whole points",
+    arguments: heights.indices, Message.Direction.allCases)
+  func rowHeights(index: Int, direction: Message.Direction) throws {
+    let (body, single, pooled) = Self.heights[index]
+    for (techniques, height) in [([], single), ([TestTechnique.pooled], pooled)] {
+      #expect(try fitted(body, direction, techniques: techniques).height == height)
+      let measured = try fitted(body, direction, techniques: techniques + [.measured]).height
+      #expect(measured == PixelGrid.roundUp(height, scale: 1))
     }
   }
 

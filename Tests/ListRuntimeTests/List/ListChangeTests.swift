@@ -5,15 +5,15 @@ import Testing
 /// Changes of a list of texts. Rows are 40.5 pt high with one line and 55 pt with two; the estimate is 44 pt.
 @Suite("List changes while scrolling")
 struct ListChangeTests {
-  /// Runs with one event, checks every layout, and returns the list at the end of the run.
+  /// Runs with one event at 300 ms, checks every layout, and returns the list at the end of the run.
   private func run(
-    _ messages: [Message], _ event: ListEvent, at offset: Double = 400, techniques: [TestTechnique] = [],
-    caches: InitialImageCaches = .disk
+    _ messages: [Message], _ event: ListEvent, at offset: Double = 400, scrolledAt time: Int = 100,
+    techniques: [TestTechnique] = []
   ) throws -> (simulation: ListSimulation, record: RunRecord) {
     let simulation = try ListSimulation(
       makeConfiguration(
-        messages, driver: .script([ScriptedScroll(at: ms(100), offset: offset, animated: false)]),
-        events: [ScheduledListEvent(at: ms(300), event: event)], caches: caches), techniques)
+        messages, driver: .steps([(time, offset)]), events: [ScheduledListEvent(at: ms(300), event: event)]),
+      techniques)
     simulation.ui.strategies.decorateRange { _ in LayoutProbe(simulation.list) { checkList($0) } }
     return (simulation, simulation.run())
   }
@@ -92,12 +92,7 @@ struct ListChangeTests {
       Message(messageId: 900, direction: .incoming, body: .media(Array(repeating: "picture", count: count)))
     }
     let messages = (0..<5).map { text("Number \($0)", id: $0) } + [media(before)] + [text("Last", id: 6)]
-    let simulation = try ListSimulation(
-      makeConfiguration(
-        messages, driver: .script([ScriptedScroll(at: ms(100), offset: 0, animated: false)]),
-        events: [ScheduledListEvent(at: ms(300), event: .update(.messages([media(after)]), at: 5))]), [.splitRows])
-    simulation.ui.strategies.decorateRange { _ in LayoutProbe(simulation.list) { checkList($0) } }
-    _ = simulation.run()
+    let (simulation, _) = try run(messages, .update(.messages([media(after)]), at: 5), at: 0, techniques: [.splitRows])
     #expect(simulation.list.rows.map(\.item) == [0, 1, 2, 3, 4] + Array(repeating: 5, count: after) + [6])
     expectConsistent(simulation, rows: 6 + after)
   }
@@ -146,11 +141,7 @@ struct ListChangeTests {
   @Test("Images are read again after a memory warning")
   func readAgain() throws {
     let messages = (0..<40).map { pictures(["a"], id: $0) }
-    let simulation = try ListSimulation(
-      makeConfiguration(
-        messages, driver: .script([ScriptedScroll(at: ms(600), offset: 1000, animated: false)]),
-        events: [ScheduledListEvent(at: ms(300), event: .memoryWarning)]))
-    let record = simulation.run()
+    let (simulation, record) = try run(messages, .memoryWarning, at: 1000, scrolledAt: 600)
     #expect(record.counters.imageDiskReads == 2)
     #expect(!simulation.list.cells.isEmpty)
     #expect(simulation.list.cells.allSatisfy { $0.views[1].image != nil })

@@ -12,9 +12,7 @@ struct ListViewTests {
   ) throws -> (Device, BareCells, TableHeights) {
     let device = try Device(shortTexts(count), rules: rules, topInset: topInset)
     let cells = BareCells(name)
-    let heights = TableHeights(estimates: estimates, exact: exact)
-    device.ui.strategies.decorateCells { _ in cells }
-    device.ui.strategies.decorateHeights { _ in heights }
+    let heights = device.ui.strategies.useBareRows(cells, estimates: estimates, exact: exact)
     return (device, cells, heights)
   }
 

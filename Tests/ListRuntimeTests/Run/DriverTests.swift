@@ -96,10 +96,7 @@ struct DriverTests {
 
   /// A script of animated or immediate steps, at 0.2 s and 1 s.
   private func script(_ first: Double, _ second: Double, animated: Bool) -> ScrollDriver {
-    .script([
-      ScriptedScroll(at: ms(200), offset: first, animated: animated),
-      ScriptedScroll(at: ms(1000), offset: second, animated: animated),
-    ])
+    .steps([(200, first), (1000, second)], animated: animated)
   }
 
   @Test(
@@ -124,12 +121,7 @@ struct DriverTests {
   func stepsToTheEnds(animated: Bool) throws {
     // The list of 1000 pt ends at 432 pt.
     for (target, end) in [(5000.0, 432.0), (-5000, -64)] {
-      let driver = ScrollDriver.script([
-        ScriptedScroll(at: ms(0), offset: 200, animated: false),
-        ScriptedScroll(at: ms(500), offset: target, animated: animated),
-        ScriptedScroll(at: ms(1500), offset: target, animated: animated),
-        ScriptedScroll(at: ms(2000), offset: end, animated: animated),
-      ])
+      let driver = ScrollDriver.steps([(0, 200), (500, target), (1500, target), (2000, end)], animated: animated)
       let scroll = try Scroll(rows: 10, driver, topInset: 64)
       #expect(scroll.offsets.allSatisfy { (-64.0...432).contains($0.offset) }, "\(scroll.offsets)")
       #expect(scroll.offsets.last?.offset == end)
@@ -280,7 +272,7 @@ struct DriverTests {
       (1000, waiting(.screen), [ScheduledListEvent(at: ms(400), event: .delete(0..<1000))], nil, 0),
       // Events after the end of the scroll do not happen, and are counted.
       (
-        40, .script([ScriptedScroll(at: ms(100), offset: 50, animated: false)]),
+        40, .steps([(100, 50)]),
         [ScheduledListEvent(at: ms(200), event: .reload), ScheduledListEvent(at: ms(50_000), event: .rotate)], 1, 1
       ),
     ]

@@ -15,10 +15,7 @@ final class ScrollTimeline {
   ) throws {
     simulation = try ListSimulation(
       makeConfiguration(shortTexts(rows), profile: profile, driver: driver, topInset: topInset, limit: limit))
-    let cells = BareCells()
-    let heights = TableHeights(estimates: [100], exact: [100])
-    simulation.ui.strategies.decorateCells { _ in cells }
-    simulation.ui.strategies.decorateHeights { _ in heights }
+    simulation.ui.strategies.useBareRows()
     var layouts: [(VirtualInstant, Double, RunLoopMode)] = []
     simulation.ui.strategies.decorateRange { [simulation] _ in
       LayoutProbe(simulation.list) { list in

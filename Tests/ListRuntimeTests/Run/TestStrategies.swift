@@ -20,6 +20,19 @@ final class TableHeights: HeightStrategy {
   func invalidate(_ change: ListChange, ui: UIContext) {}
 }
 
+extension StrategyStack {
+  /// Shows empty cells, in rows with heights from a table.
+  @discardableResult
+  func useBareRows(_ cells: BareCells = BareCells(), estimates: [Double] = [100], exact: [Double] = [100])
+    -> TableHeights
+  {
+    let heights = TableHeights(estimates: estimates, exact: exact)
+    decorateCells { _ in cells }
+    decorateHeights { _ in heights }
+    return heights
+  }
+}
+
 /// Empty cells with one identifier each, and a log of the requests.
 final class BareCells: CellProvider {
   private let name: (Row) -> String

@@ -4,8 +4,8 @@ import Testing
 /// Letters of the alphabets of Europe and of Vietnamese, against the font's advances.
 @Suite("Widths of letters with marks")
 struct LetterWidthTests {
-  /// Letters that are as wide as an ASCII letter, by that letter: some with canonical decompositions, which `CharacterWidthTests` checks
-  /// all, and those with strokes, horns or missing dots, which have none.
+  /// Letters that are as wide as an ASCII letter, by that letter: some with canonical decompositions, all of which
+  /// `CanonicalEquivalenceTests` compares with their decompositions, and those with strokes, horns or missing dots, which have none.
   private static let letters: [(base: Unicode.Scalar, letters: String)] = [
     ("A", "ÀÅĄẶ\u{212B}"), ("a", "áåąặ"), ("D", "ĎĐ"), ("d", "ďđ"), ("H", "ĤĦ"), ("h", "ĥħ"), ("I", "Ïİ"), ("i", "ïı"),
     ("L", "ĽŁ"), ("l", "ľł"), ("O", "ÖØǾƠỢ"), ("o", "öøơợ"), ("T", "ŢŤŦ"), ("t", "țťŧ"), ("U", "ŨƯỰ"), ("u", "ũưự"),
@@ -33,6 +33,7 @@ struct LetterWidthTests {
   @Test("Other letters are as wide as the mean of a to z", arguments: estimates)
   func fallback(letters: String) {
     let metrics = FontMetrics(font: Font(pointSize: 12))
+    #expect(abs(metrics.fallbackAdvance - 6.37) < 0.01)
     for letter in letters.unicodeScalars {
       #expect(metrics.advance(of: letter) == metrics.fallbackAdvance, "\(letter)")
     }

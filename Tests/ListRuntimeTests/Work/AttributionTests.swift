@@ -112,7 +112,7 @@ struct AttributionTests {
     let profile = makeProfile([.methodCall: microsecond])
     let simulation = try ListSimulation(
       makeConfiguration(
-        [pictures(["m"])], profile: profile, driver: .script([ScriptedScroll(at: ms(500), offset: 1, animated: false)])),
+        [pictures(["m"])], profile: profile, driver: .steps([(500, 1)])),
       [.measured, .pooled])
     let record = simulation.run()
     let charges = record.charges.filter { $0.phase == .animation }
