@@ -56,7 +56,6 @@ struct PluginInspectionTests {
       "import Glibc\nlet a = dlsym(nil, \"b\")"),
     refused("`@testable`", line: 1, "@testable\npublic import ListRuntime"),
     refused("a control character", line: 1, "// a\r@testable import ListRuntime"),
-    refused("the module `Foundation`", line: 4, "#if SWIFT_PACKAGE && !DEBUG\nimport Foundation\n#endif"),
   ]
 
   /// Clocks, tasks, random numbers, addresses, input and output.
@@ -116,7 +115,8 @@ struct PluginInspectionTests {
     ),
     refused("`_rawHashValue`", "struct Cheat { subscript(a: Int = 1._rawHashValue(seed: 1)) -> Int { a } }"),
     refused(
-      "the same in every build", "#if DEBUG\nlet a = 1\n#endif", "#if\u{FE0F}||SWIFT_PACKAGE\nlet a = 1\n#endif",
+      "the same in every build", "#if DEBUG\nlet a = 1\n#endif",
+      "#if SWIFT_PACKAGE && !DEBUG\nimport Foundation\n#endif", "#if\u{FE0F}||SWIFT_PACKAGE\nlet a = 1\n#endif",
       "func cheat() -> String { #filePath }"),
     refused("`swift-format-ignore`: sources are formatted", "// swift-format-ignore\nlet  a = 1"),
   ]
@@ -248,10 +248,8 @@ struct PluginInspectionTests {
   @Test("A place is shown as file and line, with what was found and what to use instead")
   func descriptionNamesThePlace() throws {
     let findings = try Self.findings("import ListRuntime\n\nfunc cheat(_ a: inout [Int]) { a.shuffle() }\n")
-    #expect(
-      findings.map(\.description) == [
-        "Cheat.swift:3: `(extension in Swift):Swift.MutableCollection< where A: Swift.RandomAccessCollection>.shuffle() -> ()`: "
-          + "a random number differs from process to process, and results must not; use the row's index or item id"
-      ])
+    let finding = try #require(findings.first)
+    #expect(findings.count == 1 && finding.line == 3 && finding.found.contains(".shuffle()") && !finding.advice.isEmpty)
+    #expect(finding.description == "Cheat.swift:3: \(finding.found): \(finding.advice)")
   }
 }

@@ -3,6 +3,8 @@ import Testing
 
 @Suite("Locks and manual reset events")
 struct LockAndEventTests {
+  private let machine = Machine(cores: 1)
+
   @Test("Waiting threads acquire a lock in order of arrival, regardless of their priority")
   func lockOrder() {
     let machine = Machine(cores: 4)
@@ -22,7 +24,6 @@ struct LockAndEventTests {
 
   @Test("Priority inheritance is not modeled: a thread of high priority waits for a preempted owner")
   func noInheritance() {
-    let machine = Machine(cores: 1)
     let lock = VirtualLock(name: "shared")
     machine.begin("owner", .background, .lock(lock), .work(5), .unlock(lock))
     machine.begin("other", .utility, at: 1, .work(20))
@@ -33,7 +34,6 @@ struct LockAndEventTests {
 
   @Test("Threads wait for an event until it is set; setting releases all of them even if it is reset immediately")
   func manualResetEvent() {
-    let machine = Machine(cores: 1)
     let event = ManualResetEvent(isSet: true)
     let threads = ["a", "b", "c", "d"].map { machine.thread($0) }
     for (thread, start) in [(0, 0), (2, 3), (1, 4), (3, 12)] {

@@ -32,6 +32,12 @@ private final class MainThread: RunLoopClient {
 
   func note(_ what: String) { machine.timeline.note(what) }
 
+  /// Calls a closure after some milliseconds.
+  func call(at milliseconds: Int, _ body: @escaping () -> Void) { machine.call(at: at(milliseconds), body) }
+
+  /// Lets time pass to an instant in milliseconds.
+  func run(until milliseconds: Int) { machine.simulator.run(until: at(milliseconds)) }
+
   /// A callback that logs its start, works, and marks the screen as changed.
   func body(_ name: String, _ work: VirtualDuration = .zero) -> () -> Void {
     { [self] in
@@ -68,9 +74,10 @@ private final class MainThread: RunLoopClient {
 
 @Suite("Run loop")
 struct RunLoopTests {
+  private let main = MainThread()
+
   @Test("Main-queue blocks are drained before the commit, and there is one commit per turn")
   func drainBeforeCommit() {
-    let main = MainThread()
     main.commitCost = ms(2)
     main.notesTurns = true
     for name in ["a", "b", "c"] { main.loop.perform(main.body(name, ms(1))) }
@@ -79,7 +86,6 @@ struct RunLoopTests {
 
   @Test("A block sent while the main queue is drained waits for the next turn")
   func blockDuringDrain() {
-    let main = MainThread()
     main.commitCost = ms(1)
     main.loop.perform {
       main.body("a", ms(1))()
@@ -91,7 +97,6 @@ struct RunLoopTests {
 
   @Test("After another port, main-queue blocks run in the same turn, before the commit")
   func portThenMainQueue() {
-    let main = MainThread()
     main.commitCost = ms(1)
     _ = main.loop.addTimer(firstFire: at(10), interval: nil) {
       main.body("timer", ms(2))()
@@ -102,7 +107,6 @@ struct RunLoopTests {
 
   @Test("Links are called in order, each once, regardless of vsyncs and invalidations during the calls")
   func linksDuringVsyncs() {
-    let main = MainThread()
     var links: [String: DisplayLink] = [:]
     for (name, interval) in [("a", 1), ("b", 1), ("c", 1), ("every second", 2)] {
       links[name] = main.loop.addDisplayLink(frameInterval: interval) { _, index in
@@ -118,19 +122,18 @@ struct RunLoopTests {
 
   @Test("The port signaled first is handled first; at equal instants links, then timers, then the main queue")
   func portOrder() {
-    let main = MainThread()
     let link = main.loop.addDisplayLink { _, index in main.note("link \(index)") }
     main.vsync.start()
     // Busy from 1 to 45; timer at 5, vsyncs at 10 to 40, block at 7.
-    main.machine.call(at: at(1)) { main.loop.perform(main.body("busy", ms(44))) }
-    main.machine.call(at: at(7)) { main.loop.perform { main.note("block") } }
+    main.call(at: 1) { main.loop.perform(main.body("busy", ms(44))) }
+    main.call(at: 7) { main.loop.perform { main.note("block") } }
     _ = main.loop.addTimer(firstFire: at(5), interval: nil) { main.note("timer") }
     main.expect("0 link 0, 1 busy, 45 commit, 45 timer, 45 block, 45 link 4", until: 45)
     link.isPaused = true
-    main.machine.simulator.run(until: at(55))
+    main.run(until: 55)
     link.isPaused = false
     // All at 60, signaled in the opposite order.
-    main.machine.call(at: at(60)) { main.loop.perform { main.note("block") } }
+    main.call(at: 60) { main.loop.perform { main.note("block") } }
     _ = main.loop.addTimer(firstFire: at(60), interval: nil) { main.note("timer") }
     main.notesTurns = true
     main.expect(
@@ -140,7 +143,6 @@ struct RunLoopTests {
 
   @Test("Without changes there is no commit, and a sleeping main thread does not begin turns")
   func quiet() {
-    let main = MainThread()
     main.notesTurns = true
     main.loop.perform { main.recorder.work(ms(1)) }
     main.vsync.start()
@@ -151,21 +153,20 @@ struct RunLoopTests {
   func turnOnBusyCore() {
     let main = MainThread(cores: 1, contextSwitch: ms(1))
     main.machine.begin("server", .renderServer, .work(5))
-    main.machine.call(at: at(2)) { main.loop.perform(main.body("block", ms(1))) }
+    main.call(at: 2) { main.loop.perform(main.body("block", ms(1))) }
     main.expect("5 server finished, 6 block, 7 commit")
     #expect(main.loop.thread.totals.preempted == ms(3))
   }
 
   @Test("A commit that waits for an event blocks the main thread")
   func backPressure() {
-    let main = MainThread()
     let event = ManualResetEvent(isSet: false)
     main.loop.perform {
       main.note("first")
       main.recorder.step(.wait(event))
     }
-    main.machine.call(at: at(3)) { main.loop.perform { main.note("second") } }
-    main.machine.call(at: at(9)) { event.set() }
+    main.call(at: 3) { main.loop.perform { main.note("second") } }
+    main.call(at: 9) { event.set() }
     main.expect("0 first, 9 second")
     #expect(main.loop.thread.totals.blocked == ms(9))
   }
@@ -173,16 +174,17 @@ struct RunLoopTests {
 
 @Suite("Run loop modes")
 struct RunLoopModeTests {
+  private let main = MainThread()
+
   @Test("Sources of the default mode are not handled while tracking, and are handled when it ends")
   func starving() {
-    let main = MainThread()
     main.loop.mode = .tracking
     _ = main.loop.addTimer(firstFire: at(10), interval: ms(10)) { main.note("default timer") }
     let common = main.loop.addTimer(firstFire: at(15), interval: ms(20), modes: .common) { main.note("common timer") }
     main.loop.perform(modes: .default) { main.note("default block") }
     main.loop.perform { main.note("common block") }
-    main.machine.call(at: at(58)) { main.loop.mode = .default }
-    main.machine.call(at: at(60)) { common.invalidate() }
+    main.call(at: 58) { main.loop.mode = .default }
+    main.call(at: 60) { common.invalidate() }
     // Signaled first: the block of 0 ms; then one late fire, and back on the grid.
     main.expect(
       "0 common block, 15 common timer, 35 common timer, 55 common timer, 58 default block, "
@@ -191,29 +193,28 @@ struct RunLoopModeTests {
 
   @Test("A display link of the default mode is not called while tracking")
   func linkModes() {
-    let main = MainThread()
     _ = main.loop.addDisplayLink(modes: .default) { _, index in main.note("default \(index)") }
     _ = main.loop.addDisplayLink(modes: .tracking) { _, index in main.note("tracking \(index)") }
     main.vsync.start()
-    main.machine.call(at: at(15)) { main.loop.mode = .tracking }
-    main.machine.call(at: at(35)) { main.loop.mode = .default }
+    main.call(at: 15) { main.loop.mode = .tracking }
+    main.call(at: 35) { main.loop.mode = .default }
     main.expect("0 default 0, 10 default 1, 20 tracking 2, 30 tracking 3, 40 default 4", until: 45)
   }
 }
 
 @Suite("Run loop timers")
 struct RunLoopTimerTests {
+  private let main = MainThread()
+
   @Test("A repeating timer keeps its grid: missed fires are skipped and one late fire is delivered")
   func gridAndSkip() {
-    let main = MainThread()
     _ = main.loop.addTimer(firstFire: at(10), interval: ms(10)) { main.note("timer") }
-    main.machine.call(at: at(15)) { main.loop.perform(main.body("busy", ms(31))) }
+    main.call(at: 15) { main.loop.perform(main.body("busy", ms(31))) }
     main.expect("10 timer, 15 busy, 46 commit, 46 timer, 50 timer, 60 timer", until: 65)
   }
 
   @Test("A timer whose body takes longer than its interval skips what passed during the body")
   func longBody() {
-    let main = MainThread()
     _ = main.loop.addTimer(firstFire: at(10), interval: ms(10)) {
       main.note("timer")
       main.recorder.work(ms(25))
@@ -223,7 +224,6 @@ struct RunLoopTimerTests {
 
   @Test("A fire that ends exactly on the grid skips that point, which is not in the future")
   func endsOnGrid() {
-    let main = MainThread()
     let timer = main.loop.addTimer(firstFire: at(10), interval: ms(10)) {
       main.note("timer")
       main.recorder.work(ms(10))
@@ -234,7 +234,6 @@ struct RunLoopTimerTests {
 
   @Test("Timers due together fire by instant, then in the order they were added")
   func dueTogether() {
-    let main = MainThread()
     main.loop.perform(main.body("busy", ms(20)))
     for (name, time) in [("a", 10), ("b", 5), ("c", 10)] {
       _ = main.loop.addTimer(firstFire: at(time), interval: nil, main.body(name, ms(1)))
@@ -244,7 +243,6 @@ struct RunLoopTimerTests {
 
   @Test("An invalidated timer does not fire, even if it is due")
   func invalidate() {
-    let main = MainThread()
     let second = main.loop.addTimer(firstFire: at(11), interval: ms(1)) { main.note("second") }
     let first = main.loop.addTimer(firstFire: at(10), interval: nil) {
       main.note("first")
@@ -257,8 +255,7 @@ struct RunLoopTimerTests {
 
   @Test("A timer with a fire instant in the past fires immediately")
   func past() {
-    let main = MainThread()
-    main.machine.simulator.run(until: at(33))
+    main.run(until: 33)
     _ = main.loop.addTimer(firstFire: at(10), interval: ms(10)) { main.note("timer") }
     main.expect("33 timer, 40 timer", until: 45)
   }
@@ -266,9 +263,10 @@ struct RunLoopTimerTests {
 
 @Suite("Display links")
 struct DisplayLinkTests {
+  private let main = MainThread()
+
   @Test("After a long task the callback comes immediately, for the latest vsync, and then on the grid again")
   func coalescing() {
-    let main = MainThread()
     var isLate = true
     _ = main.loop.addDisplayLink { vsync, index in
       main.note("vsync \(index) of \(vsync)")
@@ -283,17 +281,15 @@ struct DisplayLinkTests {
 
   @Test("A callback that coalesces several vsyncs is ordered among the ports by the first one")
   func coalescedOrder() {
-    let main = MainThread()
     _ = main.loop.addDisplayLink { _, index in main.note("link \(index)") }
     _ = main.loop.addTimer(firstFire: at(15), interval: nil) { main.note("timer") }
     main.vsync.start()
-    main.machine.call(at: at(5)) { main.loop.perform(main.body("busy", ms(20))) }
+    main.call(at: 5) { main.loop.perform(main.body("busy", ms(20))) }
     main.expect("0 link 0, 5 busy, 25 commit, 25 link 2, 25 timer", until: 26)
   }
 
   @Test("All pending links are called in one task, in order of registration, each after the one before it")
   func oneTask() {
-    let main = MainThread()
     main.notesTurns = true
     for name in ["a", "b"] {
       _ = main.loop.addDisplayLink { _, _ in
@@ -301,37 +297,35 @@ struct DisplayLinkTests {
         main.recorder.work(ms(2))
       }
     }
-    main.machine.simulator.run(until: at(5))
+    main.run(until: 5)
     main.vsync.start()
     main.expect("10 turn, 10 a, 12 b, 14 displayLinks done, 14 end", until: 15)
   }
 
   @Test("A frame interval of n calls at every n-th vsync from the first one on")
   func frameInterval() {
-    let main = MainThread()
     var indices: [Int] = []
     let link = main.loop.addDisplayLink(frameInterval: 3) { _, index in indices.append(index) }
     main.vsync.start()
-    main.machine.simulator.run(until: at(75))
+    main.run(until: 75)
     #expect(indices == [0, 3, 6])
     link.isPaused = true
-    main.machine.simulator.run(until: at(95))
+    main.run(until: 95)
     link.isPaused = false
-    main.machine.simulator.run(until: at(135))
+    main.run(until: 135)
     #expect(indices == [0, 3, 6, 10, 13])
     link.frameInterval = 1
-    main.machine.simulator.run(until: at(155))
+    main.run(until: 155)
     #expect(indices == [0, 3, 6, 10, 13, 14, 15])
     link.invalidate()
-    main.machine.simulator.run(until: at(195))
+    main.run(until: 195)
     #expect(indices.last == 15)
   }
 
   @Test("Pausing drops a callback that is pending")
   func pausePending() {
-    let main = MainThread()
     let link = main.loop.addDisplayLink { _, index in main.note("link \(index)") }
-    main.machine.call(at: at(5)) {
+    main.call(at: 5) {
       main.loop.perform {
         main.recorder.work(ms(10))
         main.recorder.call { link.isPaused = true }

@@ -3,9 +3,10 @@ import Testing
 
 @Suite("Scheduler")
 struct SchedulerTests {
+  private let machine = Machine(cores: 1)
+
   @Test("On one core the thread of higher priority runs first and preempts the other")
   func preemption() {
-    let machine = Machine(cores: 1)
     let low = machine.begin("low", .utility, .work(10), machine.note("low worked 10"), .work(10))
     machine.begin("high", .userInteractive, at: 4, .work(3))
     machine.expect("7 high finished, 13 low worked 10, 23 low finished")
@@ -78,8 +79,12 @@ struct SchedulerTests {
     machine.begin("a", .work(5))
     let b = machine.begin("b", .work(5))
     machine.begin(b, at: 10, [.work(1)])  // both cores are free; b was on the second
-    machine.simulator.run()
+    machine.expect("5 a finished, 5 b finished, 11 b finished")
     #expect(b.totals.contextSwitching == .zero)
+    // Threads that become ready at the same time both pay for their switches.
+    machine.begin("c", at: 20, .work(1))
+    machine.begin("d", at: 20, .work(1))
+    machine.expect("22 c finished, 22 d finished")
   }
 
   @Test("A raised priority takes effect immediately")
@@ -102,7 +107,6 @@ struct SchedulerTests {
 
   @Test("Calls occur after the work before them, plus the time without a core")
   func callsUnderPreemption() {
-    let machine = Machine(cores: 1)
     let low = machine.begin(
       "low", .utility, machine.note("begins"), .work(2), machine.note("worked 2"), .work(2), .work(2),
       machine.note("worked 6"), .sleep(ms(5)), machine.note("slept"), .work(1))
@@ -113,7 +117,6 @@ struct SchedulerTests {
 
   @Test("Totals can be read during a step")
   func totalsDuringStep() {
-    let machine = Machine(cores: 1)
     let thread = machine.begin("a", at: 5, .work(10))
     machine.expect("", until: 9)
     #expect(thread.totals.busy == ms(4) && thread.lastTask == nil)
@@ -123,7 +126,6 @@ struct SchedulerTests {
 
   @Test("Merged work is one step, and a list comes back empty")
   func stepList() {
-    let machine = Machine(cores: 1)
     var list = StepList()
     for step in [Step.work(1), .work(0), .work(2), .sleep(.zero), .call {}, .work(4)] { list.append(step) }
     #expect(list.count == 3 && list.totalWork == ms(7))

@@ -4,12 +4,10 @@ import Testing
 /// Work that ends inline, without a queued event, and the events that must still precede its end.
 @Suite("The end of work")
 struct WorkEndTests {
-  /// A thread that works five milliseconds and then five more.
-  private func machine() -> Machine {
-    let machine = Machine(cores: 1)
-    machine.begin("a", .work(5), machine.note("half way"), .work(5), machine.note("done"))
-    return machine
-  }
+  private let machine = Machine(cores: 1)
+
+  /// Starts a thread that works five milliseconds and then five more.
+  private func begin() { machine.begin("a", .work(5), machine.note("half way"), .work(5), machine.note("done")) }
 
   @Test(
     "Events and ends of work at the same instant are ordered by phase",
@@ -18,7 +16,7 @@ struct WorkEndTests {
       (EventPhase.hardware, true), (.completion, true), (.timer, false), (.scheduling, false), (.sampling, false),
     ])
   func phases(phase: EventPhase, isFirst: Bool) {
-    let machine = machine()
+    begin()
     let target = machine.simulator.register(LoggingTarget(machine.timeline))
     machine.simulator.schedule(at: at(5), phase: phase, target: target, code: 1)
     let start = isFirst ? "5 event 1 with 0, 5 half way" : "5 half way, 5 event 1 with 0"
@@ -27,7 +25,7 @@ struct WorkEndTests {
 
   @Test("Each end counts as an event, at its instant", arguments: [false, true])
   func events(isWatched: Bool) {
-    let machine = machine()
+    begin()
     let target = machine.simulator.register(LoggingTarget(machine.timeline))
     // An event before each end prevents the inline advance.
     if isWatched {
@@ -44,7 +42,7 @@ struct WorkEndTests {
 
   @Test("A run can end during work, and later runs continue the work")
   func ends() {
-    let machine = machine()
+    begin()
     for (end, log) in [(4, ""), (5, "5 half way"), (9, "")] {
       machine.expect(log, until: end)
       #expect(machine.simulator.now == at(end))
@@ -54,7 +52,6 @@ struct WorkEndTests {
 
   @Test("A stop ends the run before the next end of work")
   func stop() {
-    let machine = Machine(cores: 1)
     let simulator = machine.simulator
     machine.begin("a", .work(2), .call { simulator.stop() }, machine.note("stopped"), .work(3), machine.note("done"))
     machine.expect("2 stopped", until: 100)
@@ -103,7 +100,6 @@ struct WorkEndTests {
 
   @Test("Work ends after a thread of higher priority that its task wakes, and in order with work on another core")
   func wakes() {
-    let machine = Machine(cores: 1)
     let urgent = machine.thread("urgent", .userInteractive)
     let wake = Step.call {
       var steps = StepList()
@@ -120,7 +116,6 @@ struct WorkEndTests {
 
   @Test("A registered call runs when all work before it is done, as often as a task or an event calls it")
   func registeredCalls() {
-    let machine = Machine(cores: 1)
     let timeline = machine.timeline
     let call = machine.simulator.registerCall { timeline.note("called") }
     machine.begin(

@@ -1,7 +1,6 @@
 import LayoutModels
 import ListRuntime
 import SampleData
-import Simulation
 import TechniqueTestSupport
 import Testing
 
@@ -41,12 +40,6 @@ struct LayoutModelsTests {
     #expect(box.amount(.textMeasureCall) == 40 && box.amount(.textKitLayout) == 0)
     #expect(manager.amount(.textMeasureCall) == 0 && manager.amount(.textKitLayout) == 40)
     #expect(manager.counters.textLayoutsInBackground == 40)
-  }
-
-  @Test("The list waits for all models: a longer one takes longer to open")
-  func loadGrowsWithTheList() throws {
-    let times = try [50, 1000].map { try run(ChatSample.texts($0)).with { $0.isFree = false }.record().loadTime }
-    #expect(times[1] > times[0])
   }
 
   /// Counters of a list of a hundred texts at rest that an event changes.

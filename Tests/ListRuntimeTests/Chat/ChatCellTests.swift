@@ -80,9 +80,9 @@ struct ChatCellTests {
       let images = try fitted(Self.bodies[3], direction, techniques: [.pooled]).cell.views.dropFirst().map(\.frame)
       let xs: [Double] =
         direction == .incoming ? [16, 101, 186] : [width - 16 - 250, width - 16 - 165, width - 16 - 80]
-      #expect(images == xs.map { PointRect(x: $0, y: 5, width: 80, height: 80) })
+      #expect(images == xs.map { PointRect($0, 5, 80, 80) })
       let one = try fitted(Self.bodies[1], direction).cell.views[1].frame
-      #expect(one == PointRect(x: direction == .incoming ? 16 : width - 176, y: 8, width: 160, height: 160))
+      #expect(one == PointRect(direction == .incoming ? 16 : width - 176, 8, 160, 160))
     }
   }
 

@@ -36,8 +36,8 @@ struct LayoutEngineTests {
       ])
     #expect(
       solution.frames == [
-        PointRect(x: 0, y: 0, width: 320, height: 100), PointRect(x: 10, y: 5, width: 280, height: 90),
-        PointRect(x: 150, y: 75, width: 140, height: 20),
+        PointRect(0, 0, 320, 100), PointRect(10, 5, 280, 90),
+        PointRect(150, 75, 140, 20),
       ])
     #expect(solution.conflicts == 0)
   }
@@ -71,7 +71,7 @@ struct LayoutEngineTests {
         LayoutConstraint(anchor(1, .height), constant: 20),
       ])
     #expect(solution.conflicts == 1)
-    #expect(solution.frames[1] == PointRect(x: 10, y: 0, width: 50, height: 20))
+    #expect(solution.frames[1] == PointRect(10, 0, 50, 20))
   }
 
   @Test("Solutions are cached by constraints, texts and size, in any order of the constraints")

@@ -42,8 +42,7 @@ struct LayerContentTests {
   func translucency() throws {
     let stage = try PictureStage()
     _ = add(gradient, PointRect(0, 0, 40, 20), to: stage)
-    var overlay = Color.white
-    overlay.rgba = 0xFFFF_FF80
+    let overlay = Color(rgba: 0xFFFF_FF80)
     _ = stage.addFill(overlay, PointRect(0, 0, 40, 20))
     let paint = stage.picture[0, 0].surface?.paint as? GradientPaint
     #expect(paint?.colors == [overlay.over(red), overlay.over(blue)])

@@ -223,31 +223,23 @@ struct DriverTests {
   }
 
   @Test(
-    "Drags keep the run loop in the tracking mode until the list rests, then the next may begin", arguments: [0.0, 64])
+    "Drags keep the run loop in the tracking mode until the list rests at the edges of the content",
+    arguments: [0.0, 64])
   func drags(topInset: Double) throws {
-    let drag = FingerDrag(at: ms(100), duration: ms(100), distance: 200, decelerationRate: 0.99)
-    var second = drag
-    second.at = ms(2000)
-    second.distance = -100
-    let scroll = try Scroll(rows: 100, .drags([drag, second]), topInset: topInset)
-    #expect(scroll.record.ending == .completed)
-    #expect(scroll.record.driverTicks == 2)
-    #expect(scroll.modes == [.tracking])
-    #expect(scroll.simulation.ui.runLoop.mode == .default)
+    func drag(at start: Int, _ distance: Double, _ rate: Double) -> FingerDrag {
+      FingerDrag(at: ms(start), duration: ms(100), distance: distance, decelerationRate: rate)
+    }
+    let scroll = try Scroll(
+      rows: 100, .drags([drag(at: 100, 200, 0.99), drag(at: 2000, -100, 0.99)]), topInset: topInset)
+    #expect(scroll.record.ending == .completed && scroll.record.driverTicks == 2)
+    #expect(scroll.modes == [.tracking] && scroll.simulation.ui.runLoop.mode == .default)
     // 2 pt/ms at the lift: about 200 pt under the finger and 2 / 0.01 afterwards; then half of it back.
+    #expect(scroll.offset(at: ms(100), start: -topInset) == -topInset)
     #expect(abs(scroll.offset(at: ms(2000)) + topInset - 399) < 1)
     #expect(abs(scroll.offset(at: ms(5000)) + topInset - 200) < 1)
-    let start = scroll.offset(at: ms(100), start: -topInset)
-    #expect(start == -topInset)
-  }
-
-  @Test("A drag stops at the edges of the content")
-  func edges() throws {
-    let down = FingerDrag(at: ms(100), duration: ms(100), distance: 900, decelerationRate: 0.998)
-    let up = FingerDrag(at: ms(1500), duration: ms(100), distance: -900, decelerationRate: 0.998)
-    let scroll = try Scroll(rows: 10, .drags([down, up]), topInset: 64)
-    #expect(scroll.offset(at: ms(1400)) == 432)
-    #expect(scroll.offset(at: ms(5000)) == -64)
+    let short = try Scroll(
+      rows: 10, .drags([drag(at: 100, 900, 0.998), drag(at: 1500, -900, 0.998)]), topInset: topInset)
+    #expect(short.offset(at: ms(1400)) == 432 && short.offset(at: ms(5000)) == -topInset)
   }
 
   @Test("The scroll starts a second after the first frame is on the screen, later by the phase")
