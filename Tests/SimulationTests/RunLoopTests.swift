@@ -206,39 +206,30 @@ struct RunLoopModeTests {
 struct RunLoopTimerTests {
   private let main = MainThread()
 
-  @Test("A repeating timer keeps its grid: missed fires are skipped and one late fire is delivered")
-  func gridAndSkip() {
-    _ = main.loop.addTimer(firstFire: at(10), interval: ms(10)) { main.note("timer") }
-    main.call(at: 15) { main.loop.perform(main.body("busy", ms(31))) }
-    main.expect("10 timer, 15 busy, 46 commit, 46 timer, 50 timer, 60 timer", until: 65)
-  }
+  /// A timer: its first fire, its interval if it has one, and its work in milliseconds.
+  typealias TimerSetup = (name: String, first: Int, interval: Int?, work: Int)
 
-  @Test("A timer whose body takes longer than its interval skips what passed during the body")
-  func longBody() {
-    _ = main.loop.addTimer(firstFire: at(10), interval: ms(10)) {
-      main.note("timer")
-      main.recorder.work(ms(25))
+  @Test(
+    "A timer keeps its grid: it is late after other work and after its own, fires once for what passed, and skips the rest",
+    arguments: [
+      ([("a", 10, 10, 0)], (15, 31), 65, "10 a, 15 busy, 46 commit, 46 a, 50 a, 60 a"),
+      // What passes during the body is skipped, and so is a point of the grid at which the body ends.
+      ([("a", 10, 10, 25)], nil, 120, "10 a, 40 a, 70 a, 100 a"), ([("a", 10, 10, 10)], nil, 35, "10 a, 30 a"),
+      // Timers that are due together fire by instant, then in the order in which they were added.
+      (
+        [("a", 10, nil, 1), ("b", 5, nil, 1), ("c", 10, nil, 1)], (0, 20), 50,
+        "0 busy, 20 commit, 20 b, 21 a, 22 c"
+      ),
+    ] as [([TimerSetup], (at: Int, work: Int)?, Int, String)])
+  func grid(timers: [TimerSetup], busy: (at: Int, work: Int)?, end: Int, log: String) {
+    if let busy { main.call(at: busy.at) { main.loop.perform(main.body("busy", ms(busy.work))) } }
+    for timer in timers {
+      _ = main.loop.addTimer(firstFire: at(timer.first), interval: timer.interval.map { ms($0) }) {
+        main.note(timer.name)
+        main.recorder.work(ms(timer.work))
+      }
     }
-    main.expect("10 timer, 40 timer, 70 timer, 100 timer", until: 120)
-  }
-
-  @Test("A fire that ends exactly on the grid skips that point, which is not in the future")
-  func endsOnGrid() {
-    let timer = main.loop.addTimer(firstFire: at(10), interval: ms(10)) {
-      main.note("timer")
-      main.recorder.work(ms(10))
-    }
-    main.expect("10 timer, 30 timer", until: 35)
-    #expect(timer.nextFire == at(30))
-  }
-
-  @Test("Timers due together fire by instant, then in the order they were added")
-  func dueTogether() {
-    main.loop.perform(main.body("busy", ms(20)))
-    for (name, time) in [("a", 10), ("b", 5), ("c", 10)] {
-      _ = main.loop.addTimer(firstFire: at(time), interval: nil, main.body(name, ms(1)))
-    }
-    main.expect("0 busy, 20 commit, 20 b, 21 a, 22 c, 23 commit")
+    main.expect(log, until: end)
   }
 
   @Test("An invalidated timer does not fire, even if it is due")
