@@ -184,19 +184,13 @@ struct ListChangeTests {
     let generations = SystemGeneration.all
     configuration.system.table = generations[Int(seed) % generations.count].table
     let simulation = ListSimulation(configuration, techniques)
-    if seed % 2 == 0 { simulation.ui.strategies.decorateUpdates { _ in FilledAgain() } }
+    if seed % 2 == 0 { simulation.ui.strategies.decorateUpdates { _ in FixedUpdates(.reconfigure) } }
     simulation.ui.strategies.decorateRange { _ in LayoutProbe(simulation.list) { checkList($0, "seed \(seed)") } }
     let record = simulation.run()
     #expect(record.ending == .completed, "seed \(seed)")
     // An item may have several rows.
     #expect(simulation.list.itemCount == count, "seed \(seed)")
   }
-}
-
-/// Has all updated rows filled again.
-private final class FilledAgain: UpdateStrategy {
-  func update(of row: Row, ui: UIContext) -> RowUpdate { .reconfigure }
-  func replaceItems(_ replacement: ItemReplacement, ui: UIContext) { replacement.reload() }
 }
 
 /// Cells are consecutive and cover all content in the bounds of the list, and each is at the sum of the heights above it.

@@ -87,25 +87,19 @@ struct TableRuleTests {
         ["leave 2", "reuse", "bind 2"], [2: 3]
       ),
       (.reconfigure, .byTable, .off, ["bind 2"], [2: 1]),
-      (.reconfigure, .byApp, .on, ["bind 2"], [2: 1]),
+      (.reconfigure, .byApp, .onChange, ["bind 2"], [2: 1]),
       (.reconfigure, .byApp, .off, ["bind 2"], [0: 1, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1]),
     ])
   func updating(
     update: RowUpdate, reconfiguration: TableViewRules.Reconfiguration, selfSizing: TableViewRules.SelfSizing,
     log: [String], queries: [Int: Int]
   ) throws {
-    final class Updates: UpdateStrategy {
-      let answer: RowUpdate
-      init(_ answer: RowUpdate) { self.answer = answer }
-      func update(of row: Row, ui: UIContext) -> RowUpdate { answer }
-      func replaceItems(_ replacement: ItemReplacement, ui: UIContext) { replacement.reload() }
-    }
     let device = try Device(
       shortTexts(50),
       tableRules: rules { ($0.reconfiguration, $0.selfSizing) = (reconfiguration, selfSizing) })
     let cells = BareCells()
     let heights = device.ui.strategies.useBareRows(cells)
-    device.ui.strategies.decorateUpdates { _ in Updates(update) }
+    device.ui.strategies.decorateUpdates { _ in FixedUpdates(update) }
     device.show()
     _ = cells.takeLog()
     let before = heights.queryCounts
@@ -120,9 +114,4 @@ struct TableRuleTests {
     #expect(asked == queries)
     #expect(device.list.heights[2] == HeightIndex.units(50))
   }
-}
-
-extension TableViewRules.SelfSizing {
-  /// A shorter name for the tables of these tests.
-  fileprivate static var on: Self { .onChange }
 }

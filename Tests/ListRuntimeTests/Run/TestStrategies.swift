@@ -184,6 +184,14 @@ final class LayoutProbe: RangeStrategy {
   func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext) { didLayOut() }
 }
 
+/// Updates all rows in one way.
+final class FixedUpdates: UpdateStrategy {
+  private let answer: RowUpdate
+  init(_ answer: RowUpdate) { self.answer = answer }
+  func update(of row: Row, ui: UIContext) -> RowUpdate { answer }
+  func replaceItems(_ replacement: ItemReplacement, ui: UIContext) { replacement.reload() }
+}
+
 /// Techniques of these tests by name, for putting a few onto a list.
 enum TestTechnique: String, CaseIterable {
   case pooled, measured, sized, rasterized, splitRows
