@@ -3,6 +3,26 @@ import TechniqueContracts
 import TechniqueTestSupport
 import Testing
 
+/// Caches heights by row index and ignores changes of the list.
+private struct StaleHeights: Technique {
+  static let declaration = TechniqueDeclaration(
+    id: "forgetful-heights", summary: "Cache heights by row without invalidation.", decorates: [.heights])
+  init(options: TechniqueOptions) {}
+  func install(in strategies: StrategyStack) { strategies.decorateHeights { HeightCache(over: $0) } }
+
+  private final class HeightCache: HeightStrategy, StrategyDecorator {
+    let base: any HeightStrategy
+    private var heights: [Int: RowHeight] = [:]
+    init(over base: any HeightStrategy) { self.base = base }
+    func height(for row: Row, ui: UIContext) -> RowHeight {
+      if let known = heights[row.index] { return known }
+      let height = base.height(for: row, ui: ui)
+      heights[row.index] = height
+      return height
+    }
+  }
+}
+
 @Suite("What pictures show of a technique")
 struct PictureContractTests {
   @Test("Heights cached by index without invalidation are visible in the pictures")

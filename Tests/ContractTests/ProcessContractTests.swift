@@ -1,4 +1,3 @@
-import Foundation
 import ListRuntime
 import TechniqueTestSupport
 import Testing
@@ -7,45 +6,39 @@ import Testing
 /// and a technique that never ends is terminated.
 @Suite("Processes and time limits of techniques")
 struct ProcessContractTests {
-  /// The seconds of processor time of a process; a run takes less than one.
-  private static let limit: UInt = 60
+  /// Simulates a short list with a technique above manual heights, and returns its record with every value in it.
+  private static func record(_ source: DishonestHeights.Source) throws -> String {
+    let list = ListRun(over: "cell-reuse", "static-cells", "manual-heights", messages: ChatSample.texts(30))
+    return String(reflecting: try list.with(DishonestHeights.self, ["source": .choice(source.rawValue)]).record())
+  }
 
-  /// The output of a process that simulates a list with a sample technique.
-  private static func record(with technique: String) async throws -> String {
-    let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) { [technique] in
-      ProcessorTimeLimit.set(seconds: ProcessContractTests.limit)
-      print("record: \(String(reflecting: try ProcessContractTests.sample(technique)))")
+  /// The output of a process that simulates the list.
+  private static func otherRecord(_ source: DishonestHeights.Source) async throws -> String {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) { [source] in
+      // The seconds of processor time of the process; a run takes less than one.
+      ProcessorTimeLimit.set(seconds: 60)
+      print("record: \(try ProcessContractTests.record(source))")
     }
     return String(decoding: result.standardOutputContent, as: UTF8.self)
   }
 
-  private static let samples: [any Technique.Type] = [
-    SetOrder.self, ObjectAddress.self, StateOfEarlierRuns.self, EndlessHeights.self,
-  ]
-
-  /// Simulates a short list with a technique above manual heights.
-  private static func sample(_ id: String) throws -> RunRecord {
-    let technique = try #require(samples.first { $0.declaration.id == id })
-    let stack = try ["cell-reuse", "static-cells", "manual-heights"].map { try #require(PluginFolder.technique($0)) }
-    return try ListRun(stack + [technique], messages: ChatSample.texts(30)).record()
-  }
-
-  @Test("A technique whose result depends on its process is found", arguments: ["set-order", "object-address"])
-  func processDependenceIsFound(_ technique: String) async throws {
-    #expect(try await Self.record(with: technique) != Self.record(with: technique))
+  @Test(
+    "A technique whose result depends on its process is found",
+    arguments: [DishonestHeights.Source.setOrder, .address])
+  func processDependenceIsFound(_ source: DishonestHeights.Source) async throws {
+    #expect(try await Self.otherRecord(source) != Self.otherRecord(source))
   }
 
   @Test("A technique whose result depends on earlier runs is found")
   func stateIsFound() throws {
-    let id = StateOfEarlierRuns.declaration.id
-    #expect(String(reflecting: try Self.sample(id)) != String(reflecting: try Self.sample(id)))
+    #expect(try Self.record(.earlierRuns) != Self.record(.earlierRuns))
   }
 
   @Test("A technique that never ends is stopped")
   func endlessTechniqueIsEnded() async {
     await #expect(processExitsWith: .signal(ProcessorTimeLimit.signal)) {
       ProcessorTimeLimit.set(seconds: 1)
-      _ = try ProcessContractTests.sample(EndlessHeights.declaration.id)
+      _ = try ProcessContractTests.record(.endlessSum)
     }
   }
 
@@ -54,31 +47,10 @@ struct ProcessContractTests {
     let result = await #expect(
       processExitsWith: .signal(ProcessorTimeLimit.signal), observing: [\.standardErrorContent]
     ) {
-      _ = try TechniqueTimeLimit.$limit.withValue(.seconds(1)) {
-        try ProcessContractTests.sample(EndlessHeights.declaration.id)
-      }
+      _ = try TechniqueTimeLimit.$limit.withValue(.seconds(1)) { try ProcessContractTests.record(.endlessSum) }
     }
     let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
-      errors.contains("static-cells, manual-heights, endless-heights has not ended within 1.0 seconds"), "\(errors)")
-  }
-
-  @Test("Every test of techniques simulates under the limit")
-  func testsSimulateUnderTheLimit() throws {
-    let folders =
-      ["Tests/ContractTests", "Tests/TechniqueContracts"] + PluginFolder.all.map { "Plugins/\($0.name)/Tests" }
-    let paths = try folders.flatMap { folder in
-      try FileManager.default.subpathsOfDirectory(atPath: Repository.url(folder).path).map { "\(folder)/\($0)" }
-    }
-    for path in paths.sorted() where path.hasSuffix(".swift") {
-      var previous: Substring = ""
-      for line in try Repository.text(path).split(separator: "\n") {
-        if line.contains(/\b(?:ListSimulation|PictureCheck|UnchangedPictures)\(/) {
-          #expect(
-            previous.contains("TechniqueTimeLimit.enforce"), "\(path): \(line): use `record()` or `pictures(of:over:)`")
-        }
-        previous = line
-      }
-    }
+      errors.contains("static-cells, manual-heights, dishonest-heights has not ended within 1.0 seconds"), "\(errors)")
   }
 }

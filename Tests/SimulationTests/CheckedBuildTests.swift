@@ -14,17 +14,23 @@ private final class ShutDownInCommit: RunLoopClient {
   }
 }
 
-@Suite(
-  "Build with LISTLAB_CHECKED=1",
-  .enabled(if: ProcessInfo.processInfo.environment["LISTLAB_CHECKED"] == "1", "only with LISTLAB_CHECKED=1"))
-struct CheckedBuildTests {
-  private static func output(_ result: ExitTest.Result?) -> String {
-    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+/// A use of the simulator that a checked build rejects.
+private enum Misuse: String, CaseIterable, Codable {
+  case overlappingAccess, indexBeyondBuffer, insertionIntoFullBlock, unsortedKeys
+
+  /// A part of the message.
+  var message: String {
+    switch self {
+    case .overlappingAccess: "Fatal access conflict detected"
+    case .indexBeyondBuffer: "index 4 in a buffer of 4"
+    case .insertionIntoFullBlock: "an insertion into a full block"
+    case .unsortedKeys: "Assertion failed"
+    }
   }
 
-  @Test("Exclusive access to memory is enforced in the simulator")
-  func exclusivity() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+  func perform() {
+    switch self {
+    case .overlappingAccess:
       let machine = Machine(cores: 1)
       let loop = Simulation.VirtualRunLoop(thread: machine.thread("main"), recorder: ScriptRecorder())
       let client = ShutDownInCommit()
@@ -32,37 +38,31 @@ struct CheckedBuildTests {
       loop.setClient(client)
       loop.perform {}
       machine.simulator.run(until: at(1))
-    }
-    #expect(Self.output(result).contains("Fatal access conflict detected"))
-  }
-
-  @Test("An index beyond a fixed buffer fails an assertion")
-  func fixedBuffer() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      FixedBuffer(repeating: 0, count: 4)[4] = 1
-    }
-    #expect(Self.output(result).contains("index 4 in a buffer of 4"))
-  }
-
-  @Test("An insertion into a full block fails an assertion")
-  func fullBlock() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+    case .indexBeyondBuffer: FixedBuffer(repeating: 0, count: 4)[4] = 1
+    case .insertionIntoFullBlock: insert(0...EventBlock<Int>.capacity, into: EventBlock<Int>())
+    case .unsortedKeys:
       let block = EventBlock<Int>()
-      for number in 0...EventBlock<Int>.capacity {
-        block.insert(number, EventKey(at(number), .timer, sequence: UInt64(number)))
-      }
-    }
-    #expect(Self.output(result).contains("an insertion into a full block"))
-  }
-
-  @Test("Keys out of order fail an assertion")
-  func unsortedBlock() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let block = EventBlock<Int>()
-      for number in 0..<4 { block.insert(number, EventKey(at(number), .timer, sequence: UInt64(number))) }
+      insert(0...3, into: block)
       swap(&block.keys[0], &block.keys[1])
-      block.insert(4, EventKey(at(4), .timer, sequence: 4))
+      insert(4...4, into: block)
     }
-    #expect(Self.output(result).contains("Assertion failed"))
+  }
+
+  private func insert(_ numbers: ClosedRange<Int>, into block: EventBlock<Int>) {
+    for number in numbers { block.insert(number, EventKey(at(number), .timer, sequence: UInt64(number))) }
+  }
+}
+
+@Suite(
+  "Build with LISTLAB_CHECKED=1",
+  .enabled(if: ProcessInfo.processInfo.environment["LISTLAB_CHECKED"] == "1", "only with LISTLAB_CHECKED=1"))
+struct CheckedBuildTests {
+  @Test("Overlapping access to memory, and what an assertion rejects, end the process", arguments: Misuse.allCases)
+  private func misuse(_ misuse: Misuse) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [misuse] in
+      misuse.perform()
+    }
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(output.contains(misuse.message), "\(output)")
   }
 }

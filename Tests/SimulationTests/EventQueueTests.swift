@@ -6,13 +6,12 @@ struct EventQueueTests {
   @Test("Events at equal times are ordered by phase, then by insertion")
   func equalTimes() {
     var queue = EventQueue<String>()
-    queue.push("sampling", at: at(1), phase: .sampling)
-    queue.push("scheduling", at: at(1), phase: .scheduling)
-    queue.push("timer", at: at(1), phase: .timer)
-    queue.push("completion 1", at: at(1), phase: .completion)
-    queue.push("completion 2", at: at(1), phase: .completion)
-    queue.push("hardware", at: at(1), phase: .hardware)
-    queue.push("earlier", at: at(0), phase: .sampling)
+    let events: [(String, Int, EventPhase)] = [
+      ("sampling", 1, .sampling), ("scheduling", 1, .scheduling), ("timer", 1, .timer),
+      ("completion 1", 1, .completion), ("completion 2", 1, .completion), ("hardware", 1, .hardware),
+      ("earlier", 0, .sampling),
+    ]
+    for (name, time, phase) in events { queue.push(name, at: at(time), phase: phase) }
     var order: [String] = []
     while let event = queue.pop() { order.append(event.payload) }
     #expect(
@@ -66,29 +65,23 @@ struct EventQueueTests {
     #expect(popped == model.map(\.number), "\(waiting) waiting, \(instants) instants")
   }
 
-  @Test("Removing all events releases their payloads, and the queue stays usable")
-  func removeAllReleases() {
-    var queue = EventQueue<LeakProbe>()
-    weak var leftover: LeakProbe?
-    do {
-      let probe = LeakProbe()
-      leftover = probe
-      for time in 0..<100 { queue.push(probe, at: at(time), phase: .timer) }
-    }
-    queue.removeAll()
-    #expect(leftover == nil && queue.count == 0 && queue.pop() == nil)
-    queue.push(LeakProbe(), at: at(3), phase: .timer)
-    #expect(queue.pop()?.time == at(3))
-  }
-
-  @Test("A deinitialized queue releases the payloads of all pending events")
-  func deinitReleases() {
+  @Test(
+    "A queue that is emptied or deinitialized releases the payloads of all pending events", arguments: [true, false])
+  func releases(isEmptied: Bool) {
     weak var leftover: LeakProbe?
     do {
       var queue = EventQueue<LeakProbe>()
-      let probe = LeakProbe()
-      leftover = probe
-      for time in 0..<100 { queue.push(probe, at: at(time), phase: .timer) }
+      do {
+        let probe = LeakProbe()
+        leftover = probe
+        for time in 0..<100 { queue.push(probe, at: at(time), phase: .timer) }
+      }
+      if isEmptied {
+        queue.removeAll()
+        #expect(leftover == nil && queue.count == 0 && queue.pop() == nil)
+        queue.push(LeakProbe(), at: at(3), phase: .timer)
+        #expect(queue.pop()?.time == at(3))
+      }
     }
     #expect(leftover == nil)
   }
@@ -116,8 +109,7 @@ struct SimulatorTests {
     for time in [30, 10, 20] {
       simulator.schedule(at: at(time), phase: .timer, target: target, code: Int32(time), argument: -1)
     }
-    simulator.run(until: at(20))
-    #expect(timeline.lines == ["10 ms: event 10 with -1", "20 ms: event 20 with -1"])
+    timeline.expect("10 event 10 with -1, 20 event 20 with -1", until: 20)
     simulator.run(until: at(25))
     #expect(simulator.now == at(25))
     simulator.run()
@@ -130,11 +122,9 @@ struct SimulatorTests {
     let machine = Machine(cores: 1)
     machine.call(at: at(5)) { machine.simulator.stop() }
     machine.call(at: at(5)) { machine.timeline.note("not reached in the first run") }
-    machine.simulator.run(until: at(9))
+    machine.expect("", until: 9)
     #expect(machine.simulator.now == at(5))
-    #expect(machine.timeline.lines.isEmpty)
-    machine.simulator.run(until: at(9))
-    #expect(machine.timeline.lines == ["5 ms: not reached in the first run"])
+    machine.expect("5 not reached in the first run", until: 9)
     #expect(machine.simulator.now == at(9))
   }
 
@@ -164,7 +154,7 @@ struct SimulatorTests {
       let timer = loop.addTimer(firstFire: at(100), interval: nil) { probe.payload = queue }
       let link = loop.addDisplayLink { _, _ in probe.payload = queue }
       probe.payload = [timer, link] as [AnyObject]
-      machine.begin(machine.thread("late"), at: at(100), [.call { probe.payload = nil }])
+      machine.begin("late", at: 100, .call { probe.payload = nil })
       machine.simulator.run(until: at(10))
       machine.simulator.shutDown()
     }

@@ -41,14 +41,6 @@ struct RandomStreamTests {
     #expect(RandomStream(seed: 42, name: "images") == RandomStream(state: (words[0], words[1], words[2], words[3])))
   }
 
-  @Test("Streams with different names or seeds differ")
-  func names() {
-    let first = RandomStream(seed: 1, name: "a")
-    #expect(first == RandomStream(seed: 1, name: "a"))
-    #expect(first != RandomStream(seed: 1, name: "b"))
-    #expect(first != RandomStream(seed: 2, name: "a"))
-  }
-
   @Test("Integers cover their range evenly and never leave it", arguments: [-3...3, 0...0, 5...260])
   func integers(range: ClosedRange<Int>) {
     var random = RandomStream(seed: 7, name: "integers")

@@ -24,9 +24,19 @@ private final class MainThread: RunLoopClient {
     loop.setClient(self)
   }
 
-  var lines: [String] { machine.timeline.lines }
+  /// Lets time pass and checks the log, as ``Timeline/expect(_:until:location:)``, and the lengths of turns.
+  func expect(_ log: String, until end: Int? = nil, location: SourceLocation = #_sourceLocation) {
+    machine.expect(log, until: end, location: location)
+    #expect(problems == [], sourceLocation: location)
+  }
 
   func note(_ what: String) { machine.timeline.note(what) }
+
+  /// Calls a closure after some milliseconds.
+  func call(at milliseconds: Int, _ body: @escaping () -> Void) { machine.call(at: at(milliseconds), body) }
+
+  /// Lets time pass to an instant in milliseconds.
+  func run(until milliseconds: Int) { machine.simulator.run(until: at(milliseconds)) }
 
   /// A callback that logs its start, works, and marks the screen as changed.
   func body(_ name: String, _ work: VirtualDuration = .zero) -> () -> Void {
@@ -64,49 +74,39 @@ private final class MainThread: RunLoopClient {
 
 @Suite("Run loop")
 struct RunLoopTests {
+  private let main = MainThread()
+
   @Test("Main-queue blocks are drained before the commit, and there is one commit per turn")
   func drainBeforeCommit() {
-    let main = MainThread()
     main.commitCost = ms(2)
     main.notesTurns = true
     for name in ["a", "b", "c"] { main.loop.perform(main.body(name, ms(1))) }
-    main.machine.simulator.run()
-    #expect(
-      main.lines == [
-        "0 ms: turn", "0 ms: a", "1 ms: b", "2 ms: c", "3 ms: mainQueue done", "3 ms: commit",
-        "5 ms: beforeWaiting done", "5 ms: end",
-      ])
-    #expect(main.problems == [])
+    main.expect("0 turn, 0 a, 1 b, 2 c, 3 mainQueue done, 3 commit, 5 beforeWaiting done, 5 end")
   }
 
   @Test("A block sent while the main queue is drained waits for the next turn")
   func blockDuringDrain() {
-    let main = MainThread()
     main.commitCost = ms(1)
     main.loop.perform {
       main.body("a", ms(1))()
       main.recorder.call { main.loop.perform(main.body("from a", ms(1))) }
     }
     main.loop.perform(main.body("b", ms(1)))
-    main.machine.simulator.run()
-    #expect(main.lines == ["0 ms: a", "1 ms: b", "2 ms: commit", "3 ms: from a", "4 ms: commit"])
+    main.expect("0 a, 1 b, 2 commit, 3 from a, 4 commit")
   }
 
   @Test("After another port, main-queue blocks run in the same turn, before the commit")
   func portThenMainQueue() {
-    let main = MainThread()
     main.commitCost = ms(1)
     _ = main.loop.addTimer(firstFire: at(10), interval: nil) {
       main.body("timer", ms(2))()
       main.recorder.call { main.loop.perform(main.body("block", ms(3))) }
     }
-    main.machine.simulator.run()
-    #expect(main.lines == ["10 ms: timer", "12 ms: block", "15 ms: commit"])
+    main.expect("10 timer, 12 block, 15 commit")
   }
 
   @Test("Links are called in order, each once, regardless of vsyncs and invalidations during the calls")
   func linksDuringVsyncs() {
-    let main = MainThread()
     var links: [String: DisplayLink] = [:]
     for (name, interval) in [("a", 1), ("b", 1), ("c", 1), ("every second", 2)] {
       links[name] = main.loop.addDisplayLink(frameInterval: interval) { _, index in
@@ -116,197 +116,148 @@ struct RunLoopTests {
       }
     }
     main.vsync.start()
-    main.machine.simulator.run(until: at(200))
     // Vsyncs continue while a works; a is invalidated in its first call, and all links at index 5.
-    #expect(
-      main.lines == [
-        "0 ms: a 0", "13 ms: b 1", "26 ms: c 2", "39 ms: every second 2", "52 ms: commit", "52 ms: b 5",
-        "65 ms: commit",
-      ])
-    #expect(main.problems == [])
+    main.expect("0 a 0, 13 b 1, 26 c 2, 39 every second 2, 52 commit, 52 b 5, 65 commit", until: 200)
   }
 
   @Test("The port signaled first is handled first; at equal instants links, then timers, then the main queue")
   func portOrder() {
-    let main = MainThread()
     let link = main.loop.addDisplayLink { _, index in main.note("link \(index)") }
     main.vsync.start()
     // Busy from 1 to 45; timer at 5, vsyncs at 10 to 40, block at 7.
-    main.machine.call(at: at(1)) { main.loop.perform(main.body("busy", ms(44))) }
-    main.machine.call(at: at(7)) { main.loop.perform { main.note("block") } }
+    main.call(at: 1) { main.loop.perform(main.body("busy", ms(44))) }
+    main.call(at: 7) { main.loop.perform { main.note("block") } }
     _ = main.loop.addTimer(firstFire: at(5), interval: nil) { main.note("timer") }
-    main.machine.simulator.run(until: at(45))
-    #expect(
-      main.lines == ["0 ms: link 0", "1 ms: busy", "45 ms: commit", "45 ms: timer", "45 ms: block", "45 ms: link 4"])
+    main.expect("0 link 0, 1 busy, 45 commit, 45 timer, 45 block, 45 link 4", until: 45)
     link.isPaused = true
-    main.machine.simulator.run(until: at(55))
+    main.run(until: 55)
     link.isPaused = false
     // All at 60, signaled in the opposite order.
-    main.machine.call(at: at(60)) { main.loop.perform { main.note("block") } }
+    main.call(at: 60) { main.loop.perform { main.note("block") } }
     _ = main.loop.addTimer(firstFire: at(60), interval: nil) { main.note("timer") }
     main.notesTurns = true
-    main.machine.simulator.run(until: at(65))
-    #expect(
-      main.lines.dropFirst(6) == [
-        "60 ms: turn", "60 ms: link 6", "60 ms: displayLinks done", "60 ms: block", "60 ms: mainQueue done",
-        "60 ms: end", "60 ms: turn", "60 ms: timer", "60 ms: timers done", "60 ms: end",
-      ])
-    #expect(main.problems == [])
+    main.expect(
+      "60 turn, 60 link 6, 60 displayLinks done, 60 block, 60 mainQueue done, 60 end, "
+        + "60 turn, 60 timer, 60 timers done, 60 end", until: 65)
   }
 
   @Test("Without changes there is no commit, and a sleeping main thread does not begin turns")
   func quiet() {
-    let main = MainThread()
     main.notesTurns = true
     main.loop.perform { main.recorder.work(ms(1)) }
     main.vsync.start()
-    main.machine.simulator.run(until: at(500))
-    #expect(main.lines == ["0 ms: turn", "1 ms: mainQueue done", "1 ms: end"])
+    main.expect("0 turn, 1 mainQueue done, 1 end", until: 500)
   }
 
   @Test("The first task of a turn includes its wait for a core and its context switch")
   func turnOnBusyCore() {
     let main = MainThread(cores: 1, contextSwitch: ms(1))
-    let server = main.machine.thread("server", .renderServer)
-    main.machine.begin(server, at: at(0), [.work(ms(5))])
-    main.machine.call(at: at(2)) { main.loop.perform(main.body("block", ms(1))) }
-    main.machine.simulator.run()
-    #expect(main.lines == ["5 ms: server finished", "6 ms: block", "7 ms: commit"])
-    #expect(main.problems == [])
+    main.machine.begin("server", .renderServer, .work(5))
+    main.call(at: 2) { main.loop.perform(main.body("block", ms(1))) }
+    main.expect("5 server finished, 6 block, 7 commit")
     #expect(main.loop.thread.totals.preempted == ms(3))
   }
 
   @Test("A commit that waits for an event blocks the main thread")
   func backPressure() {
-    let main = MainThread()
     let event = ManualResetEvent(isSet: false)
     main.loop.perform {
       main.note("first")
       main.recorder.step(.wait(event))
     }
-    main.machine.call(at: at(3)) { main.loop.perform { main.note("second") } }
-    main.machine.call(at: at(9)) { event.set() }
-    main.machine.simulator.run()
-    #expect(main.lines == ["0 ms: first", "9 ms: second"])
+    main.call(at: 3) { main.loop.perform { main.note("second") } }
+    main.call(at: 9) { event.set() }
+    main.expect("0 first, 9 second")
     #expect(main.loop.thread.totals.blocked == ms(9))
   }
 }
 
 @Suite("Run loop modes")
 struct RunLoopModeTests {
+  private let main = MainThread()
+
   @Test("Sources of the default mode are not handled while tracking, and are handled when it ends")
   func starving() {
-    let main = MainThread()
     main.loop.mode = .tracking
     _ = main.loop.addTimer(firstFire: at(10), interval: ms(10)) { main.note("default timer") }
     let common = main.loop.addTimer(firstFire: at(15), interval: ms(20), modes: .common) { main.note("common timer") }
     main.loop.perform(modes: .default) { main.note("default block") }
     main.loop.perform { main.note("common block") }
-    main.machine.call(at: at(58)) { main.loop.mode = .default }
-    main.machine.call(at: at(60)) { common.invalidate() }
-    main.machine.simulator.run(until: at(75))
-    #expect(
-      main.lines == [
-        "0 ms: common block", "15 ms: common timer", "35 ms: common timer", "55 ms: common timer",
-        // Signaled first: the block of 0 ms; then one late fire, and back on the grid.
-        "58 ms: default block", "58 ms: default timer", "60 ms: default timer", "70 ms: default timer",
-      ])
+    main.call(at: 58) { main.loop.mode = .default }
+    main.call(at: 60) { common.invalidate() }
+    // Signaled first: the block of 0 ms; then one late fire, and back on the grid.
+    main.expect(
+      "0 common block, 15 common timer, 35 common timer, 55 common timer, 58 default block, "
+        + "58 default timer, 60 default timer, 70 default timer", until: 75)
   }
 
   @Test("A display link of the default mode is not called while tracking")
   func linkModes() {
-    let main = MainThread()
     _ = main.loop.addDisplayLink(modes: .default) { _, index in main.note("default \(index)") }
     _ = main.loop.addDisplayLink(modes: .tracking) { _, index in main.note("tracking \(index)") }
     main.vsync.start()
-    main.machine.call(at: at(15)) { main.loop.mode = .tracking }
-    main.machine.call(at: at(35)) { main.loop.mode = .default }
-    main.machine.simulator.run(until: at(45))
-    #expect(
-      main.lines == [
-        "0 ms: default 0", "10 ms: default 1", "20 ms: tracking 2", "30 ms: tracking 3", "40 ms: default 4",
-      ])
+    main.call(at: 15) { main.loop.mode = .tracking }
+    main.call(at: 35) { main.loop.mode = .default }
+    main.expect("0 default 0, 10 default 1, 20 tracking 2, 30 tracking 3, 40 default 4", until: 45)
   }
 }
 
 @Suite("Run loop timers")
 struct RunLoopTimerTests {
-  @Test("A repeating timer keeps its grid: missed fires are skipped and one late fire is delivered")
-  func gridAndSkip() {
-    let main = MainThread()
-    _ = main.loop.addTimer(firstFire: at(10), interval: ms(10)) { main.note("timer") }
-    main.machine.call(at: at(15)) { main.loop.perform(main.body("busy", ms(31))) }
-    main.machine.simulator.run(until: at(65))
-    #expect(
-      main.lines == [
-        "10 ms: timer", "15 ms: busy", "46 ms: commit", "46 ms: timer", "50 ms: timer", "60 ms: timer",
-      ])
-  }
+  private let main = MainThread()
 
-  @Test("A timer whose body takes longer than its interval skips what passed during the body")
-  func longBody() {
-    let main = MainThread()
-    _ = main.loop.addTimer(firstFire: at(10), interval: ms(10)) {
-      main.note("timer")
-      main.recorder.work(ms(25))
-    }
-    main.machine.simulator.run(until: at(120))
-    #expect(main.lines == ["10 ms: timer", "40 ms: timer", "70 ms: timer", "100 ms: timer"])
-  }
+  /// A timer: its first fire, its interval if it has one, and its work in milliseconds.
+  typealias TimerSetup = (name: String, first: Int, interval: Int?, work: Int)
 
-  @Test("A fire that ends exactly on the grid skips that point, which is not in the future")
-  func endsOnGrid() {
-    let main = MainThread()
-    let timer = main.loop.addTimer(firstFire: at(10), interval: ms(10)) {
-      main.note("timer")
-      main.recorder.work(ms(10))
+  @Test(
+    "A timer keeps its grid: it is late after other work and after its own, fires once for what passed, and skips the rest",
+    arguments: [
+      ([("a", 10, 10, 0)], (15, 31), 65, "10 a, 15 busy, 46 commit, 46 a, 50 a, 60 a"),
+      // What passes during the body is skipped, and so is a point of the grid at which the body ends.
+      ([("a", 10, 10, 25)], nil, 120, "10 a, 40 a, 70 a, 100 a"), ([("a", 10, 10, 10)], nil, 35, "10 a, 30 a"),
+      // Timers that are due together fire by instant, then in the order in which they were added.
+      (
+        [("a", 10, nil, 1), ("b", 5, nil, 1), ("c", 10, nil, 1)], (0, 20), 50,
+        "0 busy, 20 commit, 20 b, 21 a, 22 c"
+      ),
+    ] as [([TimerSetup], (at: Int, work: Int)?, Int, String)])
+  func grid(timers: [TimerSetup], busy: (at: Int, work: Int)?, end: Int, log: String) {
+    if let busy { main.call(at: busy.at) { main.loop.perform(main.body("busy", ms(busy.work))) } }
+    for timer in timers {
+      _ = main.loop.addTimer(firstFire: at(timer.first), interval: timer.interval.map { ms($0) }) {
+        main.note(timer.name)
+        main.recorder.work(ms(timer.work))
+      }
     }
-    main.machine.simulator.run(until: at(35))
-    #expect(main.lines == ["10 ms: timer", "30 ms: timer"])
-    #expect(timer.nextFire == at(30))
-  }
-
-  @Test("Timers due together fire by instant, then in the order they were added")
-  func dueTogether() {
-    let main = MainThread()
-    main.loop.perform(main.body("busy", ms(20)))
-    for (name, time) in [("a", 10), ("b", 5), ("c", 10)] {
-      _ = main.loop.addTimer(firstFire: at(time), interval: nil, main.body(name, ms(1)))
-    }
-    main.machine.simulator.run()
-    #expect(
-      main.lines == ["0 ms: busy", "20 ms: commit", "20 ms: b", "21 ms: a", "22 ms: c", "23 ms: commit"])
+    main.expect(log, until: end)
   }
 
   @Test("An invalidated timer does not fire, even if it is due")
   func invalidate() {
-    let main = MainThread()
     let second = main.loop.addTimer(firstFire: at(11), interval: ms(1)) { main.note("second") }
     let first = main.loop.addTimer(firstFire: at(10), interval: nil) {
       main.note("first")
       main.recorder.work(ms(5))
       main.recorder.call { second.invalidate() }
     }
-    main.machine.simulator.run()
-    #expect(main.lines == ["10 ms: first"])
+    main.expect("10 first")
     #expect(!first.isValid && !second.isValid)
   }
 
   @Test("A timer with a fire instant in the past fires immediately")
   func past() {
-    let main = MainThread()
-    main.machine.simulator.run(until: at(33))
+    main.run(until: 33)
     _ = main.loop.addTimer(firstFire: at(10), interval: ms(10)) { main.note("timer") }
-    main.machine.simulator.run(until: at(45))
-    #expect(main.lines == ["33 ms: timer", "40 ms: timer"])
+    main.expect("33 timer, 40 timer", until: 45)
   }
 }
 
 @Suite("Display links")
 struct DisplayLinkTests {
+  private let main = MainThread()
+
   @Test("After a long task the callback comes immediately, for the latest vsync, and then on the grid again")
   func coalescing() {
-    let main = MainThread()
     var isLate = true
     _ = main.loop.addDisplayLink { vsync, index in
       main.note("vsync \(index) of \(vsync)")
@@ -314,28 +265,22 @@ struct DisplayLinkTests {
       isLate = index < 1
     }
     main.vsync.start()
-    main.machine.simulator.run(until: at(65))
-    #expect(
-      main.lines == [
-        "0 ms: vsync 0 of 0 ms", "10 ms: vsync 1 of 10 ms", "45 ms: vsync 4 of 40 ms", "50 ms: vsync 5 of 50 ms",
-        "60 ms: vsync 6 of 60 ms",
-      ])
+    main.expect(
+      "0 vsync 0 of 0 ms, 10 vsync 1 of 10 ms, 45 vsync 4 of 40 ms, 50 vsync 5 of 50 ms, "
+        + "60 vsync 6 of 60 ms", until: 65)
   }
 
   @Test("A callback that coalesces several vsyncs is ordered among the ports by the first one")
   func coalescedOrder() {
-    let main = MainThread()
     _ = main.loop.addDisplayLink { _, index in main.note("link \(index)") }
     _ = main.loop.addTimer(firstFire: at(15), interval: nil) { main.note("timer") }
     main.vsync.start()
-    main.machine.call(at: at(5)) { main.loop.perform(main.body("busy", ms(20))) }
-    main.machine.simulator.run(until: at(26))
-    #expect(main.lines == ["0 ms: link 0", "5 ms: busy", "25 ms: commit", "25 ms: link 2", "25 ms: timer"])
+    main.call(at: 5) { main.loop.perform(main.body("busy", ms(20))) }
+    main.expect("0 link 0, 5 busy, 25 commit, 25 link 2, 25 timer", until: 26)
   }
 
   @Test("All pending links are called in one task, in order of registration, each after the one before it")
   func oneTask() {
-    let main = MainThread()
     main.notesTurns = true
     for name in ["a", "b"] {
       _ = main.loop.addDisplayLink { _, _ in
@@ -343,38 +288,35 @@ struct DisplayLinkTests {
         main.recorder.work(ms(2))
       }
     }
-    main.machine.simulator.run(until: at(5))
+    main.run(until: 5)
     main.vsync.start()
-    main.machine.simulator.run(until: at(15))
-    #expect(main.lines == ["10 ms: turn", "10 ms: a", "12 ms: b", "14 ms: displayLinks done", "14 ms: end"])
+    main.expect("10 turn, 10 a, 12 b, 14 displayLinks done, 14 end", until: 15)
   }
 
   @Test("A frame interval of n calls at every n-th vsync from the first one on")
   func frameInterval() {
-    let main = MainThread()
     var indices: [Int] = []
     let link = main.loop.addDisplayLink(frameInterval: 3) { _, index in indices.append(index) }
     main.vsync.start()
-    main.machine.simulator.run(until: at(75))
+    main.run(until: 75)
     #expect(indices == [0, 3, 6])
     link.isPaused = true
-    main.machine.simulator.run(until: at(95))
+    main.run(until: 95)
     link.isPaused = false
-    main.machine.simulator.run(until: at(135))
+    main.run(until: 135)
     #expect(indices == [0, 3, 6, 10, 13])
     link.frameInterval = 1
-    main.machine.simulator.run(until: at(155))
+    main.run(until: 155)
     #expect(indices == [0, 3, 6, 10, 13, 14, 15])
     link.invalidate()
-    main.machine.simulator.run(until: at(195))
+    main.run(until: 195)
     #expect(indices.last == 15)
   }
 
   @Test("Pausing drops a callback that is pending")
   func pausePending() {
-    let main = MainThread()
     let link = main.loop.addDisplayLink { _, index in main.note("link \(index)") }
-    main.machine.call(at: at(5)) {
+    main.call(at: 5) {
       main.loop.perform {
         main.recorder.work(ms(10))
         main.recorder.call { link.isPaused = true }
@@ -382,7 +324,6 @@ struct DisplayLinkTests {
       }
     }
     main.vsync.start()
-    main.machine.simulator.run(until: at(25))
-    #expect(main.lines == ["0 ms: link 0", "20 ms: link 2"])
+    main.expect("0 link 0, 20 link 2", until: 25)
   }
 }

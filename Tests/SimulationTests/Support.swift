@@ -1,4 +1,5 @@
 import Simulation
+import Testing
 
 /// Milliseconds, the unit of the tables in these tests.
 func ms(_ count: Int) -> VirtualDuration { .milliseconds(count) }
@@ -6,17 +7,29 @@ func ms(_ count: Int) -> VirtualDuration { .milliseconds(count) }
 /// The instant `count` milliseconds into the run.
 func at(_ count: Int) -> VirtualInstant { .zero + .milliseconds(count) }
 
-/// A log of events with their times, as lines like `12 ms: a began`.
+/// A log of events with the milliseconds at which they happened, as a text such as "7 a begins, 12.5 b ends".
 final class Timeline {
   let simulator: Simulator
-  private(set) var lines: [String] = []
+  private var lines: [String] = []
 
   init(_ simulator: Simulator) {
     self.simulator = simulator
   }
 
   func note(_ what: String) {
-    lines.append("\(simulator.now): \(what)")
+    lines.append("\(simulator.now) ".replacing(" ms", with: "") + what)
+  }
+
+  /// Returns the log and empties it.
+  func take() -> String {
+    defer { lines = [] }
+    return lines.joined(separator: ", ")
+  }
+
+  /// Lets time pass, to the end if no milliseconds are given, and checks the log since the last check.
+  func expect(_ log: String, until end: Int? = nil, location: SourceLocation = #_sourceLocation) {
+    if let end { simulator.run(until: at(end)) } else { simulator.run() }
+    #expect(take() == log, sourceLocation: location)
   }
 }
 
@@ -89,13 +102,36 @@ struct Machine {
     return thread
   }
 
-  /// Starts a task on `thread` at an instant.
-  func begin(_ thread: VirtualThread, at instant: VirtualInstant, _ steps: [Step]) {
-    call(at: instant) {
+  /// Starts a task on `thread` after some milliseconds.
+  func begin(_ thread: VirtualThread, at milliseconds: Int, _ steps: [Step]) {
+    call(at: at(milliseconds)) {
       var list = StepList()
       for step in steps { list.append(step) }
       thread.perform(&list)
     }
+  }
+
+  /// Starts a task on a new thread after some milliseconds.
+  @discardableResult
+  func begin(
+    _ name: String, _ priority: ThreadPriority, at milliseconds: Int = 0, _ steps: Step...
+  ) -> VirtualThread {
+    let thread = thread(name, priority)
+    begin(thread, at: milliseconds, steps)
+    return thread
+  }
+
+  /// Starts a task on a new thread of default priority after some milliseconds.
+  @discardableResult
+  func begin(_ name: String, at milliseconds: Int = 0, _ steps: Step...) -> VirtualThread {
+    let thread = thread(name)
+    begin(thread, at: milliseconds, steps)
+    return thread
+  }
+
+  /// Lets time pass and checks the log, as ``Timeline/expect(_:until:location:)``.
+  func expect(_ log: String, until end: Int? = nil, location: SourceLocation = #_sourceLocation) {
+    timeline.expect(log, until: end, location: location)
   }
 
   /// Calls `body` at an instant, in the hardware phase.
@@ -120,4 +156,9 @@ private final class Callback: EventTarget {
   func handle(code: Int32, argument: Int64) {
     body()
   }
+}
+
+extension Step {
+  /// Milliseconds of work.
+  static func work(_ milliseconds: Int) -> Step { .work(ms(milliseconds)) }
 }

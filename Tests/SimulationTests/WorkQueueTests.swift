@@ -23,14 +23,8 @@ struct WorkQueueTests {
       }
     }
     #expect(queue.pendingCount == 3)
-    machine.simulator.run()
-    #expect(
-      machine.timeline.lines == [
-        "0 ms: a begins", "5 ms: a is done", "5 ms: b begins", "10 ms: b is done", "10 ms: c begins",
-        "15 ms: c is done",
-      ])
-    #expect(queue.threads.count == 1)
-    #expect(queue.pendingCount == 0)
+    machine.expect("0 a begins, 5 a is done, 5 b begins, 10 b is done, 10 c begins, 15 c is done")
+    #expect(queue.threads.count == 1 && queue.pendingCount == 0)
     #expect(queue.threads[0].lastTask?.started == at(10))
   }
 
@@ -45,11 +39,9 @@ struct WorkQueueTests {
         recorder.work(ms(name == "a" ? 8 : 5))
       }
     }
-    machine.simulator.run(until: at(20))
-    #expect(machine.timeline.lines == ["0 ms: a begins", "0 ms: b begins", "5 ms: c begins"])
+    machine.expect("0 a begins, 0 b begins, 5 c begins", until: 20)
     machine.call(at: at(30)) { queue.async { machine.timeline.note("d begins") } }
-    machine.simulator.run()
-    #expect(machine.timeline.lines.last == "30 ms: d begins")
+    machine.expect("30 d begins")
     #expect(queue.threads.map(\.name) == ["q 1", "q 2"])
   }
 
@@ -58,10 +50,9 @@ struct WorkQueueTests {
     let machine = Machine(cores: 1, contextSwitch: ms(1))
     let recorder = ScriptRecorder()
     let queue = queue(on: machine, recorder, .background, width: 1)
-    machine.begin(machine.thread("main", .userInteractive), at: at(0), [.work(ms(7))])
+    machine.begin("main", .userInteractive, .work(7))
     machine.call(at: at(2)) { queue.async { machine.timeline.note("body") } }
-    machine.simulator.run()
-    #expect(machine.timeline.lines == ["7 ms: main finished", "8 ms: body"])
+    machine.expect("7 main finished, 8 body")
     #expect(queue.threads[0].lastTask?.ready == ms(5))
   }
 
@@ -75,8 +66,7 @@ struct WorkQueueTests {
       recorder.call { queue.async { machine.timeline.note("inner") } }
       recorder.work(ms(3))
     }
-    machine.simulator.run()
-    #expect(machine.timeline.lines == ["5 ms: inner"])
+    machine.expect("5 inner")
   }
 
   @Test("Changing the quality of service changes the priority of running threads")
@@ -88,10 +78,9 @@ struct WorkQueueTests {
       recorder.work(ms(10))
       recorder.call { machine.timeline.note("queue is done") }
     }
-    machine.begin(machine.thread("other", .default), at: at(0), [.work(ms(10))])
+    machine.begin("other", .default, .work(10))
     machine.call(at: at(4)) { queue.setQualityOfService(.userInitiated) }
-    machine.simulator.run()
-    #expect(machine.timeline.lines == ["14 ms: queue is done", "20 ms: other finished"])
+    machine.expect("14 queue is done, 20 other finished")
     #expect(queue.threads[0].priority == .userInitiated)
   }
 }

@@ -38,7 +38,7 @@ extension TechniqueContract {
         selfSizing: .onChange)
       let base = try await SharedRuns.scenario(plugin, "wins").runs.first?.configuration.techniques ?? []
       let technique = ConfiguredTechnique(plugin.technique, options: TechniqueOptions(of: plugin.declaration))
-      let check = try await SharedPictures.shared.check(technique, over: base, in: run.configuration())
+      let check = try await SharedPictures.check(technique, over: base, in: run.configuration())
       failures.expect(check.undeclared.isEmpty, "\(check.undeclared.prefix(3))")
     },
   ]
@@ -69,7 +69,7 @@ extension TechniqueContract {
 
   /// Checks with every set of options, over the required techniques and over those of the plugin's scenario.
   private static func checks(_ plugin: PluginFolder, in list: SampleList) async throws -> SharedPictures.Checks {
-    try await SharedPictures.shared.checks(of: plugin, in: list.rawValue) {
+    try await SharedPictures.checks(of: plugin, in: list.rawValue) {
       let scenario = try await SharedRuns.scenario(plugin, "wins").runs.first.map { $0.configuration.techniques } ?? []
       let required = ListRun(plugin.requirements).techniques
       let messages = try ShippedData.shared.messages
@@ -81,7 +81,7 @@ extension TechniqueContract {
       for options in plugin.optionVariants {
         for base in required == scenario ? [required] : [required, scenario] {
           let technique = ConfiguredTechnique(plugin.technique, options: options)
-          let check = await SharedPictures.shared.check(technique, over: base, in: configuration)
+          let check = try await SharedPictures.check(technique, over: base, in: configuration)
           checks.append(("\(options) over \(base.map(\.id))", check))
         }
       }

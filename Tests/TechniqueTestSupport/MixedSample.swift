@@ -18,17 +18,25 @@ package enum MixedSample: String, CaseIterable, Sendable, CustomStringConvertibl
   /// The members of a scenario with the data, the content and the events.
   package var members: String {
     switch self {
-    case .chat: Self.chatMembers(mediaAsText: false)
-    case .texts: Self.chatMembers(mediaAsText: true)
+    case .chat, .texts:
+      Self.members(
+        "messages", #"{"generate": "messages", "count": 21, "seed": 4}"#, media: "media", mediaAsText: self == .texts,
+        content: #"{"kind": "chat"}"#, added: #"{"messageId": 90, "direction": "in", "message": "New"}"#)
     case .movies:
       Self.members(
-        "movies", Self.movieItems, content: #"{"kind": "movies"}"#,
-        added: #"{"movieId": 90, "title": "New", "poster": "\#(Self.picture("still-1"))"}"#)
-    case .posts: Self.members("posts", Self.postItems, content: #"{"kind": "posts"}"#, added: Self.newPost)
-    case .timeline: Self.members("posts", Self.postItems, content: #"{"kind": "timeline"}"#, added: Self.newPost)
+        "movies", #"{"generate": "movies", "count": 16}"#, media: "media-movies", content: #"{"kind": "movies"}"#,
+        added: #"{"movieId": 90, "title": "New", "poster": "https://media.example/poster-001.jpg"}"#)
+    case .posts, .timeline:
+      Self.members(
+        "posts",
+        #"{"generate": "timeline", "count": 14, "mix": {"text": 1, "photos": 2, "link": 2, "sticker": 1, "video": 1}}"#,
+        media: "media-timeline", content: #"{"kind": "\#(self)"}"#,
+        added:
+          #"{"postId": 90, "author": "New", "avatar": "https://media.example/avatar-001.jpg", "createdAt": 1, "text": "New"}"#
+      )
     case .blocks:
       Self.members(
-        "items", Self.blockItems, content: Self.blockContent,
+        "items", "[\(Self.blockItems.joined(separator: ",\n"))]", media: "media", content: Self.blockContent,
         added: #"{"itemId": 90, "type": "link", "texts": {"body": "New"}}"#)
     }
   }
@@ -46,19 +54,13 @@ package enum MixedSample: String, CaseIterable, Sendable, CustomStringConvertibl
     """
   }
 
-  private static func members(_ key: String, _ items: [String], content: String, added: String) -> String {
+  private static func members(
+    _ key: String, _ items: String, media: String, mediaAsText: Bool = false, content: String, added: String
+  ) -> String {
     """
-    "data": {"\(key)": [\(items.joined(separator: ",\n"))], "media": \(media)},
+    "data": {"\(key)": \(items), "media": "data/\(media).json"\(mediaAsText ? ", \"mediaAsText\": true" : "")},
     "content": \(content), "events": \(events(key, added))
     """
-  }
-
-  private static func chatMembers(mediaAsText: Bool) -> String {
-    let added = #"{"messageId": 90, "direction": "in", "message": "New"}"#
-    return """
-      "data": {"messages": [\(messages.joined(separator: ",\n"))], "media": \(media), "mediaAsText": \(mediaAsText)},
-      "content": {"kind": "chat"}, "events": \(events("messages", added))
-      """
   }
 
   /// An insertion, an update, a deletion, a rotation and a reload. The ids of updates differ from that of the insertion.
@@ -74,63 +76,6 @@ package enum MixedSample: String, CaseIterable, Sendable, CustomStringConvertibl
       """
   }
 
-  private static func picture(_ name: String) -> String { "https://media.example/\(name).jpg" }
-
-  private static let media: String = {
-    let stills = [("still-1", 420, 420), ("still-2", 300, 200), ("avatar-1", 60, 60), ("photo-1", 400, 300)].map {
-      #"{"url": "\#(picture($0))", "format": "jpeg", "pixelWidth": \#($1), "pixelHeight": \#($2), "byteCount": 9000}"#
-    }
-    return """
-      {"assumptions": [], "stills": [\(stills.joined(separator: ", "))],
-      "animations": [{"url": "\(picture("animation-1"))", "format": "gif", "pixelWidth": 100, "pixelHeight": 80, "byteCount": 9000,
-        "frameDelaysMilliseconds": [100, 100]}]}
-      """
-  }()
-
-  /// Texts of both directions, one to three stills, and an animation.
-  private static let messages: [String] = {
-    let stills = ["still-1", "still-2", "photo-1"].map { "\"\(picture($0))\"" }
-    let bodies =
-      ["One line", "Two lines of the message\nTwo lines", "Ünï 日本 👍🏽 مرحبا"].map {
-        "\"message\": \(JSONString.quoted($0))"
-      }
-      + (1...3).map { "\"mediaItems\": [\(stills.prefix($0).joined(separator: ", "))]" }
-      + ["\"mediaItems\": [\"\(picture("animation-1"))\"]"]
-    return (0..<21).map { number in
-      let body = bodies[number * 3 % bodies.count].replacing("line", with: "line of \(number)")
-      return #"{"messageId": \#(number), "direction": "\#(number % 4 < 2 ? "in" : "out")", \#(body)}"#
-    }
-  }()
-
-  /// Titles of one and of several lines.
-  private static let movieItems = (0..<16).map { number in
-    let title = "Movie \(number)" + String(repeating: " with a longer title", count: number % 4)
-    return #"{"movieId": \#(number), "title": "\#(title)", "poster": "\#(picture("still-\(1 + number % 2)"))"}"#
-  }
-
-  /// Posts with and without a text, of every attachment, with up to two comments.
-  private static let postItems: [String] = {
-    let attachments = [
-      "", #""photos": ["\#(picture("photo-1"))"], "#, #""link": {"title": "A page", "host": "example.org"}, "#,
-      #""photos": ["\#(picture("photo-1"))", "\#(picture("still-1"))", "\#(picture("still-2"))"], "#,
-      #""link": {"title": "A page", "host": "example.org", "image": "\#(picture("photo-1"))"}, "#,
-      #""sticker": "\#(picture("still-2"))", "#, #""video": "\#(picture("photo-1"))", "#,
-    ]
-    return (0..<14).map { number in
-      let text = Array(repeating: "A sentence of post \(number).", count: number % 3).joined(separator: " ")
-      let comments = (0..<(number % 3)).map { #"{"author": "Friend \#($0)", "text": "Comment \#($0) of \#(number)."}"# }
-      return """
-        {"postId": \(number), "author": "Author \(number)", "avatar": "\(picture("avatar-1"))", "createdAt": 1496102400,
-         "text": "\(text)", \(attachments[number * 4 % attachments.count])"likes": \(number % 2 * 5),
-         "comments": [\(comments.joined(separator: ", "))]}
-        """
-    }
-  }()
-
-  private static let newPost = """
-    {"postId": 90, "author": "New", "avatar": "\(picture("avatar-1"))", "createdAt": 1496102400, "text": "New"}
-    """
-
   /// Sections whose headers stay, with items of three types that have all or some of their fields.
   private static let blockItems: [String] = (0..<24).map { number in
     let type = number % 8 == 0 ? "day" : number % 3 == 0 ? "link" : "note"
@@ -138,8 +83,9 @@ package enum MixedSample: String, CaseIterable, Sendable, CustomStringConvertibl
     var texts = [#""body": "\#(body.joined(separator: " "))""#, #""name": "Author \#(number)""#]
     if number % 2 == 0 { texts.append(#""note": "A note of \#(number).""#) }
     if number % 4 == 1 { texts.append(#""caption": "A picture""#) }
-    let animation = number % 5 == 2 ? "animation-1" : "photo-1"
-    let pictures = number % 7 == 6 ? "" : #""photo": "\#(picture(animation))", "avatar": "\#(picture("avatar-1"))""#
+    let photo = "https://media.example/" + (number % 5 == 2 ? "animation-01.gif" : "still-001.jpg")
+    let pictures =
+      number % 7 == 6 ? "" : #""photo": "\#(photo)", "avatar": "https://media.example/still-002.jpg""#
     return
       #"{"itemId": \#(number), "type": "\#(type)", "texts": {\#(texts.joined(separator: ", "))}, "pictures": {\#(pictures)}}"#
   }

@@ -1,10 +1,7 @@
-import Datasets
-import Foundation
-import JSON
 package import ListRuntime
 import Scenarios
 
-/// The shipped data and device, read once by the scenario file readers.
+/// The shipped data and device, as the scenario of the thesis has them.
 package struct ShippedData: Sendable {
   /// The profile of the iPod touch 5G.
   package let profile: DeviceProfile
@@ -14,26 +11,9 @@ package struct ShippedData: Sendable {
   package let messages: [Message]
 
   private init() throws {
-    let collector = DiagnosticCollector()
-    func source(_ path: String) throws -> SourceFile {
-      SourceFile(name: path, bytes: try DiskFiles().read(Repository.url(path).path))
-    }
-    let media = MediaFile.read(try source("Scenarios/data/media.json"), reportingTo: collector)
-    let profile = DeviceFile.read(try source("Scenarios/devices/ipod-touch-5g.json"), reportingTo: collector)
-    let messages = MessagesFile.read(
-      try source("Scenarios/data/messages-500.json"), library: media, reportingTo: collector)
-    guard let media, let profile, let messages else {
-      throw UnreadableFiles(text: DiagnosticText.text(collector.sorted))
-    }
-    self.media = media
-    self.profile = profile
-    self.messages = messages
-  }
-
-  /// The diagnostics of files that could not be read.
-  private struct UnreadableFiles: Error, CustomStringConvertible {
-    let text: String
-    var description: String { text }
+    let configuration = try Repository.scenario("Scenarios/cumulative.json").runs[0].configuration
+    (profile, media) = (configuration.profile, configuration.media)
+    messages = configuration.content.items.items()
   }
 
   private static let result = Result { try ShippedData() }

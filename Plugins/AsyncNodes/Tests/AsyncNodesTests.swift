@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Async nodes")
 struct AsyncNodesTests {
-  private func run(_ messages: [Message]? = nil) -> ListRun {
-    var run = ListRun([AsyncNodesTechnique.self], messages: messages)
+  private func run(_ messages: [Message]? = nil, _ options: [String: OptionValue] = [:]) -> ListRun {
+    var run = ListRun(messages: messages)
     run.mediaAsText = true
-    return run
+    return run.with(AsyncNodesTechnique.self, options)
   }
 
   @Test(
@@ -24,52 +24,34 @@ struct AsyncNodesTests {
     #expect(record.counters.layersDrawn == 0)
     #expect(record.counters.layersDrawnInBackground >= 500)
     #expect(record.contentHeight == 30285.5)
+    // Heights are known before rows enter: none is estimated.
+    #expect(record.counters.fittingSolves == 0 && record.amount(.constraintCreate) == 0)
   }
 
   @Test("All nodes are made before the first row is shown, so a longer list takes longer to open")
   func loadGrowsWithTheList() throws {
-    var short = run(ChatSample.texts(50))
-    short.isFree = false
-    var long = run(ChatSample.texts(200))
-    long.isFree = false
-    #expect(try long.record().loadTime > short.record().loadTime + short.record().loadTime)
-  }
-
-  @Test("Heights are known before rows enter: none is estimated")
-  func heightsAreExact() throws {
-    let record = try run().record()
-    #expect(record.counters.fittingSolves == 0)
-    #expect(record.amount(.constraintCreate) == 0)
+    let times = try [50, 200].map { try run(ChatSample.texts($0)).with { $0.isFree = false }.record().loadTime }
+    #expect(times[1] > times[0] + times[0])
   }
 
   @Test("Nodes are drawn within the display range only")
   func rangeDecidesWhatIsDrawn() throws {
-    func drawn(ahead: Double) throws -> Int {
-      var run = ListRun(messages: ChatSample.texts(300))
-      run.mediaAsText = true
-      run.add(AsyncNodesTechnique.self, ["displayAhead": .number(ahead), "displayBehind": .number(0)])
-      run.driver = .script([ScriptedScroll(at: .milliseconds(100), offset: 0, animated: false)])
-      return try run.record().counters.layersDrawnInBackground
+    let drawn = try [0.0, 1, 2].map { ahead in
+      try run(ChatSample.texts(300), ["displayAhead": .number(ahead), "displayBehind": .number(0)])
+        .with { $0.driver = .jumps(every: 100, to: [0]) }.record().counters.layersDrawnInBackground
     }
     // Rows of 43.5 pt on a screen of 568 pt.
-    let (none, one, two) = (try drawn(ahead: 0), try drawn(ahead: 1), try drawn(ahead: 2))
-    #expect((13...16).contains(none))
-    #expect((12...15).contains(one - none))
-    #expect((12...15).contains(two - one))
+    #expect((13...16).contains(drawn[0]))
+    #expect((12...15).contains(drawn[1] - drawn[0]))
+    #expect((12...15).contains(drawn[2] - drawn[1]))
   }
 
   @Test("An update of the ranges looks up each row in range; it runs only when a row enters or leaves")
   func rangeUpdates() throws {
     /// Lookups of a run that scrolls to the top, which is under a bar at first, and then by an offset.
     func lookups(by offset: Double = 0, preloadAhead: Double = 2.5) throws -> Int {
-      var run = ListRun(messages: ChatSample.texts(300))
-      run.mediaAsText = true
-      run.add(AsyncNodesTechnique.self, ["preloadAhead": .number(preloadAhead)])
-      run.driver = .script(
-        [0, offset].enumerated().map {
-          ScriptedScroll(at: .milliseconds(100 * ($0.offset + 1)), offset: $0.element, animated: false)
-        })
-      return try run.record().amount(.cacheLookup)
+      try run(ChatSample.texts(300), ["preloadAhead": .number(preloadAhead)])
+        .with { $0.driver = .jumps(every: 100, to: [0, offset]) }.record().amount(.cacheLookup)
     }
     let resting = try lookups()
     // Rows of 43.5 pt on a screen of 568 pt: the first row leaves after 43.5 pt.
@@ -89,17 +71,16 @@ struct AsyncNodesTests {
   func drawsNewRowsInRange(event: ListEvent, rows: ClosedRange<Int>) throws {
     /// Rows that have views, which are made when a row comes into the display range, after a move by one row.
     func rowsWithViews(_ events: [ScheduledListEvent]) throws -> Int {
-      var run = ListRun([AsyncNodesTechnique.self], messages: ChatSample.texts(300))
-      run.mediaAsText = true
-      run.driver = .script(
-        [(100, 0.0), (900, 50.0), (1500, 50.0)].map {
-          ScriptedScroll(at: .milliseconds($0.0), offset: $0.1, animated: false)
-        })
-      run.events = events
-      let record = try run.record()
+      let record = try run(ChatSample.texts(300)).with {
+        $0.driver = .script(
+          [(100, 0.0), (900, 50.0), (1500, 50.0)].map {
+            ScriptedScroll(at: .milliseconds($0.0), offset: $0.1, animated: false)
+          })
+        $0.events = events
+      }.record()
       return (record.amount(.viewCreate) - 2 * record.amount(.cellCreate)) / 2
     }
-    let added = try rowsWithViews([ScheduledListEvent(at: .milliseconds(500), event: event)]) - rowsWithViews([])
+    let added = try rowsWithViews([ScheduledListEvent(event, at: 500)]) - rowsWithViews([])
     #expect(rows.contains(added), "\(added)")
   }
 
@@ -120,54 +101,40 @@ struct AsyncNodesTests {
     for pool in pools { #expect(pool.made == pool.aliveMax, "\(pool.name)") }
   }
 
-  @Test(
-    "Nodes follow their rows when messages are inserted, deleted or reloaded",
-    arguments: [
-      ListEvent.insert(
-        .messages([Message(messageId: 1000, direction: .incoming, body: .text("New\nand\ntall"))]), at: 2),
-      .update(.messages([Message(messageId: 1000, direction: .incoming, body: .text("New\nand\ntall"))]), at: 3),
-      .delete(1..<4), .reload,
-    ])
-  func nodesFollowRows(_ event: ListEvent) throws {
+  private static let new = [Message(messageId: 1000, direction: .incoming, body: .text("New\nand\ntall"))]
+
+  /// Changes of the list while it scrolls, and what they do to its messages.
+  private static let changes: [(event: ListEvent, apply: @Sendable (inout [Message]) -> Void)] = [
+    (.insert(.messages(new), at: 2), { $0.insert(contentsOf: new, at: 2) }),
+    (.update(.messages(new), at: 3), { $0[3] = new[0] }),
+    (.delete(1..<4), { $0.removeSubrange(1..<4) }), (.reload, { _ in }),
+  ]
+
+  @Test("Nodes follow their rows when messages are inserted, deleted or reloaded", arguments: changes.indices)
+  func nodesFollowRows(_ index: Int) throws {
     let texts = ["One", "One\nTwo", "One\nTwo\nThree"]
     var messages = (0..<60).map { Message(messageId: $0, direction: .outgoing, body: .text(texts[$0 % 3])) }
     // Down the list, back to its top, and down again after the event.
-    let driver = ScrollDriver.script(
-      (1...40).map { ScriptedScroll(at: .milliseconds(50 * $0), offset: Double($0 % 20) * 200, animated: false) })
-    var changed = run(messages)
-    changed.driver = driver
-    changed.events = [ScheduledListEvent(at: .milliseconds(980), event: event)]
-    let finished = try changed.finished()
-    switch event {
-    case .insert(let items, let position): messages.insert(contentsOf: items.items(of: Message.self), at: position)
-    case .update(let items, let position):
-      let new = items.items(of: Message.self)
-      messages.replaceSubrange(position..<position + new.count, with: new)
-    case .delete(let range): messages.removeSubrange(range)
-    case .replace, .refresh, .reload, .rotate, .memoryWarning: break
-    }
-    var expected = run(messages)
-    expected.driver = driver
-    #expect(try finished.rowHeights == expected.finished().rowHeights)
+    let driver = ScrollDriver.jumps(every: 50, to: (1...40).map { Double($0 % 20) * 200 })
+    let finished = try run(messages).with {
+      ($0.driver, $0.events) = (driver, [ScheduledListEvent(Self.changes[index].event, at: 980)])
+    }.finished()
+    Self.changes[index].apply(&messages)
+    let expected = try run(messages).with { $0.driver = driver }.finished()
+    #expect(finished.rowHeights == expected.rowHeights)
     #expect(finished.record.counters.fittingSolves == 0)
   }
-}
 
-@Suite("Bitmaps of nodes")
-struct NodeBitmapTests {
-  @Test(
-    "After all rows were deleted no bitmap is left, at any progress of drawing",
-    arguments: [0, 1, 5, 40])
+  @Test("After all rows were deleted no bitmap is left, at any progress of drawing", arguments: [0, 1, 5, 40])
   func deletedWhileDrawn(milliseconds: Int) throws {
-    var run = ListRun([AsyncNodesTechnique.self], messages: ChatSample.texts(200))
-    run.mediaAsText = true
-    run.isFree = false
-    run.driver = .script([
-      ScriptedScroll(at: .milliseconds(100), offset: 4000, animated: false),
-      ScriptedScroll(at: .milliseconds(400), offset: 0, animated: false),
-    ])
-    run.events = [ScheduledListEvent(at: .milliseconds(100 + milliseconds), event: .delete(0..<200))]
-    let finished = try run.finished()
+    let finished = try run(ChatSample.texts(200)).with {
+      $0.isFree = false
+      $0.driver = .script([
+        ScriptedScroll(at: .milliseconds(100), offset: 4000, animated: false),
+        ScriptedScroll(at: .milliseconds(400), offset: 0, animated: false),
+      ])
+      $0.events = [ScheduledListEvent(.delete(0..<200), at: 100 + milliseconds)]
+    }.finished()
     #expect(finished.rows.isEmpty)
     #expect(finished.record.memoryPeakByKind[MemoryKind.backingStores.rawValue] > 0)
     #expect(finished.bytes(of: .backingStores) == 0)

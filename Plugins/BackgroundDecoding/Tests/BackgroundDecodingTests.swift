@@ -11,9 +11,7 @@ struct BackgroundDecodingTests {
   ) throws -> RunRecord {
     var run = ListRun(messages: try messages ?? ChatSample.stills(2, count: 30))
     if let queue { run.add(BackgroundDecodingTechnique.self, ["queue": .choice(queue)]) }
-    run.imageCaches = .cold
-    run.imageLibrary = library
-    run.isFree = false
+    (run.imageCaches, run.imageLibrary, run.isFree) = (.cold, library, false)
     run.driver = .rows(interval: .milliseconds(300))
     return try run.record()
   }
@@ -24,6 +22,7 @@ struct BackgroundDecodingTests {
     #expect(without.counters.decodesOnMain > 0 && without.nanoseconds(phase: .prepare) > 0)
     #expect(with.counters.decodesOnMain == 0 && with.nanoseconds(phase: .prepare) == 0)
     #expect(with.counters.decodes > 0)
+    #expect(with.amount(.queueHop) > without.amount(.queueHop), "decoding on a queue takes queue hops")
   }
 
   @Test("A concurrent queue decodes as many images at once as there are cores")

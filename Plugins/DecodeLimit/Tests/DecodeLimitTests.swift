@@ -1,6 +1,5 @@
 import DecodeLimit
 import ListRuntime
-import Simulation
 import TechniqueTestSupport
 import Testing
 
@@ -11,11 +10,8 @@ struct DecodeLimitTests {
   {
     var run = ListRun(messages: try ChatSample.stills(3, count: 60))
     if let options { run.add(DecodeLimitTechnique.self, options) }
-    run.imageCaches = .disk
-    run.imageLibrary = library
-    run.isFree = false
-    run.driver = .script(
-      (1...6).map { ScriptedScroll(at: .milliseconds(900 * $0), offset: Double(900 * $0), animated: false) })
+    (run.imageCaches, run.imageLibrary, run.isFree) = (.disk, library, false)
+    run.driver = .jumps(every: 900, to: (1...6).map { Double(900 * $0) })
     return try run.record()
   }
 

@@ -15,12 +15,12 @@ struct DifferentialUpdatesTests {
   private func run(
     _ new: [Message], _ options: [String: OptionValue]?, offset: Double = 400, more: [ScheduledListEvent] = []
   ) throws -> FinishedRun {
-    var run = ListRun([try #require(PluginFolder.technique("cell-reuse"))], messages: (1...40).map { message($0) })
+    var run = ListRun(over: "cell-reuse", messages: (1...40).map { message($0) })
     if let options { run.add(DifferentialUpdatesTechnique.self, options) }
     run.isFree = false
     run.driver = .script(
       [(200, offset), (3000, offset + 1)].map { ScriptedScroll(at: .milliseconds($0), offset: $1, animated: false) })
-    run.events = [ScheduledListEvent(at: .milliseconds(1000), event: .replace(.messages(new)))] + more
+    run.events = [ScheduledListEvent(.replace(.messages(new)), at: 1000)] + more
     return try run.finished()
   }
 
@@ -60,13 +60,12 @@ struct DifferentialUpdatesTests {
   )
   func position() throws {
     func entered(_ new: [Message], keepsPosition: Bool = true) throws -> Int {
-      var run = ListRun([try #require(PluginFolder.technique("cell-reuse"))], messages: (1...200).map { message($0) })
-      run.add(DifferentialUpdatesTechnique.self, ["keepsPosition": .boolean(keepsPosition)])
-      run.driver = .drags([
-        FingerDrag(at: .milliseconds(200), duration: .milliseconds(200), distance: 400, decelerationRate: 0.998)
-      ])
-      run.events = [ScheduledListEvent(at: .milliseconds(900), event: .replace(.messages(new)))]
-      return try run.record().counters.rowsEntered
+      try ListRun(over: "cell-reuse", messages: (1...200).map { message($0) })
+        .with(DifferentialUpdatesTechnique.self, ["keepsPosition": .boolean(keepsPosition)])
+        .with {
+          $0.driver = .drag(400, within: 200, at: 200)
+          $0.events = [ScheduledListEvent(.replace(.messages(new)), at: 900)]
+        }.record().counters.rowsEntered
     }
     let old = (1...200).map { message($0) }
     let new = (301...320).map { message($0) } + old
@@ -79,7 +78,7 @@ struct DifferentialUpdatesTests {
     let new = [message(90)] + (1...40).map { message($0) }
     let reloaded = try run(new, nil).record.counters.rowsEntered
     #expect(try run(new, ["reloadAbove": .integer(0)]).record.counters.rowsEntered == reloaded)
-    let deletion = ScheduledListEvent(at: .milliseconds(1000), event: .delete(0..<1))
+    let deletion = ScheduledListEvent(.delete(0..<1), at: 1000)
     let raced = try run(new, ["inBackground": .boolean(true)], more: [deletion])
     #expect(raced.rowHeights.count == 41)
     #expect(raced.record.counters.rowsEntered >= reloaded)

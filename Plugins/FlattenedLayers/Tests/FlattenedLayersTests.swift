@@ -1,35 +1,26 @@
 import FlattenedLayers
 import ListRuntime
 import SampleData
-import Simulation
 import TechniqueTestSupport
 import Testing
 
 @Suite("Flattened layers")
 struct FlattenedLayersTests {
   private func list(_ content: ContentDescription?) throws -> ListRun {
-    let ids = ["cell-reuse", "static-cells"]
-    var run = ListRun(try ids.map { try #require(PluginFolder.technique($0)) }, messages: ChatSample.texts(40))
-    guard let content else { return run }
-    (run.content, run.media) = (content, try FeedSample.media())
-    return run
+    try ListRun(over: "cell-reuse", "static-cells", messages: ChatSample.texts(40))
+      .showing(content, FeedSample.media())
   }
 
-  private func flattened(_ run: ListRun) -> ListRun {
-    var run = run
-    run.add(FlattenedLayersTechnique.self)
-    return run
-  }
+  private func flattened(_ run: ListRun) -> ListRun { run.with(FlattenedLayersTechnique.self) }
 
   @Test(
     "A drawn cell looks the same as its views, also for posts with pictures", arguments: [nil] + FeedSample.contents(30)
   )
   func pictures(_ content: ContentDescription?) throws {
     let run = try list(content)
-    let technique = ListRun([FlattenedLayersTechnique.self]).techniques[0]
-    for below in [[], run.techniques] {
-      let check = try run.configuration().pictures(of: technique, over: below)
-      #expect(check.findings.isEmpty, "\(check.findings.prefix(3))")
+    for run in [run, run.with { $0.techniques = [] }] {
+      let findings = try run.findings(with: FlattenedLayersTechnique.self)
+      #expect(findings.isEmpty, "\(findings.prefix(3))")
     }
   }
 
@@ -49,8 +40,7 @@ struct FlattenedLayersTests {
 
   @Test("Row heights are the solver's, and a rotation draws every cell again")
   func rotation() throws {
-    var run = try list(nil)
-    run.events = [ScheduledListEvent(at: .milliseconds(100), event: .rotate)]
+    let run = try list(nil).with { $0.events = [ScheduledListEvent(.rotate, at: 100)] }
     #expect(try flattened(run).finished().rowHeights == run.finished().rowHeights)
   }
 
@@ -64,12 +54,10 @@ struct FlattenedLayersTests {
       CardSample.content(texts: ["a", "b"], shadow: ShadowStyle()),
     ]
     for content in contents {
-      var run = try list(nil)
-      (run.content, run.media) = (content, try MediaLibrary([CardSample.picture]))
+      let run = try list(nil).showing(content, MediaLibrary([CardSample.picture]))
       let (before, after) = (try run.record(), try flattened(run).record())
       #expect(before.amount(.viewCreate) == after.amount(.viewCreate) && after.amount(.shapeFillCall) == 0)
-      let technique = ListRun([FlattenedLayersTechnique.self]).techniques[0]
-      #expect(try run.configuration().pictures(of: technique, over: []).findings.isEmpty)
+      #expect(try run.with { $0.techniques = [] }.findings(with: FlattenedLayersTechnique.self).isEmpty)
     }
   }
 }

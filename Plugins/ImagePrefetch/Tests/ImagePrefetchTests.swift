@@ -1,6 +1,5 @@
 import ImagePrefetch
 import ListRuntime
-import Simulation
 import TechniqueTestSupport
 import Testing
 
@@ -9,17 +8,9 @@ struct ImagePrefetchTests {
   private func run(_ options: [String: OptionValue]? = [:]) throws -> RunRecord {
     var run = ListRun(messages: try ChatSample.stills(1, count: 40))
     if let options { run.add(ImagePrefetchTechnique.self, options) }
-    run.imageCaches = .disk
-    run.isFree = false
-    run.driver = .script(
-      (1...30).map { ScriptedScroll(at: .milliseconds(400 * $0), offset: Double(100 * $0), animated: false) })
+    (run.imageCaches, run.isFree) = (.disk, false)
+    run.driver = .jumps(every: 400, to: (1...30).map { Double(100 * $0) })
     return try run.record()
-  }
-
-  @Test("Prefetched images are in memory when their rows enter")
-  func memoryHits() throws {
-    let (without, with) = (try run(nil), try run())
-    #expect(with.counters.imageMemoryHits > without.counters.imageMemoryHits)
   }
 
   @Test("Every image is read once, however often it is prefetched")

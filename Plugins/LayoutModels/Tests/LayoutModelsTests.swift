@@ -1,20 +1,13 @@
 import LayoutModels
 import ListRuntime
 import SampleData
-import Simulation
 import TechniqueTestSupport
 import Testing
 
 @Suite("Layout models")
 struct LayoutModelsTests {
-  private func stack() throws -> [any Technique.Type] {
-    try ["cell-reuse", "static-cells"].map { try #require(PluginFolder.technique($0)) }
-  }
-
-  private func run(_ messages: [Message]? = nil, _ options: [String: OptionValue] = [:]) throws -> ListRun {
-    var run = ListRun(try stack(), messages: messages)
-    run.add(LayoutModelsTechnique.self, options)
-    return run
+  private func run(_ messages: [Message]? = nil, _ options: [String: OptionValue] = [:]) -> ListRun {
+    ListRun(over: "cell-reuse", "static-cells", messages: messages).with(LayoutModelsTechnique.self, options)
   }
 
   @Test("All texts are measured in the background, once, and nothing is solved")
@@ -33,13 +26,10 @@ struct LayoutModelsTests {
     "Models show the picture that the solver shows, however texts are measured",
     arguments: [nil] + FeedSample.contents(30), ["boundingBox", "layoutManager"])
   func picturesAreEqual(_ content: ContentDescription?, measure: String) throws {
-    for below in [[], try stack()] {
-      var run = ListRun(below)
-      if let content { (run.content, run.media) = (content, try FeedSample.media()) }
-      var with = ListRun()
-      with.add(LayoutModelsTechnique.self, ["measure": .choice(measure)])
-      let check = try run.configuration().pictures(of: with.techniques[0], over: run.techniques)
-      #expect(check.findings.isEmpty, "\(check.findings.prefix(3))")
+    for below in [ListRun(), ListRun(over: "cell-reuse", "static-cells")] {
+      let findings = try below.showing(content, FeedSample.media())
+        .findings(with: LayoutModelsTechnique.self, ["measure": .choice(measure)])
+      #expect(findings.isEmpty, "\(findings.prefix(3))")
     }
   }
 
@@ -52,24 +42,19 @@ struct LayoutModelsTests {
     #expect(manager.counters.textLayoutsInBackground == 40)
   }
 
-  @Test("The list waits for all models: a longer one takes longer to open")
-  func loadGrowsWithTheList() throws {
-    var short = try run(ChatSample.texts(50))
-    short.isFree = false
-    var long = try run(ChatSample.texts(1000))
-    long.isFree = false
-    #expect(try long.record().loadTime > short.record().loadTime)
+  /// Counters of a list of a hundred texts at rest that an event changes.
+  private func counters(_ event: ListEvent, _ options: [String: OptionValue] = [:]) throws -> ListCounters {
+    try run(ChatSample.texts(100), options).with {
+      ($0.isFree, $0.driver) = (false, .jumps(every: 1500, to: [40]))
+      $0.events = [ScheduledListEvent(event, at: 100)]
+    }.record().counters
   }
 
   @Test(
     "A rotation keeps view models and recalculates layouts, on the thread that the option names",
     arguments: ["background", "main"])
   func rotation(place: String) throws {
-    var rotated = try run(ChatSample.texts(100), ["onWidthChange": .choice(place)])
-    rotated.isFree = false
-    rotated.driver = .script([ScriptedScroll(at: .milliseconds(1500), offset: 40, animated: false)])
-    rotated.events = [ScheduledListEvent(at: .milliseconds(100), event: .rotate)]
-    let counters = try rotated.record().counters
+    let counters = try counters(.rotate, ["onWidthChange": .choice(place)])
     #expect(counters.modelsMade == 100)
     // Eight rows of 40.5 pt are visible in the new height of 320 pt, some of them before their layouts are
     // recalculated.
@@ -79,18 +64,12 @@ struct LayoutModelsTests {
 
   @Test("Rows inserted off screen get their models in the background; visible ones get them on demand")
   func insertedRows() throws {
-    func layouts(at position: Int) throws -> (onMain: Int, all: Int) {
-      var changed = try run(ChatSample.texts(100))
-      changed.isFree = false
-      changed.driver = .script([ScriptedScroll(at: .milliseconds(1500), offset: 40, animated: false)])
-      changed.events = [
-        ScheduledListEvent(at: .milliseconds(100), event: .insert(.messages(ChatSample.texts(3)), at: position))
-      ]
-      let counters = try changed.record().counters
-      return (counters.textLayoutsOnMain, counters.textLayoutsInBackground + counters.textLayoutsOnMain)
-    }
-    #expect(try layouts(at: 90) == (0, 103))
-    #expect(try layouts(at: 2).onMain == 3)
+    let (hidden, visible) = (
+      try counters(.insert(.messages(ChatSample.texts(3)), at: 90)),
+      try counters(.insert(.messages(ChatSample.texts(3)), at: 2))
+    )
+    #expect(hidden.textLayoutsOnMain == 0 && hidden.textLayoutsInBackground == 103)
+    #expect(visible.textLayoutsOnMain == 3)
   }
 }
 
@@ -114,20 +93,15 @@ struct LayoutModelChangeTests {
       .reload, .rotate, .delete(0..<84),
     ], [0, 1, 2, 4, 10, 20, 980])
   func modelsFollowRows(_ event: ListEvent, milliseconds: Int) throws {
-    var solved = ListRun(try ["cell-reuse", "static-cells"].map { try #require(PluginFolder.technique($0)) })
-    solved.messages = Self.texts(60, from: 0)
+    var solved = ListRun(over: "cell-reuse", "static-cells", messages: Self.texts(60, from: 0))
     // Scrolls down, back to the top, and down again after the events. When the second event happens, models of the rows
     // inserted by the first one are still being made.
-    solved.driver = .script(
-      (1...40).map { ScriptedScroll(at: .milliseconds(50 * $0), offset: Double($0 % 20) * 300, animated: false) })
+    solved.driver = .jumps(every: 50, to: (1...40).map { Double($0 % 20) * 300 })
     solved.events = [
-      ScheduledListEvent(at: .milliseconds(5), event: .insert(.messages(Self.texts(24, from: 60)), at: 48)),
-      ScheduledListEvent(at: .milliseconds(5 + milliseconds), event: event),
+      ScheduledListEvent(.insert(.messages(Self.texts(24, from: 60)), at: 48), at: 5),
+      ScheduledListEvent(event, at: 5 + milliseconds),
     ]
-    var modeled = solved
-    modeled.add(LayoutModelsTechnique.self)
-    modeled.isFree = false
-    let finished = try modeled.finished()
+    let finished = try solved.with(LayoutModelsTechnique.self).with { $0.isFree = false }.finished()
     #expect(try finished.rowHeights == solved.finished().rowHeights)
     let weight = try ShippedData.shared.profile.bytes(.model)
     #expect(weight > 0 && finished.bytes(of: .models) == weight * Int64(finished.rows.count))
@@ -135,12 +109,9 @@ struct LayoutModelChangeTests {
 
   @Test("After a rotation row heights equal the solver's")
   func rotatedHeights() throws {
-    var solved = ListRun(try ["cell-reuse", "static-cells"].map { try #require(PluginFolder.technique($0)) })
-    solved.content = .posts(FeedSample.posts(40), style: PostStyle())
-    solved.media = try FeedSample.media()
-    solved.events = [ScheduledListEvent(at: .milliseconds(100), event: .rotate)]
-    var modeled = solved
-    modeled.add(LayoutModelsTechnique.self)
-    #expect(try modeled.finished().rowHeights == solved.finished().rowHeights)
+    let solved = try ListRun(over: "cell-reuse", "static-cells")
+      .showing(.posts(FeedSample.posts(40), style: PostStyle()), FeedSample.media())
+      .with { $0.events = [ScheduledListEvent(.rotate, at: 100)] }
+    #expect(try solved.with(LayoutModelsTechnique.self).finished().rowHeights == solved.finished().rowHeights)
   }
 }

@@ -1,6 +1,5 @@
 import LearnedEstimates
 import ListRuntime
-import Simulation
 import TechniqueTestSupport
 import Testing
 
@@ -11,11 +10,8 @@ struct LearnedEstimatesTests {
     var run = ListRun(messages: try ChatSample.stills(1, count: 300))
     if let options { run.add(LearnedEstimatesTechnique.self, options) }
     run.imageCaches = .disk
-    run.driver = .script(
-      ([Int](1...10) + [Int](0...9).reversed()).enumerated().map { step, place in
-        ScriptedScroll(at: .milliseconds(300 * (step + 1)), offset: Double(500 * place), animated: false)
-      })
-    if reloads { run.events = [ScheduledListEvent(at: .milliseconds(3150), event: .reload)] }
+    run.driver = .jumps(every: 300, to: ([Int](1...10) + [Int](0...9).reversed()).map { Double(500 * $0) })
+    if reloads { run.events = [ScheduledListEvent(.reload, at: 3150)] }
     return try run.record()
   }
 

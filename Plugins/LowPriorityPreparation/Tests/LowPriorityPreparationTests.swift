@@ -7,22 +7,13 @@ import Testing
 
 @Suite("Low-priority preparation")
 struct LowPriorityPreparationTests {
-  private static let drags = ScrollDriver.drags([
-    FingerDrag(
-      at: .milliseconds(100), duration: .milliseconds(200), distance: 600, decelerationRate: 0.998)
-  ])
-
   /// A timeline with models, and heights calculated in the background.
-  private func run(isLow: Bool, posts: Int, driver: ScrollDriver = drags) throws -> ListRun {
-    let ids = ["cell-reuse", "static-cells", "background-heights"]
-    var run = ListRun(try ids.map { try #require(PluginFolder.technique($0)) })
-    run.add(try #require(PluginFolder.technique("view-models")), ["ready": .number(1000)])
+  private func run(isLow: Bool, posts: Int) throws -> ListRun {
+    var run = try ListRun(over: "cell-reuse", "static-cells", "background-heights")
+      .with(try #require(PluginFolder.technique("view-models")), ["ready": .number(1000)])
+      .showing(.timeline(FeedSample.posts(posts), style: TimelineStyle()), FeedSample.media())
     if isLow { run.add(LowPriorityPreparationTechnique.self) }
-    run.content = .timeline(FeedSample.posts(posts), style: TimelineStyle())
-    run.media = try FeedSample.media()
-    run.imageCaches = .disk
-    run.isFree = false
-    run.driver = driver
+    (run.imageCaches, run.isFree, run.driver) = (.disk, false, .drag(600, within: 200))
     return run
   }
 
@@ -43,9 +34,7 @@ struct LowPriorityPreparationTests {
   func everythingIsPrepared() throws {
     for isLow in [false, true] {
       var run = try run(isLow: isLow, posts: 30)
-      run.events = [
-        ScheduledListEvent(at: .milliseconds(150), event: .insert(.posts(FeedSample.posts(400, from: 1000)), at: 30))
-      ]
+      run.events = [ScheduledListEvent(.insert(.posts(FeedSample.posts(400, from: 1000)), at: 30), at: 150)]
       run.driver = .drags([
         FingerDrag(at: .milliseconds(100), duration: .milliseconds(200), distance: 600, decelerationRate: 0.998),
         FingerDrag(at: .seconds(20), duration: .milliseconds(100), distance: 10, decelerationRate: 0.99),
@@ -54,17 +43,5 @@ struct LowPriorityPreparationTests {
       #expect(finished.record.counters.modelsMade >= 430)
       #expect(finished.bytes(of: .models) % 430 == 0 && finished.bytes(of: .models) > 0)
     }
-  }
-
-  @Test("Posts inserted during a scroll delay images less")
-  func imagesArriveEarlier() throws {
-    func waits(_ isLow: Bool) throws -> Int {
-      var run = try run(isLow: isLow, posts: 60)
-      run.events = [
-        ScheduledListEvent(at: .milliseconds(110), event: .insert(.posts(FeedSample.posts(900, from: 1000)), at: 60))
-      ]
-      return try run.record().contentLatencies.reduce(0, +)
-    }
-    #expect(try waits(true) < waits(false))
   }
 }

@@ -5,14 +5,12 @@ import Testing
 
 @Suite("Manual heights")
 struct ManualHeightsTests {
-  private func stack() throws -> [any Technique.Type] {
-    try ["cell-reuse", "static-cells"].map { try #require(PluginFolder.technique($0)) }
-  }
+  private let solved = ListRun(over: "cell-reuse", "static-cells")
+  private var manual: ListRun { solved.with(ManualHeightsTechnique.self) }
 
   @Test("Heights equal the solver's, rounded up to whole points")
   func heightsAreRoundedSolutions() throws {
-    let solved = try ListRun(stack()).finished()
-    let manual = try ListRun(stack() + [ManualHeightsTechnique.self]).finished()
+    let (solved, manual) = (try solved.finished(), try manual.finished())
     #expect(solved.rowHeights.count == 500)
     #expect(manual.rowHeights == solved.rowHeights.map { $0.rounded(.up) })
     #expect(solved.record.contentHeight == 35210.5)
@@ -26,19 +24,17 @@ struct ManualHeightsTests {
       "日本語の長いメッセージは折り返されます。日本語の長いメッセージは折り返されます。", "👩‍👩‍👧 family", "tab\tand\u{0007}bell",
     ]
     let messages = texts.enumerated().map { Message(messageId: $0, direction: .incoming, body: .text($1)) }
-    let solved = try ListRun(stack(), messages: messages).finished()
-    let manual = try ListRun(stack() + [ManualHeightsTechnique.self], messages: messages).finished()
-    #expect(manual.rowHeights == solved.rowHeights.map { $0.rounded(.up) })
+    let heights = try [solved, manual].map { run in try run.with { $0.messages = messages }.finished().rowHeights }
+    #expect(heights[1] == heights[0].map { $0.rounded(.up) })
   }
 
   @Test("No cell is fitted, and each text is measured on every height query")
   func noFitting() throws {
-    var run = ListRun(try stack() + [ManualHeightsTechnique.self], messages: ChatSample.texts(60))
-    let rows = try run.record().counters.rowsEntered
-    #expect(try run.record().counters.fittingSolves == 0)
-    #expect(try run.record().amount(.solveFresh) == 0)
+    var run = manual.with { $0.messages = ChatSample.texts(60) }
+    let record = try run.record()
+    #expect(record.counters.fittingSolves == 0 && record.amount(.solveFresh) == 0)
     // Layout measures each label twice; each height query measures it once.
-    #expect(try run.record().amount(.textMeasureCall) == (2 + 3) * rows)
+    #expect(record.amount(.textMeasureCall) == (2 + 3) * record.counters.rowsEntered)
     run.system.heightQueries = .iOS12
     let laterSystem = try run.record()
     let queries = laterSystem.counters.heightQueries

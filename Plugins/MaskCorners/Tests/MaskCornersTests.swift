@@ -1,16 +1,13 @@
 import ListRuntime
 import MaskCorners
-import Simulation
 import TechniqueTestSupport
 import Testing
 
 @Suite("Mask corners")
 struct MaskCornersTests {
   private func list(_ content: ContentDescription?) throws -> ListRun {
-    let ids = ["cell-reuse", "static-cells", "manual-heights"]
-    var run = ListRun(try ids.map { try #require(PluginFolder.technique($0)) }, messages: ChatSample.texts(30))
-    if let content { (run.content, run.media) = (content, try MediaLibrary([CardSample.picture])) }
-    return run
+    try ListRun(over: "cell-reuse", "static-cells", "manual-heights", messages: ChatSample.texts(30))
+      .showing(content, MediaLibrary([CardSample.picture]))
   }
 
   private static let rounded = ImageStyle(
@@ -21,15 +18,12 @@ struct MaskCornersTests {
     arguments: [nil, CardSample.thumbnails(20, rounded)])
   func masks(_ content: ContentDescription?) throws {
     let without = try list(content)
-    var with = without
-    with.add(MaskCornersTechnique.self)
-    let (before, after) = (try without.record(), try with.record())
+    let (before, after) = (try without.record(), try without.with(MaskCornersTechnique.self).record())
     #expect(before.counters.offscreenPasses > 0)
     #expect(2 * after.counters.offscreenPasses == 3 * before.counters.offscreenPasses)
     #expect(after.amount(.commitLayer) > before.amount(.commitLayer))
     #expect(after.amount(.viewCreate) == before.amount(.viewCreate))
-    let technique = ListRun([MaskCornersTechnique.self]).techniques[0]
-    let check = try without.configuration().pictures(of: technique, over: without.techniques)
-    #expect(check.findings.isEmpty, "\(check.findings.prefix(3))")
+    let findings = try without.findings(with: MaskCornersTechnique.self)
+    #expect(findings.isEmpty, "\(findings.prefix(3))")
   }
 }

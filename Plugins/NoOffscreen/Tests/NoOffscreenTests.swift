@@ -1,6 +1,5 @@
 import ListRuntime
 import NoOffscreen
-import Simulation
 import TechniqueTestSupport
 import Testing
 
@@ -9,8 +8,8 @@ struct NoOffscreenTests {
   private func run(
     _ messages: [Message], redraw: String? = nil, with: Bool = true, border: PlatformRules.BorderedContents = .noPass
   ) throws -> RunRecord {
-    let ids = ["cell-reuse", "static-cells", "manual-heights", "cached-heights", "image-presizing"]
-    var run = ListRun(try ids.map { try #require(PluginFolder.technique($0)) }, messages: messages)
+    var run = ListRun(
+      over: "cell-reuse", "static-cells", "manual-heights", "cached-heights", "image-presizing", messages: messages)
     var profile = try ShippedData.shared.profile
     profile.rules.borderedContents.value = border
     run.profile = profile
@@ -18,12 +17,13 @@ struct NoOffscreenTests {
     return try run.record()
   }
 
-  @Test("Texts and stills take no offscreen pass; without the technique each rounded layer takes one per frame")
+  @Test("Texts and stills take no offscreen pass; animations are still clipped")
   func noPasses() throws {
     for messages in [ChatSample.texts(60), try ChatSample.stills(2, count: 60)] {
       #expect(try run(messages, with: false).counters.offscreenPasses > 0)
       #expect(try run(messages).counters.offscreenPasses == 0)
     }
+    #expect(try run(ChatSample.animations(10)).counters.offscreenPasses > 0)
   }
 
   @Test("Stills keep the passes of their borders if bordered contents cost as much as a clip; bubbles do not")
@@ -33,12 +33,6 @@ struct NoOffscreenTests {
     let (with, without) = (try run(stills, border: .asClip), try run(stills, with: false, border: .asClip))
     // The pictures are the only rounded layers of such a row.
     #expect(with.counters.offscreenPasses > 0 && with.counters.offscreenPasses == without.counters.offscreenPasses)
-  }
-
-  @Test("Animations are still clipped")
-  func animationsKeepTheirPass() throws {
-    let messages = try ChatSample.animations(10)
-    #expect(try run(messages).counters.offscreenPasses > 0)
   }
 
   @Test("A bubble is drawn on every change of its size, or once per cell")

@@ -1,6 +1,5 @@
 import ListRuntime
 import OverlayCorners
-import Simulation
 import TechniqueTestSupport
 import Testing
 
@@ -15,10 +14,8 @@ struct OverlayCornersTests {
   }
 
   private func list(_ style: ImageStyle) throws -> ListRun {
-    let ids = ["cell-reuse", "static-cells", "manual-heights"]
-    var run = ListRun(try ids.map { try #require(PluginFolder.technique($0)) })
-    (run.content, run.media) = (CardSample.thumbnails(30, style), try MediaLibrary([CardSample.picture]))
-    return run
+    try ListRun(over: "cell-reuse", "static-cells", "manual-heights")
+      .showing(CardSample.thumbnails(30, style), MediaLibrary([CardSample.picture]))
   }
 
   /// Styles whose corners an overlay can cover, with the passes that it saves.
@@ -30,16 +27,13 @@ struct OverlayCornersTests {
   @Test("Covered corners look the same as clipped ones and take no pass", arguments: covered.indices)
   func covers(index: Int) throws {
     let without = try list(Self.covered[index])
-    var with = without
-    with.add(OverlayCornersTechnique.self)
-    let (before, after) = (try without.record(), try with.record())
+    let (before, after) = (try without.record(), try without.with(OverlayCornersTechnique.self).record())
     #expect(before.counters.offscreenPasses > 0 && after.counters.offscreenPasses == 0)
     #expect(after.amount(.viewCreate) == before.amount(.viewCreate) + before.amount(.cellCreate))
     // The image of the corners is drawn once in the run.
     #expect(after.amount(.shapeFillCall) == 1)
-    let technique = ListRun([OverlayCornersTechnique.self]).techniques[0]
-    let check = try without.configuration().pictures(of: technique, over: without.techniques)
-    #expect(check.findings.isEmpty, "\(check.findings.prefix(3))")
+    let findings = try without.findings(with: OverlayCornersTechnique.self)
+    #expect(findings.isEmpty, "\(findings.prefix(3))")
   }
 
   /// Styles that an overlay cannot reproduce, or that have no corners to cover.
@@ -50,10 +44,8 @@ struct OverlayCornersTests {
 
   @Test("Other pictures are unchanged", arguments: left.indices)
   func leaves(index: Int) throws {
-    var run = try list(Self.left[index])
-    let before = try run.record()
-    run.add(OverlayCornersTechnique.self)
-    let after = try run.record()
+    let without = try list(Self.left[index])
+    let (before, after) = (try without.record(), try without.with(OverlayCornersTechnique.self).record())
     #expect(after.amount(.viewCreate) == before.amount(.viewCreate))
     #expect(after.counters.offscreenPasses == before.counters.offscreenPasses)
   }

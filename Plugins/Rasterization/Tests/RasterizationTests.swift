@@ -1,26 +1,23 @@
 import ListRuntime
 import Rasterization
-import Simulation
 import TechniqueTestSupport
 import Testing
 
 @Suite("Rasterization")
 struct RasterizationTests {
-  private func stack() throws -> [any Technique.Type] {
-    try ["cell-reuse", "static-cells", "manual-heights", "cached-heights"].map {
-      try #require(PluginFolder.technique($0))
-    }
+  private func list(_ messages: [Message]) -> ListRun {
+    ListRun(over: "cell-reuse", "static-cells", "manual-heights", "cached-heights", messages: messages)
   }
 
   private func run(
     _ messages: [Message], rasterized: Bool, layer: String = "itself", clip: PlatformRules.RasterizedClip = .inside
   ) throws -> RunRecord {
-    var run = ListRun(try stack(), messages: messages)
+    var run = list(messages)
     if rasterized { run.add(RasterizationTechnique.self, ["layer": .choice(layer)]) }
     var profile = try ShippedData.shared.profile
     profile.rules.rasterizedClip.value = clip
     run.profile = profile
-    run.driver = .script([ScriptedScroll(at: .milliseconds(100), offset: 100, animated: true)])
+    run.driver = .animation(to: 100)
     return try run.record()
   }
 
@@ -54,9 +51,8 @@ struct RasterizationTests {
 
   @Test("Every frame of an animation misses")
   func animationsMiss() throws {
-    var run = ListRun(try stack() + [RasterizationTechnique.self], messages: try ChatSample.animations(1))
-    run.driver = .script([ScriptedScroll(at: .milliseconds(3000), offset: 0, animated: false)])
-    let record = try run.record()
+    let record = try list(ChatSample.animations(1)).with(RasterizationTechnique.self)
+      .with { $0.driver = .jumps(every: 3000, to: [0]) }.record()
     #expect(record.counters.animationFrames > 20)
     #expect(record.counters.rasterizationMisses >= record.counters.animationFrames)
   }

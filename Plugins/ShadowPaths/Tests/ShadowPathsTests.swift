@@ -1,17 +1,14 @@
 import ListRuntime
 import ShadowPaths
-import Simulation
 import TechniqueTestSupport
 import Testing
 
 @Suite("Shadow paths")
 struct ShadowPathsTests {
   private func run(texts: [String], hasPaths: Bool, shadow: ShadowStyle? = ShadowStyle()) throws -> RunRecord {
-    let ids = ["cell-reuse", "static-cells", "manual-heights"]
-    var run = ListRun(try ids.map { try #require(PluginFolder.technique($0)) })
-    (run.content, run.media) = (CardSample.content(texts: texts, shadow: shadow), try MediaLibrary([]))
-    if hasPaths { run.add(ShadowPathsTechnique.self) }
-    return try run.record()
+    let run = try ListRun(over: "cell-reuse", "static-cells", "manual-heights")
+      .showing(CardSample.content(texts: texts, shadow: shadow), MediaLibrary([]))
+    return try (hasPaths ? run.with(ShadowPathsTechnique.self) : run).record()
   }
 
   @Test("No layer is rendered for its shadow: a clipped card keeps the two passes of its clip, out of six")
@@ -43,10 +40,8 @@ struct ShadowPathsTests {
 
   @Test("Cards look the same")
   func pictures() throws {
-    var run = ListRun()
     let texts = (0..<20).map { String(repeating: "words ", count: 1 + $0) }
-    (run.content, run.media) = (CardSample.content(texts: texts, shadow: ShadowStyle()), try MediaLibrary([]))
-    let technique = ListRun([ShadowPathsTechnique.self]).techniques[0]
-    #expect(try run.configuration().pictures(of: technique, over: []).findings.isEmpty)
+    let run = ListRun().showing(CardSample.content(texts: texts, shadow: ShadowStyle()), try MediaLibrary([]))
+    #expect(try run.findings(with: ShadowPathsTechnique.self).isEmpty)
   }
 }

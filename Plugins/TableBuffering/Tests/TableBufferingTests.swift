@@ -1,5 +1,4 @@
 import ListRuntime
-import Simulation
 import TableBuffering
 import TechniqueTestSupport
 import Testing
@@ -7,12 +6,9 @@ import Testing
 @Suite("Table buffering")
 struct TableBufferingTests {
   private func run(_ options: [String: OptionValue]?, messages: [Message]) throws -> RunRecord {
-    let reuse = try ["cell-reuse"].map { try #require(PluginFolder.technique($0)) }
-    var run = ListRun(reuse, messages: messages)
+    var run = ListRun(over: "cell-reuse", messages: messages)
     if let options { run.add(TableBufferingTechnique.self, options) }
-    run.imageCaches = .cold
-    run.isFree = false
-    run.driver = .script([ScriptedScroll(at: .milliseconds(1500), offset: 500, animated: true)])
+    (run.imageCaches, run.isFree, run.driver) = (.cold, false, .animation(to: 500, at: 1500))
     return try run.record()
   }
 
@@ -29,21 +25,12 @@ struct TableBufferingTests {
     #expect(try run(none, messages: texts).counters.cellsAliveMax <= 16)
   }
 
-  @Test("Images arrive before their rows are visible: rows wait less")
-  func images() throws {
-    let stills = try ChatSample.stills(1, count: 60)
-    let (without, with) = (try run(nil, messages: stills), try run([:], messages: stills))
-    #expect(with.contentLatencies.reduce(0, +) < without.contentLatencies.reduce(0, +))
-  }
-
   @Test("The margins are added to those of other strategies")
   func adds() throws {
-    let texts = ChatSample.texts(200)
-    let nodes = try ["async-nodes"].map { try #require(PluginFolder.technique($0)) }
-    var plain = ListRun(nodes, messages: texts)
-    plain.driver = .script([ScriptedScroll(at: .milliseconds(1500), offset: 500, animated: true)])
-    var buffered = plain
-    buffered.add(TableBufferingTechnique.self, [:])
-    #expect(try buffered.record().counters.cellsAliveMax > plain.record().counters.cellsAliveMax)
+    let plain = ListRun(over: "async-nodes", messages: ChatSample.texts(200))
+      .with { $0.driver = .animation(to: 500, at: 1500) }
+    #expect(
+      try plain.with(TableBufferingTechnique.self).record().counters.cellsAliveMax
+        > plain.record().counters.cellsAliveMax)
   }
 }

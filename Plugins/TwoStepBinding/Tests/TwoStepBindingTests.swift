@@ -1,6 +1,5 @@
 import ListRuntime
 import SampleData
-import Simulation
 import TechniqueTestSupport
 import Testing
 import TwoStepBinding
@@ -22,33 +21,22 @@ private struct Margins: Technique {
 
 @Suite("Two-step binding")
 struct TwoStepBindingTests {
-  private let exact = ["cell-reuse", "static-cells", "manual-heights"]
-
-  private func stack(_ ids: [String]) throws -> [any Technique.Type] {
-    try ids.map { try #require(PluginFolder.technique($0)) }
-  }
+  private let exact = ListRun(over: "cell-reuse", "static-cells", "manual-heights")
 
   @Test("If every row with a cell becomes visible, the same work is done")
   func workIsTheSame() throws {
-    let messages = Array(try ShippedData.shared.messages.prefix(60))
-    let first = try ListRun(stack(exact), messages: messages).record()
-    let second = try ListRun(stack(exact) + [TwoStepBindingTechnique.self], messages: messages).record()
+    var run = exact
+    run.messages = Array(try ShippedData.shared.messages.prefix(60))
+    let (first, second) = (try run.record(), try run.with(TwoStepBindingTechnique.self).record())
     for kind in WorkKind.allCases { #expect(first.amount(kind) == second.amount(kind), "\(kind)") }
   }
 
   @Test("Rows that never become visible are not filled, and their images are not loaded")
   func invisibleRowsStayEmpty() throws {
-    func record(_ techniques: [any Technique.Type]) throws -> RunRecord {
-      var run = ListRun(techniques)
-      run.content = .timeline(FeedSample.posts(40), style: TimelineStyle())
-      run.media = try FeedSample.media()
-      run.imageCaches = .disk
-      run.driver = .script([ScriptedScroll(at: .milliseconds(100), offset: 1, animated: false)])
-      return try run.record()
-    }
-    let screen = try record(stack(exact))
-    let one = try record(stack(exact) + [Margins.self])
-    let two = try record(stack(exact) + [Margins.self, TwoStepBindingTechnique.self])
+    let run = try exact.showing(.timeline(FeedSample.posts(40), style: TimelineStyle()), FeedSample.media())
+      .with { ($0.imageCaches, $0.driver) = (.disk, .jumps(every: 100, to: [1])) }
+    let (screen, one) = (try run.record(), try run.with(Margins.self).record())
+    let two = try run.with(Margins.self).with(TwoStepBindingTechnique.self).record()
     #expect(one.counters.rowsEntered > screen.counters.rowsEntered)
     #expect(two.counters.rowsEntered == one.counters.rowsEntered)
     #expect(one.counters.textsFormattedOnMain > screen.counters.textsFormattedOnMain)
@@ -58,20 +46,12 @@ struct TwoStepBindingTests {
 
   @Test("Visible posts have the same pictures, with and without margins, from data and from models")
   func picturesAreEqual() throws {
-    for ids in [exact, exact + ["view-models"], exact + ["split-cells"]] {
-      for margins in [[], [Margins.self]] as [[any Technique.Type]] {
-        func pictures(_ techniques: [any Technique.Type]) throws -> [Picture] {
-          var run = ListRun(techniques)
-          run.content = .timeline(FeedSample.posts(14), style: TimelineStyle())
-          run.media = try FeedSample.media()
-          return ListSimulation.settledPictures(of: try run.configuration())
-        }
-        let one = try pictures(stack(ids))
-        let two = try pictures(stack(ids) + margins + [TwoStepBindingTechnique.self])
-        #expect(one.count == 14 && two.count == 14)
-        for (item, pictures) in zip(one, two).enumerated() {
-          #expect(PictureComparison(pictures.0, pictures.1).isEqual, "post \(item) over \(ids)")
-        }
+    let over = try ["view-models", "split-cells"].map { exact.with(try #require(PluginFolder.technique($0))) }
+    for base in [exact] + over {
+      let run = try base.showing(.timeline(FeedSample.posts(14), style: TimelineStyle()), FeedSample.media())
+      for run in [run, run.with(Margins.self)] {
+        let findings = try run.findings(with: TwoStepBindingTechnique.self)
+        #expect(findings.isEmpty, "\(run.techniques.map(\.id)): \(findings.prefix(3))")
       }
     }
   }
@@ -79,8 +59,8 @@ struct TwoStepBindingTests {
   @Test("A cell that is fitted before it is filled is too low, so the technique needs calculated heights")
   func fittingNeedsContent() throws {
     let long = Message(messageId: 0, direction: .incoming, body: .text("One\nTwo\nThree"))
-    let one = try ListRun(stack(Array(exact.prefix(2))), messages: [long]).finished()
-    let two = try ListRun(stack(Array(exact.prefix(2))) + [TwoStepBindingTechnique.self], messages: [long]).finished()
+    let run = ListRun(over: "cell-reuse", "static-cells", messages: [long])
+    let (one, two) = (try run.finished(), try run.with(TwoStepBindingTechnique.self).finished())
     #expect(two.rowHeights[0] < one.rowHeights[0])
     #expect(TwoStepBindingTechnique.declaration.needsCalculatedHeights)
   }

@@ -5,26 +5,15 @@ import TechniqueTestSupport
 import Testing
 import ViewModels
 
-/// A timeline run whose cells are bound from view models.
-struct ModelRun {
-  var posts: [Post]
-  var options: [String: OptionValue] = [:]
-  var events: [ScheduledListEvent] = []
-  var driver: ScrollDriver = .rows(interval: .milliseconds(20))
-  var isFree = true
-  /// Whether cells are bound from the data, without the technique.
-  var isPlain = false
+/// A timeline whose cells are bound from the data.
+private func plain(_ posts: [Post]) throws -> ListRun {
+  try ListRun(over: "cell-reuse", "static-cells")
+    .showing(.timeline(posts, style: TimelineStyle()), FeedSample.media())
+}
 
-  func run() throws -> ListRun {
-    var run = ListRun(try ["cell-reuse", "static-cells"].map { try #require(PluginFolder.technique($0)) })
-    if !isPlain { run.add(ViewModelsTechnique.self, options) }
-    run.content = .timeline(posts, style: TimelineStyle())
-    run.media = try FeedSample.media()
-    run.isFree = isFree
-    run.events = events
-    run.driver = driver
-    return run
-  }
+/// A timeline whose cells are bound from view models.
+private func bound(_ posts: [Post], _ options: [String: OptionValue]) throws -> ListRun {
+  try plain(posts).with(ViewModelsTechnique.self, options)
 }
 
 @Suite("View models")
@@ -32,8 +21,7 @@ struct ViewModelsTests {
   @Test("Every row has a model made in the background, and binding formats nothing again")
   func madeInTheBackground() throws {
     let posts = FeedSample.posts(40)
-    let plain = try ModelRun(posts: posts, isPlain: true).run().record()
-    let bound = try ModelRun(posts: posts, options: ["ready": .number(1000)]).run().record()
+    let (plain, bound) = (try plain(posts).record(), try bound(posts, ["ready": .number(1000)]).record())
     #expect(bound.counters.modelsMade == 40)
     #expect(bound.counters.modelsMadeOnMain == 0)
     #expect(bound.counters.textsFormattedOnMain == 0)
@@ -46,7 +34,7 @@ struct ViewModelsTests {
   @Test("The list is shown when the models of the first screens are ready, and not earlier")
   func listWaits() throws {
     func load(_ screens: Double) throws -> RunRecord {
-      try ModelRun(posts: FeedSample.posts(300), options: ["ready": .number(screens)], isFree: false).run().record()
+      try bound(FeedSample.posts(300), ["ready": .number(screens)]).with { $0.isFree = false }.record()
     }
     let (none, one, all) = (try load(0), try load(1), try load(1000))
     #expect(none.counters.modelsMadeOnMain > 0, "rows that are bound earlier get their models on the main thread")
@@ -58,13 +46,10 @@ struct ViewModelsTests {
 
   @Test("Models take memory, and are deallocated with their rows", arguments: ["tracked", "refreshed"])
   func modelsAreDeallocatedWithRows(_ relation: String) throws {
-    let script = ScrollDriver.script([ScriptedScroll(at: .milliseconds(300), offset: 100, animated: false)])
-    let options = ["relation": OptionValue.choice(relation)]
-    let full = try ModelRun(posts: FeedSample.posts(30), options: options, driver: script).run().finished()
-    let emptied = try ModelRun(
-      posts: FeedSample.posts(30), options: options,
-      events: [ScheduledListEvent(at: .milliseconds(100), event: .delete(0..<30))], driver: script
-    ).run().finished()
+    let run = try bound(FeedSample.posts(30), ["relation": .choice(relation)])
+      .with { $0.driver = .jumps(every: 300, to: [100]) }
+    let full = try run.finished()
+    let emptied = try run.with { $0.events = [ScheduledListEvent(.delete(0..<30), at: 100)] }.finished()
     #expect(full.bytes(of: .models) > 0 && full.bytes(of: .models) % 30 == 0)
     #expect(emptied.bytes(of: .models) == 0)
   }
@@ -106,21 +91,18 @@ struct ModelRelationTests {
   @Test("A change costs the lookups of its kind of relation", arguments: PostChange.all, ["tracked", "refreshed"])
   func costs(_ change: PostChange, _ relation: String) throws {
     func lookups(_ events: [ScheduledListEvent]) throws -> Int {
-      try ModelRun(
-        posts: FeedSample.posts(40), options: ["relation": .choice(relation)], events: events,
-        driver: .script([ScriptedScroll(at: .milliseconds(600), offset: 1, animated: false)])
-      ).run().record().amount(.cacheLookup)
+      try bound(FeedSample.posts(40), ["relation": .choice(relation)])
+        .with { ($0.driver, $0.events) = (.jumps(every: 600, to: [1]), events) }.record().amount(.cacheLookup)
     }
-    let cost = try lookups([ScheduledListEvent(at: .milliseconds(200), event: change.event)]) - lookups([])
+    let cost = try lookups([ScheduledListEvent(change.event, at: 200)]) - lookups([])
     #expect(cost == (relation == "tracked" ? change.lookups.tracked : change.lookups.refreshed))
   }
 
   @Test("A lookup by row costs one access if indices are tracked, and two if the relation is searched")
   func access() throws {
-    let plain = try ModelRun(posts: FeedSample.posts(40), isPlain: true).run().record()
+    let plain = try plain(FeedSample.posts(40)).record()
     func lookupsWithoutBinding(_ relation: String) throws -> Int {
-      let options: [String: OptionValue] = ["ready": .number(1000), "relation": .choice(relation)]
-      let record = try ModelRun(posts: FeedSample.posts(40), options: options).run().record()
+      let record = try bound(FeedSample.posts(40), ["ready": .number(1000), "relation": .choice(relation)]).record()
       #expect(record.counters.rowsEntered == plain.counters.rowsEntered)
       // Both runs look up images.
       let lookups = record.amount(.cacheLookup) - plain.amount(.cacheLookup)
@@ -136,18 +118,14 @@ struct ModelRelationTests {
     arguments: PostChange.all, [["tracked"], ["refreshed"], ["tracked", "split-cells"], ["refreshed", "split-cells"]])
   func modelsFollowRows(_ change: PostChange, _ stack: [String]) throws {
     // Scrolls to the end in steps of less than a screen, back to the top, and down again after the event.
-    let down = (1...80).map {
-      ScriptedScroll(at: .milliseconds(50 * $0), offset: Double($0 % 40) * 450, animated: false)
-    }
     func run(_ posts: [Post], _ events: [ScheduledListEvent]) throws -> FinishedRun {
-      var run = try ModelRun(
-        posts: posts, options: ["relation": .choice(stack[0])], events: events, driver: .script(down)
-      ).run()
+      var run = try bound(posts, ["relation": .choice(stack[0])])
+      (run.driver, run.events) = (.jumps(every: 50, to: (1...80).map { Double($0 % 40) * 450 }), events)
       for id in stack.dropFirst() { run.add(try #require(PluginFolder.technique(id))) }
       return try run.finished()
     }
     var posts = FeedSample.posts(40)
-    let changed = try run(posts, [ScheduledListEvent(at: .milliseconds(1980), event: change.event)])
+    let changed = try run(posts, [ScheduledListEvent(change.event, at: 1980)])
     change.apply(&posts)
     let expected = try run(posts, [])
     #expect(changed.rowHeights == expected.rowHeights)
@@ -156,10 +134,8 @@ struct ModelRelationTests {
 
   @Test("A reload or a rotation makes all models again", arguments: [ListEvent.reload, .rotate])
   func modelsAreRemade(_ event: ListEvent) throws {
-    let run = try ModelRun(
-      posts: FeedSample.posts(30), options: ["ready": .number(1000)],
-      events: [ScheduledListEvent(at: .milliseconds(100), event: event)]
-    ).run().finished()
+    let run = try bound(FeedSample.posts(30), ["ready": .number(1000)])
+      .with { $0.events = [ScheduledListEvent(event, at: 100)] }.finished()
     #expect(run.record.counters.modelsMade >= 60)
     #expect(run.bytes(of: .models) % 30 == 0 && run.bytes(of: .models) > 0)
   }

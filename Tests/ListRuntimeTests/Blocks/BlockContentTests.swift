@@ -47,23 +47,6 @@ struct BlockContentTests {
     #expect(content.blockCount(ofItem: 0) == 1)
   }
 
-  @Test("Timeline posts of different parts have different classes, and their blocks share classes")
-  func timeline() throws {
-    let content = try content(.timeline(FeedSample.posts(84), style: TimelineStyle()))
-    let items = (0..<84).map { row($0, content) }
-    let whole = Set(items.map { content.staticCell(for: $0).name })
-    let parts = Set(
-      items.flatMap { row in
-        row.blocks.map { content.staticCell(for: Row(index: 0, item: row.item, blocks: $0..<($0 + 1))).name }
-      })
-    #expect(whole.count > 30)
-    #expect(
-      parts == [
-        "header", "text", "photo", "photos-2", "photos-3", "photos-4", "link", "link-image", "sticker", "video",
-        "numbers", "comment", "actions",
-      ])
-  }
-
   @Test("The number of an item's blocks is that of the blocks that its rows have")
   func blockCounts() throws {
     var parts: [Post] = []

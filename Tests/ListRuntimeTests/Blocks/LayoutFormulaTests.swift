@@ -58,7 +58,9 @@ struct LayoutFormulaTests {
     }
   }
 
-  @Test("Formulas give the same frames and height as the solver", arguments: samples, [320.0, 375])
+  @Test(
+    "Formulas give the same frames and height as the solver and the formulas of heights", arguments: samples,
+    [320.0, 375])
   func formulasEqualSolutions(_ sample: Sample, width: Double) throws {
     var checked = 0
     onMain(try simulation(sample, width: width)) { ui in
@@ -72,23 +74,12 @@ struct LayoutFormulaTests {
         #expect(height == PixelGrid.roundUp(formula.height, scale: 2), "\(row)")
         ui.layout.place(cell, size: PointSize(width: width, height: height), ui: ui)
         #expect(Array(cell.views.dropFirst().map(\.frame)) == formula.frames, "\(row) of \(description.name)")
+        let heights = ui.content.heightFormula(for: row, isPooled: true)
+        let texts = heights.texts.reduce(0.0) { $0 + max(size($1, $1.maxWidth, ui).height, $1.minimumHeight) }
+        #expect(heights.fixed + texts == formula.height, "\(row)")
         checked += 1
       }
       #expect(ui.counters.constraintConflicts == 0)
-    }
-    #expect(checked > 10)
-  }
-
-  @Test("Layout formulas agree with height formulas", arguments: samples)
-  func heightsAgree(_ sample: Sample) throws {
-    var checked = 0
-    onMain(try simulation(sample, width: 320)) { ui in
-      for row in rows(ui.content) {
-        let formula = ui.content.heightFormula(for: row, isPooled: true)
-        let texts = formula.texts.reduce(0.0) { $0 + max(size($1, $1.maxWidth, ui).height, $1.minimumHeight) }
-        #expect(formula.fixed + texts == frames(of: row, ui).height, "\(row)")
-        checked += 1
-      }
     }
     #expect(checked > 10)
   }

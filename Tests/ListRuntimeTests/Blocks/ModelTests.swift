@@ -53,7 +53,7 @@ struct ModelTests {
     let lowered = Lowered()
     let simulation = ListSimulation(
       try makeConfiguration(
-        shortTexts(100), driver: .script([ScriptedScroll(at: ms(100), offset: 900, animated: true)])))
+        shortTexts(100), driver: .steps([(100, 900)], animated: true)))
     simulation.ui.strategies.decoratePreparation { _ in lowered }
     var queue: BackgroundQueue?
     simulation.ui.runLoop.perform { queue = simulation.ui.makePreparationQueue("models", width: 1) }

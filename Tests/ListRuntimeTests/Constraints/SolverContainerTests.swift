@@ -38,66 +38,56 @@ struct SolverContainerTests {
   }
 }
 
-@Suite(
-  "Containers of the solver in a build with LISTLAB_CHECKED=1",
-  .enabled(if: ProcessInfo.processInfo.environment["LISTLAB_CHECKED"] == "1", "only with LISTLAB_CHECKED=1"))
-struct CheckedSolverContainerTests {
-  private static func output(_ result: ExitTest.Result?) -> String {
-    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+/// A use of a container that an assertion rejects.
+private enum Misuse: String, CaseIterable, Codable {
+  case indexBeyondCount, absentRow, absentSymbol, absentCoefficient, endOfSymbols
+
+  /// A part of the assertion's message.
+  var message: String {
+    switch self {
+    case .indexBeyondCount: "index 1 in a buffer of 1"
+    case .absentRow: "row 0 of 0"
+    case .absentSymbol: "symbol 3 of 0"
+    case .absentCoefficient: "row 0 does not contain symbol 0"
+    case .endOfSymbols: "next() called after the end"
+    }
   }
 
-  @Test("An index beyond a flat buffer's count fails an assertion, also within the capacity")
-  func flatBuffer() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+  func perform() {
+    var table = CoefficientTable()
+    if self != .absentRow { table.appendRow() }
+    switch self {
+    case .indexBeyondCount:
+      // Within the capacity.
       var buffer = FlatBuffer<Int>(minimumCapacity: 8)
       buffer.append(1)
       buffer[1] = 2
-    }
-    #expect(Self.output(result).contains("index 1 in a buffer of 1"))
-  }
-
-  @Test("A row that a table does not have fails an assertion")
-  func row() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      var table = CoefficientTable()
+    case .absentRow:
       table.appendSymbol()
       table.add(1, times: 0, to: 0)
-    }
-    #expect(Self.output(result).contains("row 0 of 0"))
-  }
-
-  @Test("A symbol that a table does not have fails an assertion")
-  func symbol() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      var table = CoefficientTable()
-      table.appendRow()
-      table.add(1, times: 3, to: 0)
-    }
-    #expect(Self.output(result).contains("symbol 3 of 0"))
-  }
-
-  @Test("Reading a coefficient that a row does not contain fails an assertion")
-  func absentCoefficient() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      var table = CoefficientTable()
-      table.appendRow()
+    case .absentSymbol: table.add(1, times: 3, to: 0)
+    case .absentCoefficient:
       table.appendSymbol()
       table.add(1, times: 0, to: 0)
       table.remove(0, 0)
       _ = table[0, 0]
-    }
-    #expect(Self.output(result).contains("row 0 does not contain symbol 0"))
-  }
-
-  @Test("Iterating beyond the end of a bit set fails an assertion")
-  func setBits() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      var table = CoefficientTable()
-      table.appendRow()
+    case .endOfSymbols:
       var symbols = table.symbols(ofRow: 0)
-      _ = symbols.next()
-      _ = symbols.next()
+      _ = (symbols.next(), symbols.next())
     }
-    #expect(Self.output(result).contains("next() called after the end"))
+  }
+}
+
+@Suite(
+  "Containers of the solver in a build with LISTLAB_CHECKED=1",
+  .enabled(if: ProcessInfo.processInfo.environment["LISTLAB_CHECKED"] == "1", "only with LISTLAB_CHECKED=1"))
+struct CheckedSolverContainerTests {
+  @Test("An index, a row, a symbol or a coefficient that does not exist fails an assertion", arguments: Misuse.allCases)
+  private func misuse(_ misuse: Misuse) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [misuse] in
+      misuse.perform()
+    }
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(output.contains(misuse.message), "\(output)")
   }
 }

@@ -149,7 +149,7 @@ struct AnimationPlayerTests {
       let record = try ListSimulation(
         makeConfiguration(
           [pictures(["a"])], media: try MediaLibrary([media]),
-          driver: .script([ScriptedScroll(at: ms(500), offset: 0, animated: false)]), caches: .memory)
+          driver: .steps([(500, 0)]), caches: .memory)
       ).run()
       let frame = width * 10
       // The first frame is decoded by the commit and never by the player; the other once, by the player.

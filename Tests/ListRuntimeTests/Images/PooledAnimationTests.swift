@@ -14,7 +14,7 @@ private struct AnimatedList {
     profile.rules.pooledCells.value = rule
     device = try Device(shortTexts(3), profile: profile, media: [media], caches: .memory)
     let cells = ViewCells(
-      [PointRect(x: 0, y: 0, width: 100, height: 100)],
+      [PointRect(0, 0, 100, 100)],
       bind: { ui, cell, row in
         if row.index == 0 { ui.loader.load(ImageRequest(media: media), into: cell.views[1], policy: ui) }
       }

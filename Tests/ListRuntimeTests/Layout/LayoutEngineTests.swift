@@ -36,8 +36,8 @@ struct LayoutEngineTests {
       ])
     #expect(
       solution.frames == [
-        PointRect(x: 0, y: 0, width: 320, height: 100), PointRect(x: 10, y: 5, width: 280, height: 90),
-        PointRect(x: 150, y: 75, width: 140, height: 20),
+        PointRect(0, 0, 320, 100), PointRect(10, 5, 280, 90),
+        PointRect(150, 75, 140, 20),
       ])
     #expect(solution.conflicts == 0)
   }
@@ -71,7 +71,7 @@ struct LayoutEngineTests {
         LayoutConstraint(anchor(1, .height), constant: 20),
       ])
     #expect(solution.conflicts == 1)
-    #expect(solution.frames[1] == PointRect(x: 10, y: 0, width: 50, height: 20))
+    #expect(solution.frames[1] == PointRect(10, 0, 50, 20))
   }
 
   @Test("Solutions are cached by constraints, texts and size, in any order of the constraints")
@@ -111,11 +111,17 @@ struct LayoutEngineTests {
     limited.views[1].lineLimit = 1
     #expect(frame(limited).height == 14.5)
     #expect(frame(first).height == 14.5)
-    device.onMain {
-      device.ui.update(left, in: moved)
-    }
+    device.onMain { device.ui.update(left, in: moved) }
     #expect(moved.signature == first.signature)
     #expect(frame(moved).x == 10)
+    // Texts in another font, and cells with other views, have layouts of their own.
+    let large = label("A", [left] + others)
+    large.views[1].font = Font(pointSize: 30)
+    #expect(frame(large).height == 36)
+    device.onMain { _ = device.ui.makeView(in: moved.contentView) }
+    #expect(
+      engine.solve(moved, width: 320, height: nil, table: device.ui.layout.table, text: &texts).frames.count == 3)
+    #expect(frame(first).height == 14.5)
   }
 
   @Test("Adding, removing and changing constraints is charged and affects the next layout")

@@ -5,17 +5,15 @@ import Testing
 /// Changes of a list of texts. Rows are 40.5 pt high with one line and 55 pt with two; the estimate is 44 pt.
 @Suite("List changes while scrolling")
 struct ListChangeTests {
-  private let two = text("Two lines\nof text", id: 900)
-
-  /// Runs with one event, checks every layout, and returns the list at the end of the run.
+  /// Runs with one event at 300 ms, checks every layout, and returns the list at the end of the run.
   private func run(
-    _ messages: [Message], _ event: ListEvent, at offset: Double = 400, techniques: [TestTechnique] = [],
-    caches: InitialImageCaches = .disk
+    _ messages: [Message], _ event: ListEvent, at offset: Double = 400, scrolledAt time: Int = 100,
+    techniques: [TestTechnique] = []
   ) throws -> (simulation: ListSimulation, record: RunRecord) {
     let simulation = try ListSimulation(
       makeConfiguration(
-        messages, driver: .script([ScriptedScroll(at: ms(100), offset: offset, animated: false)]),
-        events: [ScheduledListEvent(at: ms(300), event: event)], caches: caches), techniques)
+        messages, driver: .steps([(time, offset)]), events: [ScheduledListEvent(at: ms(300), event: event)]),
+      techniques)
     simulation.ui.strategies.decorateRange { _ in LayoutProbe(simulation.list) { checkList($0) } }
     return (simulation, simulation.run())
   }
@@ -36,37 +34,55 @@ struct ListChangeTests {
     }
   }
 
-  @Test(
-    "Inserted rows get estimates, and later rows keep their heights and cells", arguments: [0, 9, 10, 11, 23, 40])
-  func insert(position: Int) throws {
-    let messages = (0..<40).map { text("Number \($0)", id: $0) }
-    let (simulation, record) = try run(messages, .insert(.messages([two, two]), at: position))
-    expectConsistent(simulation, rows: 42)
-    // Rows 0 to 23 were visible before, at the offsets 0 and 400.
-    let heights = (0..<42).map { HeightIndex.points(simulation.list.heights[$0]) }
-    let isSeen = simulation.list.cells.contains { $0.row?.index == position }
-    #expect(heights[position] == (isSeen ? 55 : 44))
-    for row in 0..<42 where row != position && row != position + 1 && simulation.list.heights.isKnown(row) {
-      #expect(heights[row] == 40.5)
-    }
-    #expect(record.contentHeight == heights.reduce(0, +))
-    #expect(record.counters.estimateQueries == 42)
+  private static let two = [text("Two lines\nof text", id: 900), text("Two lines\nof text", id: 901)]
+
+  /// A change of 40 texts of one line.
+  struct Change: Sendable {
+    let event: ListEvent
+    /// The queries of estimates besides the first 40, if they are known.
+    let estimates: Int?
+    /// Does to the texts what the event does.
+    let apply: @Sendable (inout [Message]) -> Void
   }
 
+  private static let insertions = [0, 9, 10, 11, 23, 40].map { position in
+    Change(event: .insert(.messages(two), at: position), estimates: 2) { $0.insert(contentsOf: two, at: position) }
+  }
+  private static let updates = [0, 9, 23, 38].map { position in
+    Change(event: .update(.messages(two), at: position), estimates: nil) {
+      $0.replaceSubrange(position..<position + 2, with: two)
+    }
+  }
+  private static let deletions = [0..<2, 9..<12, 12..<13, 30..<40, 0..<40].map { range in
+    Change(event: .delete(range), estimates: 0) { $0.removeSubrange(range) }
+  }
+  private static let changes =
+    insertions + updates + deletions + [Change(event: .reload, estimates: 40, apply: { _ in })]
+
   @Test(
-    "Replaced items show the new content at its height, and all others stay unchanged",
-    arguments: [0, 9, 23, 38])
-  func update(position: Int) throws {
-    let messages = (0..<40).map { text("Number \($0)", id: $0) }
-    let (simulation, _) = try run(messages, .update(.messages([two, two]), at: position), techniques: [.pooled])
-    expectConsistent(simulation, rows: 40)
-    let rows = simulation.list.rows
-    let shown = rows.map { simulation.ui.content.texts(for: $0).first?.text }
-    #expect(
-      shown == rows.indices.map { $0 == position || $0 == position + 1 ? "Two lines\nof text" : "Number \($0)" })
-    for row in position...(position + 1) {
-      let height = HeightIndex.points(simulation.list.heights[row])
-      #expect(height == (simulation.list.heights.isKnown(row) ? 55 : 44), "row \(row)")
+    "Changed rows show the new content at its height or an estimate; the others keep their heights and cells",
+    arguments: changes.indices, [[], [TestTechnique.pooled]])
+  func change(index: Int, techniques: [TestTechnique]) throws {
+    let change = Self.changes[index]
+    var messages = (0..<40).map { text("Number \($0)", id: $0) }
+    let (simulation, record) = try run(messages, change.event, techniques: techniques)
+    change.apply(&messages)
+    expectConsistent(simulation, rows: messages.count)
+    let (list, content) = (simulation.list, simulation.ui.content)
+    let shownTexts = list.rows.map { Message.Body.text(content.texts(for: $0).first?.text ?? "") }
+    #expect(shownTexts == messages.map(\.body))
+    let heights = list.rows.indices.map { HeightIndex.points(list.heights[$0]) }
+    for (row, message) in messages.enumerated() {
+      let height = message.body == Self.two[0].body ? 55 : 40.5
+      #expect(heights[row] == (list.heights.isKnown(row) ? height : 44), "row \(row)")
+    }
+    let shown = list.cells.compactMap { $0.row?.index }
+    #expect(shown.allSatisfy { list.heights.isKnown($0) })
+    if case .reload = change.event { #expect(list.rows.indices.filter { list.heights.isKnown($0) } == shown) }
+    #expect(record.contentHeight == heights.reduce(0, +))
+    if let estimates = change.estimates { #expect(record.counters.estimateQueries == 40 + estimates) }
+    for (name, statistics) in list.pools.all where !techniques.isEmpty {
+      #expect(statistics.made == statistics.aliveMax && statistics.alive == list.cells.count, "\(name)")
     }
   }
 
@@ -76,31 +92,9 @@ struct ListChangeTests {
       Message(messageId: 900, direction: .incoming, body: .media(Array(repeating: "picture", count: count)))
     }
     let messages = (0..<5).map { text("Number \($0)", id: $0) } + [media(before)] + [text("Last", id: 6)]
-    let simulation = try ListSimulation(
-      makeConfiguration(
-        messages, driver: .script([ScriptedScroll(at: ms(100), offset: 0, animated: false)]),
-        events: [ScheduledListEvent(at: ms(300), event: .update(.messages([media(after)]), at: 5))]), [.splitRows])
-    simulation.ui.strategies.decorateRange { _ in LayoutProbe(simulation.list) { checkList($0) } }
-    _ = simulation.run()
+    let (simulation, _) = try run(messages, .update(.messages([media(after)]), at: 5), at: 0, techniques: [.splitRows])
     #expect(simulation.list.rows.map(\.item) == [0, 1, 2, 3, 4] + Array(repeating: 5, count: after) + [6])
     expectConsistent(simulation, rows: 6 + after)
-  }
-
-  @Test(
-    "Deleting rows removes their heights and cells",
-    arguments: [0..<2, 9..<12, 12..<13, 30..<40, 0..<40])
-  func delete(range: Range<Int>) throws {
-    let messages = (0..<40).map { text("Number \($0)", id: $0) }
-    let (simulation, record) = try run(messages, .delete(range), techniques: [.pooled])
-    expectConsistent(simulation, rows: 40 - range.count)
-    let heights = (0..<40 - range.count).map { HeightIndex.points(simulation.list.heights[$0]) }
-    #expect(heights.allSatisfy { $0 == 40.5 || $0 == 44 })
-    #expect(record.contentHeight == heights.reduce(0, +))
-    #expect(record.counters.estimateQueries == 40)
-    for (name, statistics) in simulation.list.pools.all {
-      #expect(statistics.made == statistics.aliveMax, "\(name)")
-      #expect(statistics.alive == simulation.list.cells.count, "\(name)")
-    }
   }
 
   @Test("A list that has become too short for its offset scrolls back to its end", arguments: [30, 39])
@@ -111,16 +105,6 @@ struct ListChangeTests {
     #expect(list.offset == max(list.contentHeight - list.size.height, -list.topInset))
     #expect(list.rows.count == 40 - count)
     #expect(!list.cells.isEmpty)
-  }
-
-  @Test("Reloading resets all rows and heights")
-  func reload() throws {
-    let (simulation, record) = try run(shortTexts(40), .reload)
-    expectConsistent(simulation, rows: 40)
-    #expect(record.counters.estimateQueries == 80)
-    let knownRows = (0..<40).filter { simulation.list.heights.isKnown($0) }
-    #expect(knownRows == simulation.list.cells.compactMap { $0.row?.index })
-    #expect(record.contentHeight == 44 * Double(40 - knownRows.count) + 40.5 * Double(knownRows.count))
   }
 
   @Test("Rotation changes the width of the rows and thereby the wrapping of texts")
@@ -157,11 +141,7 @@ struct ListChangeTests {
   @Test("Images are read again after a memory warning")
   func readAgain() throws {
     let messages = (0..<40).map { pictures(["a"], id: $0) }
-    let simulation = try ListSimulation(
-      makeConfiguration(
-        messages, driver: .script([ScriptedScroll(at: ms(600), offset: 1000, animated: false)]),
-        events: [ScheduledListEvent(at: ms(300), event: .memoryWarning)]))
-    let record = simulation.run()
+    let (simulation, record) = try run(messages, .memoryWarning, at: 1000, scrolledAt: 600)
     #expect(record.counters.imageDiskReads == 2)
     #expect(!simulation.list.cells.isEmpty)
     #expect(simulation.list.cells.allSatisfy { $0.views[1].image != nil })
@@ -204,7 +184,7 @@ struct ListChangeTests {
     let generations = SystemGeneration.all
     configuration.system.table = generations[Int(seed) % generations.count].table
     let simulation = ListSimulation(configuration, techniques)
-    if seed % 2 == 0 { simulation.ui.strategies.decorateUpdates { _ in FilledAgain() } }
+    if seed % 2 == 0 { simulation.ui.strategies.decorateUpdates { _ in FixedUpdates(.reconfigure) } }
     simulation.ui.strategies.decorateRange { _ in LayoutProbe(simulation.list) { checkList($0, "seed \(seed)") } }
     let record = simulation.run()
     #expect(record.ending == .completed, "seed \(seed)")
@@ -213,27 +193,19 @@ struct ListChangeTests {
   }
 }
 
-/// Has all updated rows filled again.
-private final class FilledAgain: UpdateStrategy {
-  func update(of row: Row, ui: UIContext) -> RowUpdate { .reconfigure }
-  func replaceItems(_ replacement: ItemReplacement, ui: UIContext) { replacement.reload() }
-}
-
-/// Every row of the list that intersects its bounds has a cell, in order, at the sum of the heights above it.
+/// Cells are consecutive and cover all content in the bounds of the list, and each is at the sum of the heights above it.
 func checkList(_ list: ListView, _ comment: Comment = "") {
-  let low = HeightIndex.units(list.offset)
-  let high = HeightIndex.units(list.offset + list.size.height)
-  var expected: [Int] = []
-  for row in 0..<list.rows.count {
-    let top = list.heights.top(of: row)
-    if top < high, top + list.heights[row] > low { expected.append(row) }
+  let low = max(0, HeightIndex.units(list.offset))
+  let high = min(list.heights.total, HeightIndex.units(list.offset + list.size.height))
+  guard let first = list.cells.first, let last = list.cells.last, let row = first.row?.index else {
+    #expect(low >= high, comment)
+    return
   }
-  let rowsWithCells = list.cells.compactMap { $0.row?.index }
-  #expect(rowsWithCells == rowsWithCells.sorted(), comment)
-  #expect(Set(expected).isSubset(of: rowsWithCells), comment)
-  for cell in list.cells {
-    guard let row = cell.row else { continue }
-    #expect(cell.top == list.heights.top(of: row.index), comment)
-    #expect(cell.height == list.heights[row.index], comment)
+  var top = list.heights.top(of: row)
+  for (position, cell) in list.cells.enumerated() {
+    #expect(cell.row?.index == row + position, comment)
+    #expect(cell.top == top && cell.height == list.heights[row + position], comment)
+    top += cell.height
   }
+  if low < high { #expect(first.top <= low && last.top + last.height >= high, comment) }
 }

@@ -12,43 +12,43 @@ struct ListViewTests {
   ) throws -> (Device, BareCells, TableHeights) {
     let device = try Device(shortTexts(count), rules: rules, topInset: topInset)
     let cells = BareCells(name)
-    let heights = TableHeights(estimates: estimates, exact: exact)
-    device.ui.strategies.decorateCells { _ in cells }
-    device.ui.strategies.decorateHeights { _ in heights }
+    let heights = device.ui.strategies.useBareRows(cells, estimates: estimates, exact: exact)
     return (device, cells, heights)
   }
 
   private func rows(_ device: Device) -> [Int] { device.list.cells.compactMap { $0.row?.index } }
 
-  @Test("A row enters when it intersects the bounds and leaves as soon as it does not")
-  func enteringAndLeaving() throws {
-    let (device, cells, _) = try makeList(50, estimates: [100], exact: [100])
-    device.show()
-    #expect(rows(device) == [0, 1, 2, 3, 4, 5])
-    _ = cells.takeLog()
-    // With its bottom at 600 the bounds only touch row 6's top; at 600.5 they intersect the row.
-    device.scroll(to: 32)
-    #expect(cells.takeLog() == [])
-    device.scroll(to: 32.5)
-    #expect(cells.takeLog() == ["make 6", "bind 6"])
-    device.scroll(to: 99.5)
-    #expect(cells.takeLog() == [])
-    device.scroll(to: 100)
-    #expect(cells.takeLog() == ["leave 0"])
-    #expect(rows(device) == [1, 2, 3, 4, 5, 6])
-    #expect(device.list.visibleRows == 1..<7)
-  }
+  /// Offsets of a list of rows of 100 pt, each with what the list asks of its cells.
+  private static let scrolls: [(name: String, rows: Int, steps: [(offset: Double, log: String)])] = [
+    (
+      // With its bottom at 600 the bounds only touch row 6's top; at 600.5 they intersect the row.
+      "a row enters when it intersects the bounds and leaves as soon as it does not", 50,
+      [(32, ""), (32.5, "make 6, bind 6"), (99.5, ""), (100, "leave 0")]
+    ),
+    (
+      "leaving cells are recycled before new ones are requested", 50,
+      [(200, "leave 0, leave 1, reuse, bind 6, reuse, bind 7")]
+    ),
+    (
+      "no row enters beyond the end of the content", 10,
+      [
+        (999.5, "leave 0, leave 1, leave 2, leave 3, leave 4, leave 5, reuse, bind 9"), (1000, "leave 9"), (1300, ""),
+        (-568, ""), (-567.5, "reuse, bind 0"),
+      ]
+    ),
+  ]
 
-  @Test("Leaving cells are recycled before new ones are requested")
-  func recyclingOrder() throws {
-    let (device, cells, _) = try makeList(50, estimates: [100], exact: [100])
+  @Test("Rows enter and leave at the edges of the bounds, and their cells are reused", arguments: scrolls.indices)
+  func enteringAndLeaving(index: Int) throws {
+    let (name, count, steps) = Self.scrolls[index]
+    let (device, cells, _) = try makeList(count, estimates: [100], exact: [100])
     device.show()
+    #expect(rows(device) == Array(0...5))
     _ = cells.takeLog()
-    device.scroll(to: 200)
-    #expect(cells.takeLog() == ["leave 0", "leave 1", "reuse", "bind 6", "reuse", "bind 7"])
-    device.scroll(to: 3000)
-    #expect(cells.takeLog().filter { $0.hasPrefix("make") } == [])
-    #expect(rows(device) == [30, 31, 32, 33, 34, 35])
+    for (offset, log) in steps {
+      device.scroll(to: offset)
+      #expect(cells.takeLog().joined(separator: ", ") == log, "\(name), at \(offset)")
+    }
   }
 
   @Test("The content grows and shrinks as estimates are corrected")
@@ -115,28 +115,7 @@ struct ListViewTests {
       for row in shared {
         #expect(after[row] == (before[row] ?? 0) + moved, "seed \(seed): row \(row) at \(offset) - \(step)")
       }
-      try checkCover(device, "seed \(seed) at \(device.list.offset)")
-    }
-  }
-
-  /// Checks that cells cover all content in the bounds, that they are consecutive, and that tops are sums of heights.
-  private func checkCover(_ device: Device, _ comment: Comment) throws {
-    let list = device.list
-    let low = max(0, HeightIndex.units(list.offset))
-    let high = min(list.heights.total, HeightIndex.units(list.offset + list.size.height))
-    guard let first = list.cells.first, let last = list.cells.last else {
-      #expect(low >= high, comment)
-      return
-    }
-    var top = list.heights.top(of: first.row?.index ?? -1)
-    for (position, cell) in list.cells.enumerated() {
-      #expect(cell.row?.index == (first.row?.index ?? -1) + position, comment)
-      #expect(cell.top == top, comment)
-      top += cell.height
-    }
-    if low < high {
-      #expect(first.top <= low, comment)
-      #expect(last.top + last.height >= high, comment)
+      checkList(device.list, "seed \(seed) at \(device.list.offset)")
     }
   }
 
@@ -151,21 +130,21 @@ struct ListViewTests {
     let (device, _, _) = try makeList(
       count, estimates: [Double(random.integer(in: 10...100))], exact: exact, name: { names[$0.index] })
     var greatest: [String: Int] = [:]
-    func checkLayout() throws {
+    func checkLayout() {
       var counts: [String: Int] = [:]
       for index in rows(device) { counts[names[index], default: 0] += 1 }
       greatest.merge(counts, uniquingKeysWith: max)
-      try checkCover(device, "seed \(seed), offset \(device.list.offset)")
+      checkList(device.list, "seed \(seed), offset \(device.list.offset)")
     }
     device.show()
-    try checkLayout()
+    checkLayout()
     for _ in 0..<60 {
       let target =
         random.integer(in: 0...4) == 0
         ? Double(random.integer(in: -100...Int(device.list.contentHeight) + 700))
         : device.list.offset + Double(random.integer(in: -200...200)) / 2
       device.scroll(to: target)
-      try checkLayout()
+      checkLayout()
       let total = (0..<count).reduce(Int64(0)) { $0 + device.list.heights[$1] }
       #expect(HeightIndex.units(device.list.contentHeight) == total)
     }
@@ -173,22 +152,6 @@ struct ListViewTests {
       #expect(statistics.made == statistics.aliveMax, "seed \(seed): \(name)")
       #expect(statistics.made == greatest[name], "seed \(seed): \(name)")
     }
-  }
-
-  @Test("No row enters beyond the end of the content")
-  func beyondTheEnd() throws {
-    let (device, cells, _) = try makeList(10, estimates: [100], exact: [100])
-    device.show()
-    device.scroll(to: 999.5)
-    #expect(rows(device) == [9])
-    _ = cells.takeLog()
-    device.scroll(to: 1000)
-    device.scroll(to: 1300)
-    device.scroll(to: -568)
-    #expect(cells.takeLog() == ["leave 9"])
-    #expect(rows(device) == [])
-    device.scroll(to: -567.5)
-    #expect(rows(device) == [0])
   }
 
   @Test("Rows beyond the screen keep their cells within the range's margins")

@@ -21,8 +21,7 @@ struct ScrollStateTests {
     ) throws {
       simulation = try ListSimulation(
         makeConfiguration(shortTexts(100), profile: makeProfile(work), driver: driver))
-      simulation.ui.strategies.decorateCells { _ in BareCells() }
-      simulation.ui.strategies.decorateHeights { _ in TableHeights(estimates: [estimates], exact: [100]) }
+      simulation.ui.strategies.useBareRows(estimates: [estimates])
       self.interval = interval
       simulation.start()
       simulation.advance(by: ms(900))
@@ -83,8 +82,7 @@ struct ScrollStateTests {
 
   @Test("An animated scroll has the velocity of its curve, and none after its end")
   func animation() throws {
-    let scroll = ScriptedScroll(at: ms(100), offset: 1200, animated: true)
-    let timeline = try Timeline(.script([scroll]), every: 20)
+    let timeline = try Timeline(.steps([(100, 1200)], animated: true), every: 20)
     #expect(timeline.phases == "aaaaaaaaaaaaaaa.....")
     // sin² is steepest in the middle: 1200 pt × π / 0.6 s; the mean of the four steps before is less.
     let greatest = timeline.velocities.max() ?? 0
@@ -95,8 +93,7 @@ struct ScrollStateTests {
 
   @Test("A jump changes direction and rows and leaves the list idle, without velocity")
   func jump() throws {
-    let jumps = [(100, 1200.0), (200, 300.0)].map { ScriptedScroll(at: ms($0), offset: $1, animated: false) }
-    let timeline = try Timeline(.script(jumps), every: 20) { $0.direction != nil }
+    let timeline = try Timeline(.steps([(100, 1200), (200, 300)]), every: 20) { $0.direction != nil }
     #expect(timeline.phases.allSatisfy { $0 == "." } && timeline.velocities.allSatisfy { $0 == 0 })
     #expect(timeline.state(at: 40).direction == .forward && timeline.state(at: 40).visible == 12..<18)
     #expect(timeline.states.last?.direction == .backward && timeline.states.last?.visible == 3..<9)
@@ -114,10 +111,8 @@ struct ScrollStateTests {
 
   @Test("An animation that replaces another goes on from its velocity; after a pause the velocity starts anew")
   func consecutiveAnimations() throws {
-    let scrolls = [(100, 900.0), (250, 1800), (1000, 1830)].map {
-      ScriptedScroll(at: ms($0), offset: $1, animated: true)
-    }
-    let timeline = try Timeline(.script(scrolls), every: 10, count: 130)
+    let timeline = try Timeline(
+      .steps([(100, 900), (250, 1800), (1000, 1830)], animated: true), every: 10, count: 130)
     let first = timeline.velocities[14...20]
     #expect(first.allSatisfy { $0 > 500 }, "\(first)")
     #expect(timeline.velocities[91...].allSatisfy { $0 <= 30 * 3.1416 / 0.6 + 10 }, "\(timeline.velocities)")

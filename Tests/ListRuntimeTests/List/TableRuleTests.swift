@@ -17,14 +17,11 @@ struct TableRuleTests {
   private func scrolled(_ preparation: TableViewRules.CellPreparation) throws -> (record: RunRecord, log: [String]) {
     var configuration = try makeConfiguration(
       shortTexts(60), profile: makeProfile([.mainFrame: 8 * millisecond, .cellCreate: 10 * millisecond]),
-      driver: .script(
-        [(100, 300.0), (1000, 900), (2000, 0)].map { ScriptedScroll(at: ms($0), offset: $1, animated: true) }))
+      driver: .steps([(100, 300), (1000, 900), (2000, 0)], animated: true))
     configuration.system.table = rules { $0.cellPreparation = preparation }
     let simulation = ListSimulation(configuration)
     let cells = BareCells { "\($0.index)" }
-    let heights = TableHeights(estimates: [100], exact: [100])
-    simulation.ui.strategies.decorateCells { _ in cells }
-    simulation.ui.strategies.decorateHeights { _ in heights }
+    simulation.ui.strategies.useBareRows(cells)
     return (simulation.run(), cells.log)
   }
 
@@ -65,9 +62,8 @@ struct TableRuleTests {
     }
     func log(_ prefetching: TableViewRules.DataPrefetching) throws -> [String] {
       let device = try Device(shortTexts(50), tableRules: rules { $0.dataPrefetching = prefetching })
-      let (heights, prefetcher) = (TableHeights(estimates: [100], exact: [100]), Prefetcher())
-      device.ui.strategies.decorateCells { _ in BareCells() }
-      device.ui.strategies.decorateHeights { _ in heights }
+      let prefetcher = Prefetcher()
+      device.ui.strategies.useBareRows()
       device.ui.strategies.decorateRange { _ in prefetcher }
       device.show()
       for offset in [150.0, 160, 2000, 1900] { device.scroll(to: offset) }
@@ -91,26 +87,19 @@ struct TableRuleTests {
         ["leave 2", "reuse", "bind 2"], [2: 3]
       ),
       (.reconfigure, .byTable, .off, ["bind 2"], [2: 1]),
-      (.reconfigure, .byApp, .on, ["bind 2"], [2: 1]),
+      (.reconfigure, .byApp, .onChange, ["bind 2"], [2: 1]),
       (.reconfigure, .byApp, .off, ["bind 2"], [0: 1, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1]),
     ])
   func updating(
     update: RowUpdate, reconfiguration: TableViewRules.Reconfiguration, selfSizing: TableViewRules.SelfSizing,
     log: [String], queries: [Int: Int]
   ) throws {
-    final class Updates: UpdateStrategy {
-      let answer: RowUpdate
-      init(_ answer: RowUpdate) { self.answer = answer }
-      func update(of row: Row, ui: UIContext) -> RowUpdate { answer }
-      func replaceItems(_ replacement: ItemReplacement, ui: UIContext) { replacement.reload() }
-    }
     let device = try Device(
       shortTexts(50),
       tableRules: rules { ($0.reconfiguration, $0.selfSizing) = (reconfiguration, selfSizing) })
-    let (cells, heights) = (BareCells(), TableHeights(estimates: [100], exact: [100]))
-    device.ui.strategies.decorateCells { _ in cells }
-    device.ui.strategies.decorateHeights { _ in heights }
-    device.ui.strategies.decorateUpdates { _ in Updates(update) }
+    let cells = BareCells()
+    let heights = device.ui.strategies.useBareRows(cells)
+    device.ui.strategies.decorateUpdates { _ in FixedUpdates(update) }
     device.show()
     _ = cells.takeLog()
     let before = heights.queryCounts
@@ -125,9 +114,4 @@ struct TableRuleTests {
     #expect(asked == queries)
     #expect(device.list.heights[2] == HeightIndex.units(50))
   }
-}
-
-extension TableViewRules.SelfSizing {
-  /// A shorter name for the tables of these tests.
-  fileprivate static var on: Self { .onChange }
 }

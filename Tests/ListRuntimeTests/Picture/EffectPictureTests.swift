@@ -8,12 +8,6 @@ import Testing
 struct EffectPictureTests {
   private let frame = PointRect(10, 5, 20, 10)
 
-  private static func translucent(_ rgba: UInt32) -> Color {
-    var color = Color.white
-    color.rgba = rgba
-    return color
-  }
-
   private func stage(_ effects: LayerEffects, _ change: (PictureStage, View) -> Void = { _, _ in }) throws
     -> PictureStage
   {
@@ -57,8 +51,8 @@ struct EffectPictureTests {
       LayerEffects(gradient: GradientStyle(colors: [.white, .black])),
       LayerEffects(gradient: GradientStyle(colors: [.white, .black], direction: .horizontal)),
       LayerEffects(mask: .circle), LayerEffects(mask: .roundedRectangle(radius: 4)), LayerEffects(opacity: 0.5),
-      LayerEffects(overlay: .color(Self.translucent(0xFF00_0040))),
-      LayerEffects(overlay: .gradient(GradientStyle(colors: [Self.translucent(0), .black]))),
+      LayerEffects(overlay: .color(Color(rgba: 0xFF00_0040))),
+      LayerEffects(overlay: .gradient(GradientStyle(colors: [Color(rgba: 0), .black]))),
       LayerEffects(overlay: .corners(radius: 5, color: .white)),
       LayerEffects(backdropBlur: BackdropBlurStyle(radius: 4, tint: .white)),
       LayerEffects(shadow: shadow.shadow, mask: .circle, opacity: 0.7),
@@ -93,12 +87,12 @@ struct EffectPictureTests {
       _ = stage.addFill(PictureStage.red, PointRect(10, 5, 10, 10), in: view)
       _ = stage.addText("i", PointRect(20, 5, 10, 10), in: view)
     }.picture
-    let half = { (color: Color) in Self.translucent(color.rgba & 0xFFFF_FF00 | 0x80).over(PictureStage.grey) }
+    let half = { (color: Color) in Color(rgba: color.rgba & 0xFFFF_FF00 | 0x80).over(PictureStage.grey) }
     #expect(picture[20, 20].color == half(PictureStage.red))
     #expect(picture[59, 20].color == half(PictureStage.blue))
     #expect(picture[0, 0].color == PictureStage.grey)
     let glyph = (40..<60).compactMap { picture[$0, 20].glyph }.first
-    #expect(glyph?.run.color == Self.translucent(0x80))
+    #expect(glyph?.run.color == Color(rgba: 0x80))
   }
 
   @Test("An image with opacity is tinted by what is behind it")
@@ -106,7 +100,7 @@ struct EffectPictureTests {
     let stage = try PictureStage()
     let view = stage.addImage(ImageRequest(media: PictureStage.still), frame)
     stage.onMain { $0.apply(LayerEffects(opacity: 0.5), to: view) }
-    #expect(stage.picture[40, 20].image?.overlay == Self.translucent(PictureStage.grey.rgba & 0xFFFF_FF00 | 0x80))
+    #expect(stage.picture[40, 20].image?.overlay == Color(rgba: PictureStage.grey.rgba & 0xFFFF_FF00 | 0x80))
   }
 
   @Test("An SVG drawing has a group with opacity, an outline with a hole, and defines a gradient once")

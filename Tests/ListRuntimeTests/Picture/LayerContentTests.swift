@@ -42,8 +42,7 @@ struct LayerContentTests {
   func translucency() throws {
     let stage = try PictureStage()
     _ = add(gradient, PointRect(0, 0, 40, 20), to: stage)
-    var overlay = Color.white
-    overlay.rgba = 0xFFFF_FF80
+    let overlay = Color(rgba: 0xFFFF_FF80)
     _ = stage.addFill(overlay, PointRect(0, 0, 40, 20))
     let paint = stage.picture[0, 0].surface?.paint as? GradientPaint
     #expect(paint?.colors == [overlay.over(red), overlay.over(blue)])
@@ -92,33 +91,23 @@ struct LayerContentTests {
     return (device, compositor.compose(device.list, at: device.simulator.now))
   }
 
-  @Test("Content in a backing store is drawn with its background, takes memory, and is scaled with its view")
-  func backingStore() throws {
-    var drawn = gradient
-    drawn.needsBackingStore = true
-    let (device, cost) = try composited(drawn)
-    #expect(device.meter.amounts[WorkKind.shapeFillPixel.index] == 5000 && device.ui.counters.layersDrawn == 1)
-    #expect(device.bytes(.backingStores) == 20_000)
-    #expect(device.list.cells[0].views[1].contentsNeedUpload)
-    // The table behind it.
+  @Test(
+    "Content in a backing store is drawn, takes memory and is scaled with its view; other content is neither drawn nor uploaded",
+    arguments: [true, false])
+  func backingStore(isDrawn: Bool) throws {
+    var content = gradient
+    content.needsBackingStore = isDrawn
+    let (device, cost) = try composited(content)
+    #expect(device.meter.amounts[WorkKind.shapeFillPixel.index] == (isDrawn ? 5000 : 0))
+    #expect(device.ui.counters.layersDrawn == (isDrawn ? 1 : 0))
+    #expect(device.bytes(.backingStores) == (isDrawn ? 20_000 : 0))
+    #expect(device.list.cells[0].views[1].contentsNeedUpload == isDrawn)
+    // The table behind it; a background that is hidden too is not drawn at all.
     #expect(
       cost.drawing.hiddenPixels == 5000 && cost.drawing.opaquePixels == 100 * 300 && cost.drawing.sampledTexels == 0)
-    #expect(try composited(drawn, shownIn: 25).1.drawing.sampledTexels == 2500)
-  }
-
-  @Test("Content without a backing store is neither drawn nor uploaded, and is above its background")
-  func withoutBackingStore() throws {
-    let (device, cost) = try composited(gradient)
-    #expect(device.meter.amounts[WorkKind.shapeFillPixel.index] == 0 && device.ui.counters.layersDrawn == 0)
-    #expect(device.bytes(.backingStores) == 0)
-    #expect(!device.list.cells[0].views[1].contentsNeedUpload)
-    // The table; the background, which is hidden too, is not drawn at all.
-    #expect(
-      cost.drawing.hiddenPixels == 5000 && cost.drawing.opaquePixels == 100 * 300 && cost.drawing.sampledTexels == 0)
-    #expect(try composited(gradient, shownIn: 25).1.drawing.sampledTexels == 0)
-    var translucent = gradient
-    translucent.top.rgba = 0xFF00_0080
-    #expect(try composited(translucent).1.drawing.blendedPixels == 5000)
+    #expect(try composited(content, shownIn: 25).1.drawing.sampledTexels == (isDrawn ? 2500 : 0))
+    content.top.rgba = 0xFF00_0080
+    if !isDrawn { #expect(try composited(content).1.drawing.blendedPixels == 5000) }
   }
 
   @Test("A cell class can contain a drawing of any kind")

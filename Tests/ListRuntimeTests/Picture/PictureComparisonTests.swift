@@ -4,259 +4,136 @@ import Testing
 @Suite("Comparing pictures")
 struct PictureComparisonTests {
   private typealias Aspect = PictureDifference.Aspect
+  /// Adds something to a stage.
+  private typealias Scene = @Sendable (PictureStage) -> Void
+
+  private static let all = PointRect(0, 0, 40, 20)
+  private static let square = PointRect(0, 0, 20, 20)
+  private static let (red, grey) = (PictureStage.red, PictureStage.grey)
+
+  private static func fill(_ color: Color, _ frame: PointRect = all, radius: Double = 0) -> Scene {
+    { $0.addFill(color, frame).cornerRadius = radius }
+  }
+
+  private static func text(_ text: String, _ frame: PointRect = all, color: Color = .black) -> Scene {
+    { stage in
+      let label = stage.addText(text, frame)
+      label.textColor = color
+      stage.draw(label)
+    }
+  }
+
+  /// An image of 40 pixels on a side, unless its request says otherwise.
+  private static func image(
+    _ frame: PointRect = square, of media: MediaItem = PictureStage.still, frameIndex: Int = 0,
+    request change: @Sendable @escaping (inout ImageRequest) -> Void = { _ in },
+    view: @Sendable @escaping (View) -> Void = { _ in }
+  ) -> Scene {
+    { stage in
+      var request = ImageRequest(media: media)
+      change(&request)
+      view(stage.addImage(request, frame, frameIndex: frameIndex))
+    }
+  }
+
+  private static func sized(_ side: Int) -> Scene {
+    image { $0.resize = PixelSize(width: side, height: side) }
+  }
+
+  /// An image in a view with round corners of 5 pt, 10 pixels, with corners cut into it.
+  private static func cut(_ radius: Int) -> Scene {
+    image(
+      request: { ($0.cornerRadius, $0.resize) = (radius, PixelSize(width: 40, height: 40)) },
+      view: { $0.cornerRadius = 5 })
+  }
+
+  private static func drawing(_ radius: Double, behind: Color, stretchedFrom frame: PointRect = all) -> Scene {
+    { $0.move($0.addDrawing(red, radius: radius, behind: behind, frame), to: all) }
+  }
 
   /// The aspects in which two cells differ.
   private func aspects(
-    height: (Double, Double) = (20, 20), _ first: (PictureStage) -> Void, _ second: (PictureStage) -> Void
+    height: (Double, Double) = (20, 20), _ first: [Scene], _ second: [Scene]
   ) throws -> [Aspect] {
-    let one = try PictureStage(height: height.0)
-    let two = try PictureStage(height: height.1)
-    first(one)
-    second(two)
+    let (one, two) = (try PictureStage(height: height.0), try PictureStage(height: height.1))
+    for scene in first { scene(one) }
+    for scene in second { scene(two) }
     let forth = PictureComparison(one.picture, two.picture)
     let back = PictureComparison(two.picture, one.picture)
     #expect(forth.aspects == back.aspects, "a comparison does not depend on its order")
     return forth.aspects
   }
 
-  @Test("Edges may move by half a point and no more", arguments: [0, 0.5, 0.55, 1, 1.5, 5])
-  func movedFill(by points: Double) throws {
-    // A displacement of 0.55 pt passes no pixel center that 0.5 pt does not pass.
-    let expected: [Aspect] = points < 1 ? [] : [.fill]
-    func fill(_ stage: PictureStage, _ x: Double, _ y: Double) {
-      _ = stage.addFill(PictureStage.red, PointRect(10 + x, 5 + y, 20, 10))
-    }
-    #expect(
-      try aspects {
-        fill($0, 0, 0)
-      } _: {
-        fill($0, points, 0)
-      } == expected)
-    #expect(
-      try aspects {
-        fill($0, 0, 0)
-      } _: {
-        fill($0, 0, points)
-      } == expected)
-    #expect(
-      try aspects {
-        fill($0, 0, 0)
-      } _: {
-        fill($0, points, points)
-      } == expected)
-  }
-
-  @Test("Texts may move by half a point and no more", arguments: [0, 0.5, 1, 1.5])
-  func movedText(by points: Double) throws {
-    let expected: [Aspect] = points < 1 ? [] : [.text]
-    func text(_ stage: PictureStage, _ x: Double, _ y: Double) {
-      _ = stage.addText("abc", PointRect(2 + x, y, 30, 15))
-    }
-    #expect(
-      try aspects {
-        text($0, 0, 0)
-      } _: {
-        text($0, points, 0)
-      } == expected)
-    #expect(
-      try aspects {
-        text($0, 0, 0)
-      } _: {
-        text($0, 0, points)
-      } == expected)
-  }
-
-  @Test("No place of an image may move by more than half a point", arguments: [0, 0.5, 1, 1.5])
-  func movedImage(by points: Double) throws {
-    func image(_ stage: PictureStage, _ frame: PointRect) {
-      _ = stage.addImage(ImageRequest(media: PictureStage.still), frame)
-    }
-    let expected: [Aspect] = points < 1 ? [] : [.image]
-    let still = PointRect(5, 2, 15, 15)
-    #expect(
-      try aspects {
-        image($0, still)
-      } _: {
-        image($0, PointRect(5 + points, 2, 15, 15))
-      } == expected)
-    #expect(
-      try aspects {
-        image($0, still)
-      } _: {
-        image($0, PointRect(5, 2, 15 + points, 15))
-      } == expected)
+  /// Scenes that are moved by x and y points, and what a movement by a point or more changes.
+  private static let movable: [(aspect: Aspect, scene: @Sendable (Double, Double) -> [Scene])] = [
+    (.fill, { [fill(red, PointRect(10 + $0, 5 + $1, 20, 10))] }),
+    (.text, { [text("abc", PointRect(2 + $0, $1, 30, 15))] }),
+    // Its left edge by x, and its right one by y.
+    (.image, { [image(PointRect(5 + $0, 2, 15 + $1 - $0, 15))] }),
     // The same outline, but the image is at a different position behind it.
-    func window(_ stage: PictureStage, _ y: Double) {
-      image(stage, PointRect(0, y, 40, 40))
-      _ = stage.addFill(PictureStage.red, PointRect(0, 0, 40, 5))
+    (.image, { [image(PointRect(0, -max($0, $1), 40, 40)), fill(red, PointRect(0, 0, 40, 5))] }),
+  ]
+
+  @Test(
+    "Edges, texts and places of an image may move by half a point and no more", arguments: movable.indices,
+    [0, 0.5, 1, 1.5, 5])
+  func movements(index: Int, points: Double) throws {
+    let (aspect, scene) = Self.movable[index]
+    for (x, y) in [(points, 0), (0, points), (points, points)] {
+      #expect(try aspects(scene(0, 0), scene(x, y)) == (points < 1 ? [] : [aspect]), "\(x), \(y)")
     }
-    #expect(
-      try aspects {
-        window($0, 0)
-      } _: {
-        window($0, -points)
-      } == expected)
   }
 
   @Test(
     "Rows may be half a point taller; what only the taller one has is no other difference",
     arguments: [(20.5, []), (21, [Aspect.height]), (60, [.height])] as [(Double, [PictureDifference.Aspect])])
   func height(_ height: Double, expected: [PictureDifference.Aspect]) throws {
-    #expect(
-      try aspects(height: (20, height)) { _ in
-      } _: {
-        _ = $0.addFill(PictureStage.red, PointRect(0, 20, 40, 40))
-      }
-        == expected)
+    #expect(try aspects(height: (20, height), [], [Self.fill(Self.red, PointRect(0, 20, 40, 40))]) == expected)
   }
 
-  @Test("Colors, texts, fonts, text colors and images must be the same")
-  func identity() throws {
-    let all = PointRect(0, 0, 40, 20)
-    func fill(_ rgb: UInt32) -> (PictureStage) -> Void { { _ = $0.addFill(Color(rgb: rgb), all) } }
-    #expect(try aspects(fill(1), fill(1)) == [])
-    #expect(try aspects(fill(1), fill(2)) == [.fill])
-    #expect(
-      try aspects {
-        _ = $0.addText("ab", all)
-      } _: {
-        _ = $0.addText("ac", all)
-      } == [.text])
-    #expect(
-      try aspects {
-        _ = $0.addText("ab", all)
-      } _: { _ in
-      } == [.text])
-    #expect(
-      try aspects {
-        _ = $0.addText("ab", all)
-      } _: { stage in
-        let label = stage.addText("ab", all)
-        label.textColor = PictureStage.red
-        stage.draw(label)
-      } == [.text])
-    let (still, moving) = (ImageRequest(media: PictureStage.still), ImageRequest(media: PictureStage.moving))
-    #expect(
-      try aspects {
-        _ = $0.addImage(still, all)
-      } _: {
-        _ = $0.addImage(moving, all)
-      } == [.image])
-    #expect(
-      try aspects {
-        _ = $0.addImage(still, all)
-      } _: { _ in
-      } == [.image])
-    #expect(
-      try aspects {
-        _ = $0.addText("ab", all)
-      } _: { stage in
-        _ = stage.addText("ab", all)
-        _ = stage.addFill(PictureStage.grey, all)
-      } == [.text], "a text that is hidden is not there")
-  }
+  /// Pairs of scenes, and the aspects in which they differ.
+  private static let pairs: [(name: String, first: [Scene], second: [Scene], aspects: [Aspect])] = [
+    ("the same color", [fill(red)], [fill(red)], []),
+    ("another color", [fill(Color(rgb: 1))], [fill(Color(rgb: 2))], [.fill]),
+    ("one pixel", [], [fill(red, PointRect(20, 10, 0.5, 0.5))], [.fill]),
+    ("another text", [text("ab")], [text("ac")], [.text]),
+    ("no text", [text("ab")], [], [.text]),
+    ("another text color", [text("ab")], [text("ab", color: red)], [.text]),
+    ("a text that is hidden is not there", [text("ab")], [text("ab"), fill(grey)], [.text]),
+    ("another image", [image()], [image(of: PictureStage.moving)], [.image]),
+    ("no image", [image()], [], [.image]),
+    ("a presized image", [image()], [sized(40)], []),
+    (
+      "another frame of an animation", [image(of: PictureStage.moving)],
+      [image(of: PictureStage.moving, frameIndex: 1)], []
+    ),
+    // A bitmap with fewer pixels than are shown is another picture, one with more is none.
+    ("1 of 40 pixels", [image()], [sized(1)], [.image]),
+    ("37 of 40 pixels", [image()], [sized(37)], [.image]),
+    ("41 of 40 pixels", [image()], [sized(41)], []),
+    ("77 of 40 pixels", [image()], [sized(77)], []),
+    // Corners cut into a bitmap look as corners that are clipped.
+    ("corners that are cut", [clipped], [cut(10)], []),
+    ("corners that are not cut", [clipped], [cut(0)], [.image]),
+    ("larger corners that are cut", [clipped], [cut(20)], [.image]),
+    // A drawing looks like a layer unless it is stretched.
+    ("a drawn surface", [fill(red, radius: 5)], [drawing(5, behind: grey)], []),
+    ("other corners of a surface", [fill(red, radius: 5)], [drawing(9, behind: grey)], [.fill]),
+    ("another color behind", [fill(red, radius: 5)], [drawing(5, behind: .black)], [.fill]),
+    (
+      "a stretched drawing", [fill(red, radius: 5)],
+      [drawing(5, behind: grey, stretchedFrom: PointRect(0, 0, 10, 10))], [.fill]
+    ),
+    ("a wider border", [bordered(1)], [bordered(1.5)], []),
+    ("no border over an image", [bordered(1)], [bordered(0)], [.fill]),
+  ]
+  private static let clipped = image(view: { ($0.cornerRadius, $0.masksToBounds) = (5, true) })
+  private static func bordered(_ width: Double) -> Scene { image(view: { $0.borderWidth = width }) }
 
-  @Test("A thing of one pixel is not lost")
-  func onePixel() throws {
-    let pixel = PointRect(20, 10, 0.5, 0.5)
-    #expect(
-      try aspects { _ in
-      } _: {
-        _ = $0.addFill(PictureStage.red, pixel)
-      } == [.fill])
-  }
-
-  @Test("A presized image shows the same as the original, and any frame of an animation as the first")
-  func sameImages() throws {
-    let frame = PointRect(0, 0, 20, 20)
-    var presized = ImageRequest(media: PictureStage.still)
-    presized.resize = PixelSize(width: 40, height: 40)
-    let original = ImageRequest(media: PictureStage.still)
-    #expect(
-      try aspects {
-        _ = $0.addImage(original, frame)
-      } _: {
-        _ = $0.addImage(presized, frame)
-      } == [])
-    let moving = ImageRequest(media: PictureStage.moving)
-    #expect(
-      try aspects {
-        _ = $0.addImage(moving, frame)
-      } _: {
-        _ = $0.addImage(moving, frame, frameIndex: 1)
-      } == [])
-  }
-
-  @Test("A bitmap with fewer pixels than are shown is another picture, one with more is none", arguments: [1, 20, 37])
-  func detail(side: Int) throws {
-    let frame = PointRect(0, 0, 20, 20)
-    let original = ImageRequest(media: PictureStage.still)
-    func sized(_ pixels: Int) -> ImageRequest {
-      var request = original
-      request.resize = PixelSize(width: pixels, height: pixels)
-      return request
-    }
-    #expect(
-      try aspects {
-        _ = $0.addImage(original, frame)
-      } _: {
-        _ = $0.addImage(sized(side), frame)
-      } == [.image])
-    #expect(
-      try aspects {
-        _ = $0.addImage(original, frame)
-      } _: {
-        _ = $0.addImage(sized(40 + side), frame)
-      } == [])
-  }
-
-  @Test("Corners cut into a bitmap look as corners that are clipped; other corners are a difference of the image")
-  func cutCorners() throws {
-    let frame = PointRect(0, 0, 20, 20)
-    func clipped(_ stage: PictureStage) {
-      let view = stage.addImage(ImageRequest(media: PictureStage.still), frame)
-      view.cornerRadius = 5
-      view.masksToBounds = true
-    }
-    // The view is as large as the bitmap, 40 px: 5 pt are 10 px.
-    func cut(_ radius: Int, size: Int = 40) -> (PictureStage) -> Void {
-      { stage in
-        var request = ImageRequest(media: PictureStage.still)
-        request.cornerRadius = radius
-        request.resize = PixelSize(width: size, height: size)
-        stage.addImage(request, frame).cornerRadius = 5
-      }
-    }
-    #expect(try aspects(clipped, cut(10)) == [])
-    #expect(try aspects(clipped, cut(0)) == [.image])
-    #expect(try aspects(clipped, cut(20)) == [.image])
-  }
-
-  @Test("A surface's corners and stretched drawings are differences of fill; a drawing at its own size is none")
-  func surfaces() throws {
-    let frame = PointRect(0, 0, 40, 20)
-    let (red, grey) = (PictureStage.red, PictureStage.grey)
-    func layer(_ stage: PictureStage) { stage.addFill(red, frame).cornerRadius = 5 }
-    #expect(try aspects(layer) { _ = $0.addDrawing(red, radius: 5, behind: grey, frame) } == [])
-    #expect(try aspects(layer) { _ = $0.addDrawing(red, radius: 9, behind: grey, frame) } == [.fill])
-    #expect(try aspects(layer) { _ = $0.addDrawing(red, radius: 5, behind: .black, frame) } == [.fill])
-    #expect(
-      try aspects(layer) { stage in
-        let view = stage.addDrawing(red, radius: 5, behind: grey, PointRect(0, 0, 10, 10))
-        stage.move(view, to: frame)
-      } == [.fill])
-  }
-
-  @Test("A border that is missing is a difference of fill, even over an image")
-  func border() throws {
-    func image(_ width: Double) -> (PictureStage) -> Void {
-      { stage in
-        let view = stage.addImage(ImageRequest(media: PictureStage.still), PointRect(0, 0, 20, 20))
-        view.borderWidth = width
-      }
-    }
-    #expect(try aspects(image(1), image(1.5)) == [])
-    #expect(try aspects(image(1), image(0)) == [.fill])
+  @Test("Pictures differ in what can be seen, and in nothing else", arguments: pairs.indices)
+  func differences(index: Int) throws {
+    let (name, first, second, expected) = Self.pairs[index]
+    #expect(try aspects(first, second) == expected, "\(name)")
   }
 
   @Test("The evidence names a pixel and what stands there in each picture")

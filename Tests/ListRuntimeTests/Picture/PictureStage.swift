@@ -42,15 +42,9 @@ struct PictureStage {
 
   /// A device on which everything is free, so that only the visible content matters.
   static func configuration(_ messages: [Message], width: Double = 40, height: Double = 20) throws -> RunConfiguration {
-    let free = Coefficient(value: 0, source: "test", status: .estimate, confidence: .low)
-    let profile = DeviceProfile(
-      id: "free", summary: "", coreCount: 2, refreshRate: 60, screen: Screen(width: width, height: height, scale: 2),
-      timeSlice: .milliseconds(10), contextSwitch: .zero, rasterizationCachePermille: 2500,
-      rasterizationCacheLifetime: .milliseconds(100), work: WorkKind.allCases.map { _ in free },
-      memory: MemoryUnit.allCases.map { _ in free })
-    return RunConfiguration(
-      name: "picture", profile: profile, content: .chat(messages: messages, style: ChatStyle(), mediaAsText: false),
-      media: try MediaLibrary([still, moving]), techniques: [], driver: .script([]))
+    try makeConfiguration(
+      messages, profile: makeProfile(screen: Screen(width: width, height: height, scale: 2)),
+      media: MediaLibrary([still, moving]), driver: .script([]), topInset: 64)
   }
 
   func add(_ kind: View.Kind = .plain, _ frame: PointRect, in parent: View? = nil) -> View {

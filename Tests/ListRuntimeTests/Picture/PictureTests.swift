@@ -6,10 +6,12 @@ struct PictureTests {
   private let grey = PictureStage.grey
   private let red = PictureStage.red
   private let blue = PictureStage.blue
+  private let stage: PictureStage
+
+  init() throws { stage = try PictureStage() }
 
   @Test("The list's background shows where nothing else is")
   func background() throws {
-    let stage = try PictureStage()
     let picture = stage.picture
     #expect(picture.width == 80 && picture.rowCount == 40 && picture.height == 20)
     #expect(picture[79, 39].color == grey && picture[79, 39].glyph == nil)
@@ -20,7 +22,6 @@ struct PictureTests {
 
   @Test("A rectangle covers the pixels whose centres lie in it")
   func pixelCentres() throws {
-    let stage = try PictureStage()
     // In pixels: 2.4 to 4.6 and 1.5 to 2.5.
     _ = stage.addFill(red, PointRect(1.2, 0.75, 1.1, 0.5))
     let picture = stage.picture
@@ -30,7 +31,6 @@ struct PictureTests {
 
   @Test("Round corners leave what is behind them")
   func corners() throws {
-    let stage = try PictureStage()
     stage.addFill(red, PointRect(0, 0, 40, 20)).cornerRadius = 10
     let picture = stage.picture
     // Radius 20 px: in the first row the arc starts at 20 - sqrt(20² - 19.5²) = 15.56 px from the left.
@@ -41,7 +41,6 @@ struct PictureTests {
 
   @Test("A view shows outside of the view it lies in unless that clips")
   func clipping() throws {
-    let stage = try PictureStage()
     let holder = stage.add(.plain, PointRect(10, 0, 20, 20))
     _ = stage.addFill(red, PointRect(0, 5, 40, 10), in: holder)
     #expect(stage.picture[0, 20].color == red)
@@ -53,7 +52,6 @@ struct PictureTests {
 
   @Test("An opaque view hides fills and text behind it, and only those behind it")
   func occlusion() throws {
-    let stage = try PictureStage()
     _ = stage.addText("mm", PointRect(0, 0, 40, 20))
     #expect(stage.picture[2, 20].glyph?.index == 0)
     _ = stage.addFill(red, PointRect(0, 0, 4, 20))
@@ -65,11 +63,8 @@ struct PictureTests {
 
   @Test("A translucent fill blends with the fill behind it and keeps the text")
   func translucency() throws {
-    let stage = try PictureStage()
     _ = stage.addText("mm", PointRect(0, 0, 40, 20))
-    var overlay = Color(rgb: 0)
-    overlay.rgba = 0x0000_0080
-    _ = stage.addFill(overlay, PointRect(0, 0, 40, 20))
+    _ = stage.addFill(Color(rgba: 0x0000_0080), PointRect(0, 0, 40, 20))
     let pixel = stage.picture[2, 20]
     // 0xFA × 127 / 255 = 124.5
     #expect(pixel.color == Color(rgb: 0x7D7D7D) || pixel.color == Color(rgb: 0x7C7C7C), "\(pixel.text)")
@@ -78,7 +73,6 @@ struct PictureTests {
 
   @Test("Views in no view do not show")
   func detached() throws {
-    let stage = try PictureStage()
     let holder = stage.addFill(red, PointRect(0, 0, 40, 20))
     _ = stage.addFill(blue, PointRect(0, 0, 40, 20), in: holder)
     stage.onMain { $0.detach(holder) }
@@ -87,7 +81,6 @@ struct PictureTests {
 
   @Test("Lines stand in the middle of their label, glyphs at their advances")
   func glyphs() throws {
-    let stage = try PictureStage()
     _ = stage.addText("ab\nc d", PointRect(5, 0, 35, 20), lineLimit: 1)
     var measurer = TextMeasurer()
     let font = Font(pointSize: 10)
@@ -103,7 +96,6 @@ struct PictureTests {
 
   @Test("Spaces show nothing, and a glyph is told by where its first byte stands")
   func spaces() throws {
-    let stage = try PictureStage()
     _ = stage.addText("é é", PointRect(0, 0, 40, 20))
     let picture = stage.picture
     var glyphs: [Int?] = []
@@ -115,7 +107,6 @@ struct PictureTests {
 
   @Test("A drawing shows as it was drawn, stretched to the size its view has now")
   func stretchedDrawing() throws {
-    let stage = try PictureStage()
     let view = stage.addDrawing(red, radius: 10, behind: blue, PointRect(0, 0, 20, 20))
     #expect(stage.picture[0, 0].color == blue && stage.picture[39, 20].color == red)
     stage.move(view, to: PointRect(0, 0, 40, 20))
@@ -129,7 +120,6 @@ struct PictureTests {
 
   @Test("A drawing's color is the one it was drawn with until it is drawn again")
   func recordedColor() throws {
-    let stage = try PictureStage()
     let view = stage.addDrawing(red, radius: 0, behind: nil, PointRect(0, 0, 40, 20))
     view.drawing = .roundedRectangle(radius: 0, fill: blue)
     #expect(stage.picture[20, 20].color == red)
@@ -139,7 +129,6 @@ struct PictureTests {
 
   @Test("An image's pixel knows its place in the image")
   func imagePosition() throws {
-    let stage = try PictureStage()
     _ = stage.addImage(ImageRequest(media: PictureStage.still), PointRect(10, 0, 20, 20))
     let image = stage.picture[40, 10].image
     #expect(image?.url == "still")
@@ -150,7 +139,6 @@ struct PictureTests {
 
   @Test("A border lies above its view's image and all views in it, and is round with its view")
   func border() throws {
-    let stage = try PictureStage()
     let view = stage.addImage(ImageRequest(media: PictureStage.still), PointRect(0, 0, 20, 20))
     view.borderWidth = 1
     view.borderColor = blue

@@ -15,7 +15,7 @@ struct BlankAreaTests {
       profile: makeProfile([.networkRequest: 30 * millisecond], screen: Screen(width: 100, height: 250, scale: 2)),
       media: [still("a", side: 10, bytes: 0)], caches: .cold)
     let cells = ViewCells(
-      [PointRect(x: 10, y: 50, width: 40, height: 30)], bind: { if fills { $0.fill($1, for: $2) } }
+      [PointRect(10, 50, 40, 30)], bind: { if fills { $0.fill($1, for: $2) } }
     ) { ui, content, _ in
       let view = ui.makeView(kind, in: content)
       if kind == .label { view.isDrawnByStrategy = true }
@@ -71,51 +71,56 @@ struct BlankAreaTests {
     #expect(blank(device, compositor) == (4800, [true]))
   }
 
-  @Test("Pixels under two blank views count once")
-  func overlap() throws {
+  /// Adds a label that is drawn elsewhere.
+  private static func addLabel(_ ui: UIContext, in parent: View, _ frame: PointRect) {
+    let label = ui.makeView(.label, in: parent)
+    (label.isDrawnByStrategy, label.text) = (true, "another text")
+    ui.setFrame(frame, of: label)
+  }
+
+  private static func addFill(_ ui: UIContext, in parent: View, _ frame: PointRect, _ color: Color = .white) {
+    let view = ui.makeView(in: parent)
+    view.backgroundColor = color
+    ui.setFrame(frame, of: view)
+  }
+
+  /// A group that clips to round corners, with the blank label of the cell, given its frame.
+  private static func addGroup(_ ui: UIContext, _ cell: Cell) -> View {
+    let group = ui.makeView(in: cell.contentView)
+    (group.cornerRadius, group.masksToBounds, cell.views[1].text) = (5, true, "")
+    ui.setFrame(PointRect(20, 60, 50, 20), of: group)
+    addLabel(ui, in: group, cell.views[1].frame)
+    return group
+  }
+
+  /// Views in front of a blank label of 80 × 60 pixels, and the blank pixels that remain.
+  private static let fronts: [(name: String, pixels: Int, add: @Sendable (UIContext, Cell) -> Void)] = [
+    (
+      "pixels under two blank views count once", 2 * 4800 - 40 * 40,
+      { addLabel($0, in: $1.contentView, PointRect(30, 60, 40, 30)) }
+    ),
+    (
+      "what an opaque layer hides is not blank", 4800 - 40 * 60,
+      { addFill($0, in: $1.contentView, PointRect(30, 40, 40, 60)) }
+    ),
+    (
+      "what a translucent layer covers is blank", 4800,
+      { addFill($0, in: $1.contentView, PointRect(30, 40, 40, 60), Color(rgba: 0xFFFF_FF80)) }
+    ),
+    ("in a clipped group, what is blank ends at the clip", 60 * 40, { _ = addGroup($0, $1) }),
+    (
+      "what an opaque layer of the group hides is not blank", 60 * 40 - 20 * 40,
+      { addFill($0, in: addGroup($0, $1), PointRect(40, 50, 40, 60)) }
+    ),
+  ]
+
+  @Test(
+    "Blank pixels count once, as far as nothing opaque hides them and nothing clips them", arguments: fronts.indices)
+  func front(index: Int) throws {
+    let (name, pixels, add) = Self.fronts[index]
     let (device, compositor) = try makeList(shortTexts(1), .label)
-    device.onMain {
-      let cell = device.list.cells[0]
-      let second = device.ui.makeView(.label, in: cell.contentView)
-      second.isDrawnByStrategy = true
-      second.text = "above the other"
-      device.ui.setFrame(PointRect(x: 30, y: 60, width: 40, height: 30), of: second)
-    }
-    #expect(blank(device, compositor).pixels == 2 * 4800 - 40 * 40)
-  }
-
-  @Test("What an opaque layer hides is not blank; what a translucent one covers is")
-  func hidden() throws {
-    for (color, expected) in [(Color.white, 4800 - 40 * 60), (Color(rgba: 0xFFFF_FF80), 4800)] {
-      let (device, compositor) = try makeList(shortTexts(1), .label)
-      device.onMain {
-        let front = device.ui.makeView(in: device.list.cells[0].contentView)
-        front.backgroundColor = color
-        device.ui.setFrame(PointRect(x: 30, y: 40, width: 40, height: 60), of: front)
-      }
-      #expect(blank(device, compositor).pixels == expected)
-    }
-  }
-
-  @Test("In a clipped group, what is blank ends at the clip, and what an opaque layer of the group hides is not blank")
-  func clipped() throws {
-    for (hasFront, expected) in [(false, 60 * 40), (true, 60 * 40 - 20 * 40)] {
-      let (device, compositor) = try makeList(shortTexts(1), .label)
-      device.onMain {
-        let cell = device.list.cells[0]
-        let group = device.ui.makeView(in: cell.contentView)
-        (group.cornerRadius, group.masksToBounds) = (5, true)
-        device.ui.setFrame(PointRect(x: 20, y: 60, width: 50, height: 20), of: group)
-        let label = device.ui.makeView(.label, in: group)
-        (label.isDrawnByStrategy, label.text, cell.views[1].text) = (true, "inside", "")
-        device.ui.setFrame(cell.views[1].frame, of: label)
-        guard hasFront else { return }
-        let front = device.ui.makeView(in: group)
-        front.backgroundColor = .white
-        device.ui.setFrame(PointRect(x: 40, y: 50, width: 40, height: 60), of: front)
-      }
-      #expect(blank(device, compositor).pixels == expected)
-    }
+    device.onMain { add(device.ui, device.list.cells[0]) }
+    #expect(blank(device, compositor).pixels == pixels, "\(name)")
   }
 
   @Test(

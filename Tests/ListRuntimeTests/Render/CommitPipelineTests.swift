@@ -38,7 +38,7 @@ struct CommitPipelineTests {
     ]
     return try makeConfiguration(
       [pictures(["m"], id: 0), text("Hello", id: 1)] + shortTexts(30), profile: makeProfile(work, rate: 100),
-      driver: .script((1...9).map { ScriptedScroll(at: ms(10 * $0), offset: Double(20 * $0), animated: false) }),
+      driver: .steps((1...9).map { (10 * $0, Double(20 * $0)) }),
       caches: .memory)
   }
 

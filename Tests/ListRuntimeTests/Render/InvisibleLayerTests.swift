@@ -5,66 +5,31 @@ import Testing
 /// Cells of 100 pt with random views, with and without something that cannot be seen.
 @Suite("What cannot be seen")
 struct InvisibleLayerTests {
-  /// A view of a cell: its frame, its parent by index, and its look.
-  private struct Part {
-    var frame: PointRect
-    var parent: Int
-    var fill: Color?
-    var cornerRadius = 0.0
-    var clips = false
-    var borderWidth = 0.0
-    var borderColor = Color.black
-    var rasterizes = false
-    var effects = LayerEffects.none
-
-    init(_ frame: PointRect, in parent: Int = 0, fill: Color? = nil) {
-      (self.frame, self.parent, self.fill) = (frame, parent, fill)
-    }
-
-    init(among count: Int, _ random: inout RandomStream) {
-      func happens(_ odds: Int) -> Bool { random.integer(in: 1...odds) == 1 }
-      self.init(
-        PointRect(
-          x: Double(random.integer(in: -10...60)), y: Double(random.integer(in: -10...60)),
-          width: Double(random.integer(in: 1...60)), height: Double(random.integer(in: 1...60))),
-        in: random.integer(in: 0...count), fill: [nil, .white, Color(rgba: 0x1122_3380)][random.integer(in: 0...2)])
-      if happens(2) { cornerRadius = 6 }
-      clips = happens(3)
-      if happens(3) { borderWidth = 1 }
-      rasterizes = happens(6)
-      if happens(4) { effects.shadow = ShadowStyle(radius: 4) }
-      if happens(5) { effects.mask = .circle }
-      if happens(4) { effects.opacity = 0.5 }
-      if happens(6) { effects.overlay = .color(Color(rgba: 0x0000_0040)) }
-      if happens(6) { effects.gradient = GradientStyle(colors: [.white, .black]) }
-    }
-  }
-
   private static let clear = Color(rgba: 0xFFFF_FF00)
   private static let shadow = ShadowStyle(radius: 5)
-  private static let square = PointRect(x: 20, y: 20, width: 30, height: 30)
+  private static let square = PointRect(20, 20, 30, 30)
 
   /// A view with every look, which nobody can see.
-  private static func decorated(_ frame: PointRect, _ change: (inout Part) -> Void) -> Part {
-    var part = Part(frame, fill: .white)
-    (part.cornerRadius, part.clips, part.borderWidth, part.effects.shadow) = (6, true, 1, shadow)
-    change(&part)
-    return part
+  private static func decorated(_ frame: PointRect, _ change: (inout CellPart) -> Void) -> CellPart {
+    CellPart(frame, fill: .white) {
+      ($0.cornerRadius, $0.clips, $0.borderWidth, $0.effects.shadow) = (6, true, 1, shadow)
+      change(&$0)
+    }
   }
 
   /// Views that show nothing wherever they are: later ones are inside of the first one.
-  private static let invisible: [(name: String, parts: [Part])] = [
-    ("an empty view", [Part(square)]),
-    ("a clear fill", [Part(square, fill: clear)]),
+  private static let invisible: [(name: String, parts: [CellPart])] = [
+    ("an empty view", [CellPart(square)]),
+    ("a clear fill", [CellPart(square, fill: clear)]),
     ("a clear border", [decorated(square) { ($0.fill, $0.borderColor) = (nil, clear) }]),
-    ("opacity 0", [decorated(square) { $0.effects.opacity = 0 }, Part(square, fill: .black)]),
+    ("opacity 0", [decorated(square) { $0.effects.opacity = 0 }, CellPart(square, fill: .black)]),
     ("opacity 0, rasterized", [decorated(square) { ($0.effects.opacity, $0.rasterizes) = (0, true) }]),
-    ("no size", [decorated(PointRect(x: 20, y: 20, width: 0, height: 0)) { $0.effects.mask = .circle }]),
-    ("no height", [decorated(PointRect(x: 20, y: 20, width: 30, height: 0)) { $0.effects.backdropBlur = blur }]),
-    ("clipped to nothing", [decorated(.zero) { _ in }, Part(square, fill: .black)]),
+    ("no size", [decorated(PointRect(20, 20, 0, 0)) { $0.effects.mask = .circle }]),
+    ("no height", [decorated(PointRect(20, 20, 30, 0)) { $0.effects.backdropBlur = blur }]),
+    ("clipped to nothing", [decorated(.zero) { _ in }, CellPart(square, fill: .black)]),
     (
       "masked to nothing",
-      [decorated(.zero) { ($0.clips, $0.effects.mask) = (false, .circle) }, Part(square, fill: .black)]
+      [decorated(.zero) { ($0.clips, $0.effects.mask) = (false, .circle) }, CellPart(square, fill: .black)]
     ),
     (
       "a clear gradient",
@@ -79,7 +44,7 @@ struct InvisibleLayerTests {
       [
         decorated(square) {
           ($0.fill, $0.borderWidth, $0.rasterizes, $0.effects.mask, $0.effects.opacity) = (nil, 0, true, .circle, 0.5)
-        }, Part(square),
+        }, CellPart(square),
       ]
     ),
     (
@@ -94,33 +59,25 @@ struct InvisibleLayerTests {
   private static let blur = BackdropBlurStyle(radius: 4, tint: .white)
 
   /// Opaque, blended and hidden pixels, texels and passes of two frames at each of some offsets, of which the second finds bitmaps in the cache.
-  private func costs(_ parts: [Part], _ rules: PlatformRules) throws -> [[Int]] {
-    var profile = makeProfile(screen: Screen(width: 100, height: 250, scale: 1))
-    profile.rules = rules
-    let device = try Device(shortTexts(6), profile: profile)
-    let compositor = ViewCells(parts.map(\.frame)) { ui, content, _ in
-      for part in parts {
-        let view = ui.makeView(in: content.cell.views[part.parent])
-        (view.backgroundColor, view.cornerRadius, view.masksToBounds) = (part.fill, part.cornerRadius, part.clips)
-        (view.borderWidth, view.borderColor, view.shouldRasterize) = (
-          part.borderWidth, part.borderColor, part.rasterizes
-        )
-        ui.apply(part.effects, to: view)
-      }
-    }.show(on: device)
+  private func costs(_ parts: [CellPart], _ rules: PlatformRules) throws -> [[Int]] {
+    let list = try PartList(parts, rows: 6, height: 250, rules: rules)
     return [0.0, 30, 60, 150].flatMap { offset in
-      device.scroll(to: offset)
-      return (0..<2).map { _ in
+      list.device.scroll(to: offset)
+      return list.twoFrames().map(\.drawing).map { cost in
         // The render server has to visit layers to know that nothing of them can be seen, so their number may differ.
-        let cost = compositor.compose(device.list, at: device.simulator.now).drawing
-        return [cost.opaquePixels, cost.blendedPixels, cost.hiddenPixels, cost.sampledTexels, cost.passes]
+        [cost.opaquePixels, cost.blendedPixels, cost.hiddenPixels, cost.sampledTexels, cost.passes]
       }
     }
   }
 
-  private func parts(_ random: inout RandomStream) -> [Part] {
-    var parts: [Part] = []
-    for count in 0..<random.integer(in: 1...5) { parts.append(Part(among: count, &random)) }
+  /// Random views without blurs, and without paths of shadows, which are drawn whatever their layers show.
+  private func parts(_ random: inout RandomStream, _ counts: ClosedRange<Int> = 1...5) -> [CellPart] {
+    var parts: [CellPart] = []
+    for count in 0..<random.integer(in: counts) {
+      var part = CellPart(among: count, &random)
+      (part.effects.backdropBlur, part.hasShadowPath) = (nil, false)
+      parts.append(part)
+    }
     return parts
   }
 
@@ -175,16 +132,15 @@ struct InvisibleLayerTests {
   func hidden(seed: UInt64) throws {
     var random = RandomStream(seed: seed, name: "hidden")
     let rules = rules(&random)
-    let front = [Part(PointRect(x: 0, y: 0, width: 70, height: 80), fill: .white)] + parts(&random)
+    let front = [CellPart(PointRect(0, 0, 70, 80), fill: .white)] + parts(&random)
     // The parents of the front move behind the hidden views.
-    var hidden: [Part] = []
-    for count in 0..<random.integer(in: 1...4) {
-      var part = Part(among: count, &random)
+    let hidden = parts(&random, 1...4).map { part in
+      var part = part
       part.frame = PointRect(
-        x: Double(random.integer(in: 15...40)), y: Double(random.integer(in: 15...40)),
-        width: Double(random.integer(in: 1...15)), height: Double(random.integer(in: 1...15)))
+        Double(random.integer(in: 15...40)), Double(random.integer(in: 15...40)), Double(random.integer(in: 1...15)),
+        Double(random.integer(in: 1...15)))
       part.effects.shadow?.radius = 3
-      hidden.append(part)
+      return part
     }
     let moved = front.map { part in
       var part = part
@@ -197,33 +153,33 @@ struct InvisibleLayerTests {
 
   @Test("A view costs what its clipping ancestors leave of it, and hides no more than that", arguments: [0.0, 5])
   func clipped(cornerRadius: Double) throws {
-    let behind = Part(PointRect(x: 60, y: 60, width: 10, height: 10), fill: .black)
-    var clip = Part(PointRect(x: 10, y: 10, width: 30, height: 30))
+    let behind = CellPart(PointRect(60, 60, 10, 10), fill: .black)
+    var clip = CellPart(PointRect(10, 10, 30, 30))
     (clip.clips, clip.cornerRadius) = (true, cornerRadius)
     func cost(_ frame: PointRect, shadow: ShadowStyle? = nil) throws -> [[Int]] {
-      var inside = Part(frame, in: 2, fill: .white)
+      var inside = CellPart(frame, in: 2, fill: .white)
       (inside.borderWidth, inside.effects.shadow) = (shadow == nil ? 0 : 1, shadow)
-      return try costs([behind, clip, Part(frame, in: 2), inside], .standard)
+      return try costs([behind, clip, CellPart(frame, in: 2), inside], .standard)
     }
-    let all = try cost(PointRect(x: 10, y: 10, width: 30, height: 30))
-    #expect(try cost(PointRect(x: 0, y: 0, width: 90, height: 90)) == all)
-    #expect(try cost(PointRect(x: 10, y: 5, width: 30, height: 80)) == all)
-    let none = try costs([behind, clip, Part(behind.frame, in: 2)], .standard)
+    let all = try cost(PointRect(10, 10, 30, 30))
+    #expect(try cost(PointRect(0, 0, 90, 90)) == all)
+    #expect(try cost(PointRect(10, 5, 30, 80)) == all)
+    let none = try costs([behind, clip, CellPart(behind.frame, in: 2)], .standard)
     if cornerRadius == 0 {
-      #expect(try cost(PointRect(x: 60, y: 60, width: 20, height: 20)) == none, "a view that is cut off completely")
-      #expect(try cost(PointRect(x: 60, y: 60, width: 20, height: 20), shadow: Self.shadow) == none)
+      #expect(try cost(PointRect(60, 60, 20, 20)) == none, "a view that is cut off completely")
+      #expect(try cost(PointRect(60, 60, 20, 20), shadow: Self.shadow) == none)
     }
   }
 
   @Test("What reaches beyond the cell is hidden if all of it that is in the cell is")
   func beyondTheCell() throws {
-    var hidden = Part(PointRect(x: -5, y: 60, width: 60, height: 70), fill: .white)
-    let front = Part(PointRect(x: 0, y: 40, width: 80, height: 60), fill: .white)
+    var hidden = CellPart(PointRect(-5, 60, 60, 70), fill: .white)
+    let front = CellPart(PointRect(0, 40, 80, 60), fill: .white)
     let plain = try costs([front], .standard)
     (hidden.cornerRadius, hidden.clips, hidden.borderWidth) = (8, true, 1)
     (hidden.effects.mask, hidden.effects.shadow) = (.circle, ShadowStyle(radius: 4))
     #expect(try costs([hidden, front], .standard) == plain)
-    let casting = Part(PointRect(x: 10, y: 10, width: 20, height: 20), fill: .white)
+    let casting = CellPart(PointRect(10, 10, 20, 20), fill: .white)
     var shadowed = casting
     shadowed.effects.shadow = ShadowStyle(radius: 4, offset: PointSize(width: -5, height: 75))
     #expect(try costs([shadowed, front], .standard) == (try costs([casting, front], .standard)))
@@ -231,11 +187,11 @@ struct InvisibleLayerTests {
 
   @Test("The bitmap of a rasterized layer is filled as a whole, whatever clips it")
   func clippedBitmap() throws {
-    var clip = Part(PointRect(x: 10, y: 10, width: 20, height: 20))
+    var clip = CellPart(PointRect(10, 10, 20, 20))
     clip.clips = true
-    var bitmap = Part(PointRect(x: 0, y: 0, width: 60, height: 50), in: 1, fill: .white)
+    var bitmap = CellPart(PointRect(0, 0, 60, 50), in: 1, fill: .white)
     bitmap.rasterizes = true
-    let content = Part(PointRect(x: 0, y: 0, width: 60, height: 50), in: 2, fill: Color(rgba: 0x1122_3380))
+    let content = CellPart(PointRect(0, 0, 60, 50), in: 2, fill: Color(rgba: 0x1122_3380))
     let clipped = try costs([clip, bitmap, content], .standard)
     clip.clips = false
     #expect(try costs([clip, bitmap, content], .standard) == clipped)
@@ -243,19 +199,12 @@ struct InvisibleLayerTests {
 
   @Test("A shadow that an opaque view in front hides completely changes no work of the GPU")
   func hiddenShadow() throws {
-    var casting = Part(PointRect(x: 10, y: 5, width: 20, height: 20), fill: .white)
-    let front = Part(PointRect(x: 0, y: 40, width: 60, height: 50), fill: .white)
+    var casting = CellPart(PointRect(10, 5, 20, 20), fill: .white)
+    let front = CellPart(PointRect(0, 40, 60, 50), fill: .white)
     let plain = try costs([casting, front], .standard)
     casting.effects.shadow = ShadowStyle(radius: 3, offset: PointSize(width: 5, height: 50))
     #expect(try costs([casting, front], .standard) == plain)
     casting.effects.shadow = ShadowStyle(radius: 3, offset: PointSize(width: 5, height: 40))
     #expect(try costs([casting, front], .standard) != plain, "its upper edge can be seen")
-  }
-}
-
-extension Color {
-  init(rgba: UInt32) {
-    self = .white
-    self.rgba = rgba
   }
 }

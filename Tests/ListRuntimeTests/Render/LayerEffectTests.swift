@@ -7,30 +7,16 @@ import Testing
 struct LayerEffectTests {
   /// The costs of the first frame and of the second one, in which all bitmaps are cached.
   private func costs(
-    _ effects: LayerEffects, hasSubview: Bool = true,
-    rules: PlatformRules = .standard, _ change: @escaping (View) -> Void = { _ in }
+    _ effects: LayerEffects, hasSubview: Bool = true, rules: PlatformRules = .standard,
+    _ change: (inout CellPart) -> Void = { _ in }
   ) throws -> [DrawingCost] {
-    var profile = makeProfile(screen: Screen(width: 100, height: 300, scale: 1))
-    profile.rules = rules
-    let device = try Device(shortTexts(1), profile: profile)
-    let frames = [PointRect(0, 0, 50, 50), PointRect(10, 10, 20, 20)]
-    let compositor = ViewCells(frames) { ui, content, _ in
-      let view = ui.makeView(in: content)
-      view.backgroundColor = .white
-      change(view)
-      ui.apply(effects, to: view)
-      if hasSubview { ui.makeView(in: view).backgroundColor = .black }
-    }.show(on: device)
-    return (0..<2).map { _ in compositor.compose(device.list, at: device.simulator.now).drawing }
+    var layer = CellPart(PointRect(0, 0, 50, 50), fill: .white, change)
+    layer.effects = effects
+    let subviews = hasSubview ? [CellPart(PointRect(10, 10, 20, 20), in: 1, fill: .black)] : []
+    return try PartList([layer] + subviews, rules: rules).twoFrames().map(\.drawing)
   }
 
-  private func rules(_ change: (inout PlatformRules) -> Void) -> PlatformRules {
-    var rules = PlatformRules.standard
-    change(&rules)
-    return rules
-  }
-
-  private func clip(_ view: View) { (view.cornerRadius, view.masksToBounds) = (15, true) }
+  private func clip(_ part: inout CellPart) { (part.cornerRadius, part.clips) = (15, true) }
 
   private static let shadow = ShadowStyle(radius: 3, offset: PointSize(width: 0, height: 0))
   private static let blur = BackdropBlurStyle(radius: 10, tint: .white)
@@ -77,13 +63,13 @@ struct LayerEffectTests {
 
   @Test("A shadow with a path is drawn whatever its layer shows; without a path it has the shape of what is drawn")
   func shadowOfClearLayer() throws {
-    let plain = try costs(.none, hasSubview: false) { $0.backgroundColor = nil }[0]
+    let plain = try costs(.none, hasSubview: false) { $0.fill = nil }[0]
     let shadow = LayerEffects(shadow: Self.shadow)
-    let path = try costs(shadow, hasSubview: false) { ($0.backgroundColor, $0.hasShadowPath) = (nil, true) }[0]
+    let path = try costs(shadow, hasSubview: false) { ($0.fill, $0.hasShadowPath) = (nil, true) }[0]
     #expect(path.blendedPixels - plain.blendedPixels == 56 * 56 && path.passes == 0)
-    #expect(try costs(shadow, hasSubview: false) { $0.backgroundColor = nil }[0] == plain)
+    #expect(try costs(shadow, hasSubview: false) { $0.fill = nil }[0] == plain)
     let clear = LayerEffects(shadow: ShadowStyle(opacity: 0))
-    #expect(try costs(clear, hasSubview: false) { ($0.backgroundColor, $0.hasShadowPath) = (nil, true) }[0] == plain)
+    #expect(try costs(clear, hasSubview: false) { ($0.fill, $0.hasShadowPath) = (nil, true) }[0] == plain)
   }
 
   @Test("A shadow that its own opaque layer hides costs nothing; round or translucent layers leave it visible")
@@ -91,8 +77,8 @@ struct LayerEffectTests {
     let hidden = LayerEffects(shadow: ShadowStyle(radius: 0, offset: PointSize(width: 0, height: 0)))
     #expect(try costs(hidden)[0] == (try costs(.none)[0]))
     #expect(try costs(hidden) { $0.hasShadowPath = true }[0] == (try costs(.none)[0]))
-    for change: (View) -> Void in [
-      { $0.cornerRadius = 10 }, { $0.backgroundColor = Color(rgba: 0xFFFF_FF80) }, { $0.backgroundColor = nil },
+    for change: (inout CellPart) -> Void in [
+      { $0.cornerRadius = 10 }, { $0.fill = Color(rgba: 0xFFFF_FF80) }, { $0.fill = nil },
     ] {
       let (plain, shadowed) = (try costs(.none, change)[0], try costs(hidden, change)[0])
       #expect(shadowed.passes - plain.passes == 4)
@@ -120,15 +106,15 @@ struct LayerEffectTests {
 
   @Test("The bitmap of a rasterized layer contains its shadow, and its opacity takes no pass")
   func rasterized() throws {
-    let shadows = try costs(LayerEffects(shadow: Self.shadow)) { $0.shouldRasterize = true }
+    let shadows = try costs(LayerEffects(shadow: Self.shadow)) { $0.rasterizes = true }
     #expect(shadows.map(\.passes) == [5, 0])
     // The shadow is part of the bitmap.
-    let plain = try costs(.none) { $0.shouldRasterize = true }
+    let plain = try costs(.none) { $0.rasterizes = true }
     #expect(shadows[1].blendedPixels - plain[1].blendedPixels == 56 * 56 - 50 * 50)
-    #expect(try costs(LayerEffects(opacity: 0.5)) { $0.shouldRasterize = true }.map(\.passes) == [1, 0])
+    #expect(try costs(LayerEffects(opacity: 0.5)) { $0.rasterizes = true }.map(\.passes) == [1, 0])
     for rule in PlatformRules.RasterizedClip.allCases {
-      let masks = try costs(LayerEffects(mask: .circle), rules: rules { $0.rasterizedClip.value = rule }) {
-        $0.shouldRasterize = true
+      let masks = try costs(LayerEffects(mask: .circle), rules: PlatformRules { $0.rasterizedClip.value = rule }) {
+        $0.rasterizes = true
       }
       #expect(masks.map(\.passes) == (rule == .inside ? [4, 0] : [4, 3]))
     }
@@ -147,16 +133,16 @@ struct LayerEffectTests {
   func choices() throws {
     let shadow = LayerEffects(shadow: Self.shadow)
     let standard = try costs(shadow)[0]
-    let once = try costs(shadow, rules: rules { $0.effects.shadowBlur.value = .onePass })[0]
+    let once = try costs(shadow, rules: PlatformRules { $0.effects.shadowBlur.value = .onePass })[0]
     #expect(once.passes == 3 && standard.opaquePixels - once.opaquePixels == 56 * 56)
-    let wide = try costs(shadow, rules: rules { $0.effects.blurSampling.value = .perWidth })[0]
+    let wide = try costs(shadow, rules: PlatformRules { $0.effects.blurSampling.value = .perWidth })[0]
     #expect(standard.sampledTexels == 0 && wide.sampledTexels == 2 * 56 * 56 * (12 - 1))
     let continuous = LayerEffects(cornerCurve: .continuous)
-    let cut = try costs(continuous, rules: rules { $0.effects.continuousCorners.value = .asMask }, clip)[0]
+    let cut = try costs(continuous, rules: PlatformRules { $0.effects.continuousCorners.value = .asMask }, clip)[0]
     let circular = try costs(continuous, clip)[0]
     #expect(cut.passes == 3 && circular.passes == 2)
     let backdrop = LayerEffects(backdropBlur: Self.blur)
-    let half = try costs(backdrop, rules: rules { $0.effects.backdropSize.value = .half })[0]
+    let half = try costs(backdrop, rules: PlatformRules { $0.effects.backdropSize.value = .half })[0]
     // 25 × 25 pixels instead of 12.5 × 12.5, rounded down.
     #expect(half.opaquePixels - (try costs(backdrop)[0].opaquePixels) == 3 * (625 - 156))
   }

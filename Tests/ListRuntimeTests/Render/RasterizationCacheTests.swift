@@ -2,66 +2,51 @@ import ListRuntime
 import Simulation
 import Testing
 
+/// A plain list of layers that follows the documented rules: two and a half screens, the least recently used first, 100 ms.
+private struct PlainCache {
+  private var layers: [(id: Int, version: UInt64, pixels: Int, used: VirtualInstant)] = []
+  private let capacity: Int
+  init(capacity: Int) { self.capacity = capacity }
+
+  var count: Int { layers.count }
+  var pixelCount: Int { layers.reduce(0) { $0 + $1.pixels } }
+
+  mutating func use(layer: Int, version: UInt64, pixels: Int, at instant: VirtualInstant) -> RasterizationCache.Lookup {
+    let isKnown = layers.contains { ($0.id, $0.version, $0.pixels) == (layer, version, pixels) }
+    layers.removeAll { $0.id == layer }
+    if pixels > capacity { return .tooLarge }
+    while pixelCount + pixels > capacity { layers.removeFirst() }
+    layers.append((layer, version, pixels, instant))
+    return isKnown ? .cached : .added
+  }
+
+  mutating func expire(at instant: VirtualInstant) { layers.removeAll { instant - $0.used > ms(100) } }
+}
+
 @Suite("The rasterization cache")
 struct RasterizationCacheTests {
-  /// A screen of 100 pixels: the cache holds 250.
-  private let profile = makeProfile(screen: Screen(width: 10, height: 10, scale: 1))
-
-  @Test("A layer is found once it was made, until it changes")
-  func versions() {
-    var cache = RasterizationCache(profile: profile)
-    let uses: [(version: UInt64, pixels: Int, isHit: Bool)] = [
-      (1, 40, false), (1, 40, true), (1, 40, true), (2, 40, false), (2, 40, true), (1, 40, false), (1, 50, false),
-      (1, 50, true),
-    ]
-    for (step, use) in uses.enumerated() {
-      let isHit = cache.use(layer: 7, version: use.version, pixels: use.pixels, at: at(step)) == .cached
-      #expect(isHit == use.isHit, "step \(step)")
-      #expect(cache.pixelCount == use.pixels)
-      #expect(cache.count == 1)
+  @Test(
+    "It holds two and a half screens of layers that did not change, until they are not used for more than 100 ms",
+    arguments: 1...60 as ClosedRange<UInt64>)
+  func sameAsPlainList(seed: UInt64) {
+    var random = RandomStream(seed: seed, name: "rasterization")
+    // A screen of 100 pixels.
+    var cache = RasterizationCache(profile: makeProfile(screen: Screen(width: 10, height: 10, scale: 1)))
+    var plain = PlainCache(capacity: 250)
+    var now = at(0)
+    for step in 0..<200 {
+      now = now + [.zero, ms(1), ms(50), ms(100), .nanoseconds(1)][random.integer(in: 0...4)]
+      if random.integer(in: 0...9) == 0 {
+        cache.expire(at: now)
+        plain.expire(at: now)
+      } else {
+        let (layer, version) = (random.integer(in: 1...7), UInt64(random.integer(in: 1...2)))
+        let pixels = [40, 50, 60, 250, 251][random.integer(in: 0...9) / 3]
+        let use = cache.use(layer: layer, version: version, pixels: pixels, at: now)
+        let expected = plain.use(layer: layer, version: version, pixels: pixels, at: now)
+        #expect(use == expected, "seed \(seed), step \(step)")
+      }
+      #expect(cache.count == plain.count && cache.pixelCount == plain.pixelCount, "seed \(seed), step \(step)")
     }
-  }
-
-  @Test("It holds two and a half screens; the layer used longest ago goes first")
-  func eviction() {
-    var cache = RasterizationCache(profile: profile)
-    func use(_ layer: Int, _ pixels: Int) -> Bool {
-      cache.use(layer: layer, version: 1, pixels: pixels, at: at(0)) == .cached
-    }
-    for layer in 1...5 { #expect(!use(layer, 50)) }
-    #expect(cache.pixelCount == 250)
-    #expect(use(1, 50))
-    // 2 and 3 were used longest ago.
-    #expect(!use(6, 60))
-    #expect(cache.pixelCount == 210)
-    for layer in [1, 4, 5] { #expect(use(layer, 50), "layer \(layer)") }
-    #expect(!use(2, 50))
-    #expect(cache.pixelCount == 200)
-    #expect(cache.count == 4)
-  }
-
-  @Test("A layer larger than the whole cache is never cached and evicts nothing")
-  func tooLarge() {
-    var cache = RasterizationCache(profile: profile)
-    _ = cache.use(layer: 1, version: 1, pixels: 100, at: at(0))
-    let hits = [2, 2, 1].map { cache.use(layer: $0, version: 1, pixels: $0 == 1 ? 100 : 251, at: at(0)) }
-    #expect(hits == [.tooLarge, .tooLarge, .cached])
-  }
-
-  @Test("What is not used for more than 100 ms is dropped")
-  func lifetime() {
-    var cache = RasterizationCache(profile: profile)
-    _ = cache.use(layer: 1, version: 1, pixels: 10, at: at(0))
-    _ = cache.use(layer: 2, version: 1, pixels: 10, at: at(0))
-    _ = cache.use(layer: 1, version: 1, pixels: 10, at: at(50))
-    cache.expire(at: at(100))
-    #expect(cache.count == 2)
-    cache.expire(at: at(100) + .nanoseconds(1))
-    #expect(cache.count == 1)
-    let isHit = cache.use(layer: 1, version: 1, pixels: 10, at: at(150)) == .cached
-    #expect(isHit)
-    cache.expire(at: at(251))
-    #expect(cache.count == 0)
-    #expect(cache.pixelCount == 0)
   }
 }

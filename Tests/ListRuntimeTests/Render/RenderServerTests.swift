@@ -26,14 +26,23 @@ struct RenderServerTests {
       vsync = Vsync(simulator: simulator, rate: RefreshRate(numerator: 100))
       vsync.addObserver(server)
       vsync.start()
-      server.didShow = { [unowned self] frames, vsync in note("shows \(frames) at vsync \(vsync)") }
+      server.didShow = { [unowned self] frames, vsync in
+        note("shows \(frames)")
+        #expect(simulator.now == at(10 * vsync))
+      }
       server.willRender = { [unowned self] package, _ in note("takes \(package.frames)") }
       main.setClient(self)
     }
 
     deinit { simulator.shutDown() }
 
-    func note(_ what: String) { lines.append("\(simulator.now): \(what)") }
+    func note(_ what: String) { lines.append("\(simulator.now) ".replacing(" ms", with: "") + what) }
+
+    /// Lets time pass, and checks what happened: milliseconds and events, as "7 commit 0, 10 takes 0...0".
+    func expect(_ log: String, until end: Int = 100, location: SourceLocation = #_sourceLocation) {
+      simulator.run(until: at(end))
+      #expect(lines.joined(separator: ", ") == log, sourceLocation: location)
+    }
 
     /// The main thread reaches the end of a commit at an instant, or as soon as the previous commit has been submitted.
     func commit(at instant: VirtualInstant, uploads: Int = 0) {
@@ -60,75 +69,57 @@ struct RenderServerTests {
       for step in steps { list.append(step) }
       main.perform(&list)
     }
-
-    func run(until end: VirtualInstant) -> [String] {
-      simulator.run(until: end)
-      return lines
-    }
   }
 
-  @Test("A frame handed over in time is shown two vsyncs after its event")
-  func pipeline() {
-    let rig = Rig(gpu: 4)
-    // The event is at vsync 1; the deadline of the commit is vsync 2.
-    rig.commit(at: at(13))
-    rig.commit(at: at(29))
-    #expect(
-      rig.run(until: at(100)) == [
-        "13 ms: commit 0", "20 ms: takes 0...0", "29 ms: commit 1", "30 ms: shows 0...0 at vsync 3",
-        "30 ms: takes 1...1", "40 ms: shows 1...1 at vsync 4",
-      ])
-    #expect(rig.server.gpuBusy == ms(8))
-    #expect(rig.server.thread.totals.busy == ms(2))
-  }
+  /// Milliseconds that a frame takes the GPU and the server, the commits with their uploads, and what happens, with the time that the
+  /// server has worked if it is known.
+  private static let pipelines:
+    [(name: String, gpu: Int, server: Int, commits: [(at: Int, uploads: Int)], log: String, busy: Int?)] = [
+      // The event of the first frame is at vsync 1; the deadline of the commit is vsync 2.
+      (
+        "a frame handed over in time is shown two vsyncs after its event", 4, 1, [(13, 0), (29, 0)],
+        "13 commit 0, 20 takes 0...0, 29 commit 1, 30 shows 0...0, 30 takes 1...1, 40 shows 1...1", 2
+      ),
+      (
+        "commits of one interval become one frame, which uploads for both", 1, 1, [(12, 1000), (15, 2000), (22, 0)],
+        "12 commit 0, 15 commit 1, 20 takes 0...1, 22 commit 2, 30 shows 0...1, 30 takes 2...2, 40 shows 2...2", 5
+      ),
+      (
+        "a frame that is rendered before a vsync is shown then", 2, 7, [(13, 0)],
+        "13 commit 0, 20 takes 0...0, 30 shows 0...0", nil
+      ),
+      (
+        "a frame that is rendered at a vsync is late", 3, 7, [(13, 0)], "13 commit 0, 20 takes 0...0, 40 shows 0...0",
+        nil
+      ),
+      (
+        "a frame that is rendered after a vsync is late", 4, 7, [(13, 0)],
+        "13 commit 0, 20 takes 0...0, 40 shows 0...0", nil
+      ),
+    ]
 
-  @Test("Commits of one interval become one frame, which uploads for both")
-  func merging() {
+  @Test("Commits become frames, which are shown at the vsync after they are rendered", arguments: pipelines.indices)
+  func pipeline(index: Int) {
+    let (name, gpu, server, commits, log, busy) = Self.pipelines[index]
     // A millisecond per 1000 pixels uploaded.
-    let rig = Rig(gpu: 1, uploadPixel: microsecond)
-    rig.commit(at: at(12), uploads: 1000)
-    rig.commit(at: at(15), uploads: 2000)
-    rig.commit(at: at(22), uploads: 0)
-    #expect(
-      rig.run(until: at(100)) == [
-        "12 ms: commit 0", "15 ms: commit 1", "20 ms: takes 0...1", "22 ms: commit 2", "30 ms: shows 0...1 at vsync 3",
-        "30 ms: takes 2...2", "40 ms: shows 2...2 at vsync 4",
-      ])
-    #expect(rig.server.thread.totals.busy == ms(5))
-  }
-
-  @Test("A frame that is not rendered by a vsync is shown at the next")
-  func lateByServer() {
-    // 7 ms of the server and 3 of the GPU end exactly at the vsync, which is too late.
-    for (gpu, vsync) in [(2, 3), (3, 4), (4, 4)] {
-      let rig = Rig(gpu: gpu, server: 7)
-      rig.commit(at: at(13))
-      #expect(rig.run(until: at(100)).last == "\(vsync * 10) ms: shows 0...0 at vsync \(vsync)", "\(gpu) ms")
-    }
+    let rig = Rig(gpu: gpu, server: server, uploadPixel: microsecond)
+    for commit in commits { rig.commit(at: at(commit.at), uploads: commit.uploads) }
+    rig.expect(log)
+    #expect(rig.server.gpuBusy == ms(gpu * rig.lines.count { $0.contains("takes") }), "\(name)")
+    #expect(busy == nil || rig.server.thread.totals.busy == ms(busy ?? 0), "\(name)")
   }
 
   @Test("A GPU that needs longer than an interval drops frames and holds commits up")
   func backPressure() {
     let rig = Rig(gpu: 15)
     for interval in 1...6 { rig.commit(at: at(10 * interval + 2)) }
-    #expect(
-      rig.run(until: at(200)) == [
-        "12 ms: commit 0",
-        "20 ms: takes 0...0",
-        "22 ms: commit 1",
-        // The CPU prepares frame 1 while frame 0 is rendered, until 36 ms.
-        "30 ms: takes 1...1",
-        "32 ms: commit 2",
-        // Two frames are in flight, one of them ready: the server can accept the next.
-        "40 ms: shows 0...0 at vsync 4", "40 ms: takes 2...2",
-        "42 ms: commit 3",
-        // Frame 1 is ready at 51 ms. Frame 3 still waits at 50 ms: the commit of 52 ms waits until frame 3 is accepted.
-        "60 ms: shows 1...1 at vsync 6", "60 ms: takes 3...3", "60 ms: commit 4",
-        "62 ms: commit 5",
-        "70 ms: shows 2...2 at vsync 7", "70 ms: takes 4...5",
-        "90 ms: shows 3...3 at vsync 9",
-        "100 ms: shows 4...5 at vsync 10",
-      ])
+    // The CPU prepares frame 1 while frame 0 is rendered, until 36 ms.
+    // Two frames are in flight, one of them ready: the server can accept the next.
+    // Frame 1 is ready at 51 ms. Frame 3 still waits at 50 ms: the commit of 52 ms waits until frame 3 is accepted.
+    rig.expect(
+      "12 commit 0, 20 takes 0...0, 22 commit 1, 30 takes 1...1, 32 commit 2, 40 shows 0...0, "
+        + "40 takes 2...2, 42 commit 3, 60 shows 1...1, 60 takes 3...3, 60 commit 4, 62 commit 5, "
+        + "70 shows 2...2, 70 takes 4...5, 90 shows 3...3, 100 shows 4...5", until: 200)
   }
 
   private func rules(
@@ -146,13 +137,10 @@ struct RenderServerTests {
   func oneFrameInFlight() {
     let rig = Rig(gpu: 15, rules: rules(frames: 1))
     for interval in 1...4 { rig.commit(at: at(10 * interval + 2)) }
-    #expect(
-      rig.run(until: at(200)) == [
-        "12 ms: commit 0", "20 ms: takes 0...0", "22 ms: commit 1",
-        // At 30 ms frame 1 still waits: the commit at 32 ms waits until frame 1 is accepted.
-        "40 ms: shows 0...0 at vsync 4", "40 ms: takes 1...1", "40 ms: commit 2", "42 ms: commit 3",
-        "60 ms: shows 1...1 at vsync 6", "60 ms: takes 2...3", "80 ms: shows 2...3 at vsync 8",
-      ])
+    // At 30 ms frame 1 still waits: the commit at 32 ms waits until frame 1 is accepted.
+    rig.expect(
+      "12 commit 0, 20 takes 0...0, 22 commit 1, 40 shows 0...0, 40 takes 1...1, 40 commit 2, "
+        + "42 commit 3, 60 shows 1...1, 60 takes 2...3, 80 shows 2...3", until: 200)
   }
 
   @Test("A commit that is taken between frames waits for the one under way, and not for the next")
@@ -160,18 +148,15 @@ struct RenderServerTests {
     // A frame is in flight for 5 ms after a vsync.
     let rig = Rig(gpu: 4, rules: rules(.onCommit, .betweenFrames))
     for instant in [13, 22, 28] { rig.commit(at: at(instant)) }
-    #expect(
-      rig.run(until: at(100)) == [
-        "13 ms: commit 0", "20 ms: takes 0...0", "25 ms: commit 1", "28 ms: commit 2",
-        "30 ms: shows 0...0 at vsync 3", "30 ms: takes 1...2", "40 ms: shows 1...2 at vsync 4",
-      ])
+    rig.expect(
+      "13 commit 0, 20 takes 0...0, 25 commit 1, 28 commit 2, 30 shows 0...0, 30 takes 1...2, "
+        + "40 shows 1...2")
     // Commits are accepted even if no frame is ever finished before the next one is in flight.
     let late = Rig(gpu: 12, rules: rules(.onCommit, .betweenFrames))
     for instant in [13, 24, 35, 46] { late.commit(at: at(instant)) }
+    late.simulator.run(until: at(60))
     #expect(
-      late.run(until: at(60)).filter { $0.contains("commit") } == [
-        "13 ms: commit 0", "33 ms: commit 1", "35 ms: commit 2", "53 ms: commit 3",
-      ])
+      late.lines.filter { $0.contains("commit") } == ["13 commit 0", "33 commit 1", "35 commit 2", "53 commit 3"])
   }
 
   @Test("A display that is driven may be composited at every refresh, what is shown again without being announced")
@@ -180,8 +165,7 @@ struct RenderServerTests {
       let rig = Rig(gpu: 4, rules: rules(compositing))
       rig.server.isDisplayDriven = isDriven
       rig.commit(at: at(13))
-      let lines = rig.run(until: at(101))
-      #expect(lines == ["13 ms: commit 0", "20 ms: takes 0...0", "30 ms: shows 0...0 at vsync 3"])
+      rig.expect("13 commit 0, 20 takes 0...0, 30 shows 0...0", until: 101)
       return rig.server.gpuBusy
     }
     #expect(busy(.onCommit, isDriven: true) == ms(4))
@@ -199,7 +183,7 @@ struct RenderServerTests {
     var times: [Int] = []
     rig.server.willRender = { _, time in times.append(Int(time.nanoseconds / ms(1).nanoseconds)) }
     for instant in stride(from: 12, to: 400, by: interval) { rig.commit(at: at(instant)) }
-    _ = rig.run(until: at(500))
+    rig.simulator.run(until: at(500))
     return times
   }
 
@@ -220,18 +204,17 @@ struct RenderServerTests {
     #expect(long.dropFirst(4).allSatisfy { $0 == 120 }, "\(long)")
   }
 
+  private func run(_ milliseconds: [WorkKind: Int]) throws -> RunRecord {
+    try ListSimulation(
+      makeConfiguration(
+        shortTexts(200), profile: makeProfile(milliseconds.mapValues { $0 * millisecond }),
+        driver: .timer(TimerDriver(interval: ms(400), baseStep: 50, firstIncrement: 400, increment: 30, passes: 1)))
+    ).run()
+  }
+
   @Test("A run whose frames take the GPU 40 ms shows 25 a second, and its commits wait")
   func slowRun() throws {
-    func run(gpu: Int) throws -> RunRecord {
-      try ListSimulation(
-        makeConfiguration(
-          shortTexts(200), profile: makeProfile([.gpuFrame: gpu * millisecond]),
-          driver: .timer(
-            TimerDriver(interval: ms(400), baseStep: 50, firstIncrement: 400, increment: 30, passes: 1)))
-      ).run()
-    }
-    let slow = try run(gpu: 40)
-    let fast = try run(gpu: 10)
+    let (slow, fast) = (try run([.gpuFrame: 40]), try run([.gpuFrame: 10]))
     // Within an animation, frames are two or three vsyncs apart, or one if nothing is slow.
     func steps(_ record: RunRecord) -> [Int: Int] {
       let shown = Set(record.frames.filter { $0.moved && $0.isScroll }.map(\.shownAt)).sorted()
@@ -250,28 +233,15 @@ struct RenderServerTests {
     #expect(slow.charges.allSatisfy { $0.phase == .waiting })
     #expect(slow.frames.filter { $0.mainTime > .zero }.count == slow.counters.commitWaits)
     #expect(fast.charges.isEmpty)
-  }
-
-  @Test("A waiting commit is counted when it reaches the reset event, not when it begins")
-  func countedWaits() throws {
-    // Commits begin before the vsync that resets the commit event and end after it.
-    let record = try ListSimulation(
-      makeConfiguration(
-        shortTexts(200), profile: makeProfile([.gpuFrame: 60 * millisecond, .mainFrame: 20 * millisecond]),
-        driver: .timer(TimerDriver(interval: ms(400), baseStep: 50, firstIncrement: 400, increment: 30, passes: 1)))
-    ).run()
-    let waited = record.frames.filter { frame in record.charges[frame.charges].contains { $0.phase == .waiting } }
-    #expect(!waited.isEmpty)
-    #expect(waited.count == record.counters.commitWaits)
+    // Commits that begin before the vsync that resets the commit event wait too if they end after it.
+    let busy = try run([.gpuFrame: 60, .mainFrame: 20])
+    let waited = busy.frames.count { frame in busy.charges[frame.charges].contains { $0.phase == .waiting } }
+    #expect(waited > 0 && waited == busy.counters.commitWaits)
   }
 
   @Test("A frame of a run in time is shown two vsyncs after the one it answers")
   func runInTime() throws {
-    let record = try ListSimulation(
-      makeConfiguration(
-        shortTexts(100), profile: makeProfile([.mainFrame: 5 * millisecond, .gpuFrame: 5 * millisecond]),
-        driver: .timer(TimerDriver(interval: ms(400), baseStep: 50, firstIncrement: 100, increment: 30, passes: 1)))
-    ).run()
+    let record = try run([.mainFrame: 5, .gpuFrame: 5])
     let moving = record.frames.filter { $0.isScroll && $0.moved && $0.shownAt >= 0 }
     #expect(moving.count > 50)
     #expect(moving.filter { $0.shownAt != $0.vsync + 2 } == [])

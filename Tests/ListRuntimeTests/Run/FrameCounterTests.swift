@@ -45,7 +45,7 @@ struct FrameCounterTests {
 
   @Test("A run's counter counts from the scroll's start to the last tick of the driver")
   func wholeRun() throws {
-    let driver = ScrollDriver.script([ScriptedScroll(at: ms(3000), offset: 40, animated: false)])
+    let driver = ScrollDriver.steps([(3000, 40)])
     let record = try ListSimulation(makeConfiguration(shortTexts(50), driver: driver)).run()
     #expect(record.scrollEnd - record.scrollStart == ms(3500))
     #expect(record.frameRateSamples == Array(repeating: 60, count: 6))

@@ -24,8 +24,7 @@ struct RecordingTests {
     #expect(scroll.offset(at: ms(1500)) == 600)
     #expect(abs(scroll.offset(at: ms(2500)) - 350) < 9)
     #expect(scroll.offset(at: ms(4000)) == 100)
-    let length = scroll.record.scrollEnd - scroll.record.scrollStart
-    #expect(length >= ms(3000) && length < ms(3017))
+    #expect(scroll.length >= ms(3000) && scroll.length < ms(3017))
     #expect(scroll.record.counters.recordedOffsetsClamped == 0 && scroll.record.missedRefreshes == [])
   }
 
@@ -139,8 +138,7 @@ struct RecordingTests {
     let before = scroll.offset(at: ms(1540))
     let first = try #require(scroll.offsets.first { $0.at > ms(1540) })
     #expect(first.at < ms(1600) && first.offset > before + 80)
-    let length = scroll.record.scrollEnd - scroll.record.scrollStart
-    #expect(length < ms(1600 + 550))
+    #expect(scroll.length < ms(1600 + 550))
   }
 
   @Test("A second touch interrupts the deceleration of the first")

@@ -15,10 +15,7 @@ final class ScrollTimeline {
   ) throws {
     simulation = try ListSimulation(
       makeConfiguration(shortTexts(rows), profile: profile, driver: driver, topInset: topInset, limit: limit))
-    let cells = BareCells()
-    let heights = TableHeights(estimates: [100], exact: [100])
-    simulation.ui.strategies.decorateCells { _ in cells }
-    simulation.ui.strategies.decorateHeights { _ in heights }
+    simulation.ui.strategies.useBareRows()
     var layouts: [(VirtualInstant, Double, RunLoopMode)] = []
     simulation.ui.strategies.decorateRange { [simulation] _ in
       LayoutProbe(simulation.list) { list in
@@ -32,6 +29,9 @@ final class ScrollTimeline {
     self.layouts = layouts.filter { $0.0 >= record.scrollStart }.map { ($0.0 - record.scrollStart, $0.2) }
     modes = Set(layouts.filter { $0.0 >= record.scrollStart }.map(\.2))
   }
+
+  /// The time from the start of the scroll to its end.
+  var length: VirtualDuration { record.scrollEnd - record.scrollStart }
 
   /// The offset at an instant of the scroll.
   func offset(at time: VirtualDuration, start: Double = 0) -> Double {

@@ -104,6 +104,13 @@ func makeConfiguration(
     system: system, topInset: topInset, timeLimit: limit, usesShortcuts: usesShortcuts)
 }
 
+extension ScrollDriver {
+  /// A script of offsets at instants in milliseconds.
+  static func steps(_ steps: [(at: Int, offset: Double)], animated: Bool = false) -> ScrollDriver {
+    .script(steps.map { ScriptedScroll(at: ms($0.at), offset: $0.offset, animated: animated) })
+  }
+}
+
 extension RunRecord {
   /// The amount of a kind of work.
   func amount(_ kind: WorkKind) -> Int { work[kind.index] }

@@ -20,6 +20,19 @@ final class TableHeights: HeightStrategy {
   func invalidate(_ change: ListChange, ui: UIContext) {}
 }
 
+extension StrategyStack {
+  /// Shows empty cells, in rows with heights from a table.
+  @discardableResult
+  func useBareRows(_ cells: BareCells = BareCells(), estimates: [Double] = [100], exact: [Double] = [100])
+    -> TableHeights
+  {
+    let heights = TableHeights(estimates: estimates, exact: exact)
+    decorateCells { _ in cells }
+    decorateHeights { _ in heights }
+    return heights
+  }
+}
+
 /// Empty cells with one identifier each, and a log of the requests.
 final class BareCells: CellProvider {
   private let name: (Row) -> String
@@ -169,6 +182,14 @@ final class LayoutProbe: RangeStrategy {
   }
   func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double) { (margin, margin) }
   func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext) { didLayOut() }
+}
+
+/// Updates all rows in one way.
+final class FixedUpdates: UpdateStrategy {
+  private let answer: RowUpdate
+  init(_ answer: RowUpdate) { self.answer = answer }
+  func update(of row: Row, ui: UIContext) -> RowUpdate { answer }
+  func replaceItems(_ replacement: ItemReplacement, ui: UIContext) { replacement.reload() }
 }
 
 /// Techniques of these tests by name, for putting a few onto a list.

@@ -58,51 +58,56 @@ struct ContentSlotsTests {
     #expect(urls(cell) == [nil, "b"])
   }
 
-  @Test("Filling a cell that has fewer labels than its row has texts is a program error")
-  func missingLabel() async {
-    await #expect(processExitsWith: .failure) {
-      let device = try ContentSlotsTests.device([text("Hello")])
-      let cell = ContentSlotsTests.cell(device, [.image])
-      device.onMain { device.ui.fillTexts(cell, for: ContentSlotsTests.row(device)) }
-    }
-  }
-
-  @Test("Filling a cell that has more image views than its row has images is a program error")
-  func surplusImageView() async {
-    await #expect(processExitsWith: .failure) {
-      let device = try ContentSlotsTests.device([pictures(["a"])])
-      let cell = ContentSlotsTests.cell(device, [.image, .image])
-      device.onMain { device.ui.fill(cell, for: ContentSlotsTests.row(device)) }
-    }
-  }
-
-  @Test("A layout with another number of frames than the cell has views is a program error")
-  func frameCount() async {
-    await #expect(processExitsWith: .failure) {
-      let device = try ContentSlotsTests.device([])
-      let cell = ContentSlotsTests.cell(device, [.plain, .plain])
-      device.onMain { device.ui.setFrames(RowFrames(frames: [.zero], height: 10), in: cell) }
-    }
-  }
-
   @Test("A layout with one frame for each view is applied")
   func frames() throws {
     let device = try Self.device([])
     let cell = Self.cell(device, [.plain, .plain])
-    let frames = [1.0, 2].map { PointRect(x: $0, y: 0, width: 5, height: 5) }
+    let frames = [1.0, 2].map { PointRect($0, 0, 5, 5) }
     device.onMain { device.ui.setFrames(RowFrames(frames: frames, height: 10), in: cell) }
     #expect(cell.views.dropFirst().map(\.frame) == frames)
   }
 
-  @Test("An element inside a view that does not exist is a program error")
-  func missingParent() async {
+  /// A cell whose views do not match what it is given.
+  enum Mismatch: String, CaseIterable, Codable {
+    case missingLabel, surplusImageView, missingFrame, missingParent
+
+    func perform() throws {
+      let message: [Message] =
+        switch self {
+        case .missingLabel: [text("Hello")]
+        case .surplusImageView: [pictures(["a"])]
+        case .missingFrame, .missingParent: []
+        }
+      let device = try ContentSlotsTests.device(message)
+      let cell = ContentSlotsTests.cell(device, [.image, .image])
+      let style = SurfaceStyle(fill: .black, cornerRadius: 0, backdropColor: .white)
+      device.onMain {
+        switch self {
+        case .missingLabel: device.ui.fillTexts(cell, for: ContentSlotsTests.row(device))
+        case .surplusImageView: device.ui.fill(cell, for: ContentSlotsTests.row(device))
+        case .missingFrame: device.ui.setFrames(RowFrames(frames: [.zero], height: 10), in: cell)
+        case .missingParent: device.ui.makeElements([CellElement(.surface(style), in: 7)], in: cell, attached: 0..<1)
+        }
+      }
+    }
+  }
+
+  @Test(
+    "Fewer labels than texts, more image views than images, fewer frames than views, and an element in no view are program errors",
+    arguments: Mismatch.allCases)
+  func mismatches(_ mismatch: Mismatch) async {
+    await #expect(processExitsWith: .failure) { [mismatch] in try mismatch.perform() }
+  }
+
+  @Test("Making a cell on a queue is a program error, as in UIKit; on the main thread it is possible at any time")
+  func mainThread() async throws {
+    let device = try Self.device([])
+    device.onMain { _ = device.ui.makeCell() }
+    #expect(device.meter.amounts[WorkKind.cellCreate.index] == 1)
     await #expect(processExitsWith: .failure) {
       let device = try ContentSlotsTests.device([])
-      let style = SurfaceStyle(fill: .black, cornerRadius: 0, backdropColor: .white)
-      let cell = ContentSlotsTests.cell(device, [])
-      device.onMain {
-        device.ui.makeElements([CellElement(.surface(style), in: 7)], in: cell, attached: 0..<1)
-      }
+      let queue = device.ui.makeQueue("views", width: 1, priority: .normal)
+      device.onMain { device.ui.async(queue) { _ = device.ui.makeCell() } }
     }
   }
 }

@@ -23,11 +23,6 @@ struct ViewLifetimeTests {
     simulation.shutDown()
   }
 
-  private static func saysWhatHappened(_ result: ExitTest.Result?) -> Bool {
-    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      .contains("a view was used after its cell was destroyed: view 1 of its cell, label")
-  }
-
   @Test("A view can be retained, and read, after its cell was destroyed")
   func reading() throws {
     var kind: View.Kind?
@@ -35,35 +30,26 @@ struct ViewLifetimeTests {
     #expect(kind == .label)
   }
 
-  @Test("Setting a property of the layer after the cell was destroyed is a program error that says so")
-  func layerProperty() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      try Self.withLabelOfDestroyedCell { view, _ in view.backgroundColor = .white }
+  /// A use of a view that needs its cell.
+  enum Use: String, CaseIterable, Codable {
+    case setLayerProperty, setText, place, addSubview
+
+    func perform(on view: View, _ ui: UIContext) {
+      switch self {
+      case .setLayerProperty: view.backgroundColor = .white
+      case .setText: view.text = "late"
+      case .place: ui.setFrame(PointRect(0, 0, 1, 1), of: view)
+      case .addSubview: _ = ui.makeView(in: view)
+      }
     }
-    #expect(Self.saysWhatHappened(result))
   }
 
-  @Test("Setting a text after the cell was destroyed is a program error that says so")
-  func text() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      try Self.withLabelOfDestroyedCell { view, _ in view.text = "late" }
+  @Test("Any other use of a view after its cell was destroyed is a program error that says so", arguments: Use.allCases)
+  func uses(_ use: Use) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [use] in
+      try Self.withLabelOfDestroyedCell { use.perform(on: $0, $1) }
     }
-    #expect(Self.saysWhatHappened(result))
-  }
-
-  @Test("Placing a view after the cell was destroyed is a program error that says so")
-  func frame() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      try Self.withLabelOfDestroyedCell { view, ui in ui.setFrame(PointRect(0, 0, 1, 1), of: view) }
-    }
-    #expect(Self.saysWhatHappened(result))
-  }
-
-  @Test("Making a view in a view whose cell was destroyed is a program error that says so")
-  func subview() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      try Self.withLabelOfDestroyedCell { view, ui in _ = ui.makeView(in: view) }
-    }
-    #expect(Self.saysWhatHappened(result))
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(output.contains("a view was used after its cell was destroyed: view 1 of its cell, label"), "\(output)")
   }
 }

@@ -4,46 +4,35 @@ import Testing
 
 @Suite("The work of effects on the main thread")
 struct EffectWorkTests {
-  private func device(
-    _ effects: LayerEffects, hasPath: Bool = false, clips: Bool = false
-  ) throws -> Device {
-    let device = try Device(shortTexts(1))
-    _ = ViewCells([PointRect(0, 0, 50, 50)]) { ui, content, _ in
-      let view = ui.makeView(in: content)
-      view.backgroundColor = .white
-      (view.cornerRadius, view.masksToBounds) = (5, clips)
-      view.hasShadowPath = hasPath
-      ui.apply(effects, to: view)
-    }.show(on: device)
-    return device
+  private func list(_ effects: LayerEffects, clips: Bool = false) throws -> PartList {
+    try PartList([
+      CellPart(PointRect(0, 0, 50, 50), fill: .white) { ($0.cornerRadius, $0.clips, $0.effects) = (5, clips, effects) }
+    ])
   }
 
-  /// Views in addition to those without effects, and bytes of all views.
-  private func views(_ effects: LayerEffects, clips: Bool = false) throws -> Int {
-    let (plain, device) = (try device(.none, clips: clips), try device(effects, clips: clips))
-    let count = { (device: Device) in device.meter.amounts[WorkKind.viewCreate.index] }
-    return count(device) - count(plain)
-  }
+  private func views(_ list: PartList) -> Int { list.device.meter.amounts[WorkKind.viewCreate.index] }
 
-  @Test("UIKit needs views for an overlay, a blur, and a shadow around clipped contents; not for the others")
-  func additionalViews() throws {
-    let (shadow, blur) = (ShadowStyle(), BackdropBlurStyle(radius: 1, tint: .white))
-    #expect(try views(LayerEffects(overlay: .color(.white))) == 1)
-    #expect(try views(LayerEffects(backdropBlur: blur)) == 2)
-    #expect(try views(LayerEffects(shadow: shadow)) == 0)
-    #expect(try views(LayerEffects(shadow: shadow), clips: true) == 1)
-    #expect(try views(LayerEffects(shadow: shadow, mask: .circle)) == 1)
-    #expect(try views(LayerEffects(gradient: GradientStyle(colors: [.white, .black]), opacity: 0.5)) == 0)
+  private static let shadow = ShadowStyle()
+
+  @Test(
+    "UIKit needs views for an overlay, a blur, and a shadow around clipped contents; not for the others",
+    arguments: [
+      (LayerEffects(overlay: .color(.white)), false, 1),
+      (LayerEffects(backdropBlur: BackdropBlurStyle(radius: 1, tint: .white)), false, 2),
+      (LayerEffects(shadow: shadow), false, 0), (LayerEffects(shadow: shadow), true, 1),
+      (LayerEffects(shadow: shadow, mask: .circle), false, 1),
+      (LayerEffects(gradient: GradientStyle(colors: [.white, .black]), opacity: 0.5), false, 0),
+    ])
+  func additionalViews(effects: LayerEffects, clips: Bool, count: Int) throws {
+    #expect(try views(list(effects, clips: clips)) - views(list(.none, clips: clips)) == count)
   }
 
   @Test("Effects that are given again make no view, and none is made for fewer effects")
   func again() throws {
     let overlay = LayerEffects(overlay: .color(.white))
-    let device = try device(overlay)
-    let before = device.meter.amounts[WorkKind.viewCreate.index]
-    device.onMain {
-      for effects in [overlay, .none, overlay] { device.ui.apply(effects, to: device.list.cells[0].views[1]) }
-    }
-    #expect(device.meter.amounts[WorkKind.viewCreate.index] == before)
+    let list = try list(overlay)
+    let before = views(list)
+    list.device.onMain { for effects in [overlay, .none, overlay] { list.device.ui.apply(effects, to: list.view(1)) } }
+    #expect(views(list) == before)
   }
 }

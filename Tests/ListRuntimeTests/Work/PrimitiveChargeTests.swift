@@ -9,17 +9,72 @@ import Testing
   "Charges of the primitives that techniques call",
   .enabled(if: PluginCompiler.isAvailable, "there is no swiftc in the PATH"))
 struct PrimitiveChargeTests {
-  /// A call of a primitive on a device.
+  /// The objects with which primitives are called. It keeps its cells, since views do not retain them.
+  private final class Stage {
+    let ui: UIContext
+    /// The row that shows a text, and one that shows a picture.
+    let (row, pictureRow): (Row, Row)
+    /// A cell with a view that has a constraint, one that was detached, a label and two image views; and one without views.
+    let (cell, emptyCell): (Cell, Cell)
+    let (view, detached, label, imageView, filledImageView): (View, View, View, View, View)
+    /// Cells of both rows, and one that has its texts.
+    let (textCell, pictureCell, filledCell): (Cell, Cell, Cell)
+    let (node, otherNode, laidOutNode): (TextNode, TextNode, TextNode)
+    let (model, pictureModel): (RowModel, RowModel)
+    let queue: BackgroundQueue
+
+    init(_ ui: UIContext) {
+      self.ui = ui
+      let (row, pictureRow) = (ui.row(0), ui.row(1))
+      (self.row, self.pictureRow) = (row, pictureRow)
+      (cell, emptyCell) = (ui.makeCell(), ui.makeCell())
+      (view, detached) = (ui.makeView(in: cell.contentView), ui.makeView(in: cell.contentView))
+      label = ui.makeView(.label, in: cell.contentView)
+      (imageView, filledImageView) = (
+        ui.makeView(.image, in: cell.contentView), ui.makeView(.image, in: cell.contentView)
+      )
+      func build(_ row: Row) -> Cell {
+        let cell = ui.makeCell()
+        ui.build(ui.content.singleUseCell(for: row), in: cell, for: row)
+        return cell
+      }
+      (textCell, pictureCell, filledCell) = (build(row), build(pictureRow), build(row))
+      func makeNode(_ text: String = "A text") -> TextNode {
+        ui.makeTextNode(text, font: PrimitiveChargeTests.font, color: .black)
+      }
+      (node, otherNode, laidOutNode) = (makeNode(), makeNode(), makeNode("Another text"))
+      (model, pictureModel) = (ui.makeModel(for: row), ui.makeModel(for: pictureRow))
+      queue = ui.makeQueue("queue", width: 1, priority: .normal)
+      ui.detach(detached)
+      ui.add(constraint(), to: cell)
+      ui.fillTexts(filledCell, for: row)
+      ui.layOut(laidOutNode, maxWidth: 100)
+    }
+
+    func constraint(_ attribute: LayoutAttribute = .width, _ constant: Double = 10) -> LayoutConstraint {
+      LayoutConstraint(LayoutAnchor(view.index, attribute), .equal, constant: constant)
+    }
+
+    func showPicture(in view: View) {
+      if case (let media?, let style)? = ui.content.images(for: pictureRow).first {
+        ui.show(media, in: view, style: style)
+      }
+    }
+  }
+
+  /// A call of a primitive.
   private struct Call: Sendable {
     /// The beginning of the primitive's signature after `func `.
     let primitive: String
-    /// Creates the objects that the call needs, and returns the call. A cell is kept until the call has returned, since
-    /// views do not retain their cells.
-    let prepare: @Sendable (UIContext, _ keep: (Cell) -> Cell) -> () -> Void
+    /// What is done before the call.
+    let prepare: @Sendable (Stage) -> Void
+    let perform: @Sendable (Stage) -> Void
 
-    init(_ primitive: String, _ prepare: @escaping @Sendable (UIContext, (Cell) -> Cell) -> () -> Void) {
-      self.primitive = primitive
-      self.prepare = prepare
+    init(
+      _ primitive: String, after prepare: @escaping @Sendable (Stage) -> Void = { _ in },
+      _ perform: @escaping @Sendable (Stage) -> Void
+    ) {
+      (self.primitive, self.prepare, self.perform) = (primitive, prepare, perform)
     }
   }
 
@@ -29,200 +84,87 @@ struct PrimitiveChargeTests {
   }
 
   private static let font = Font(pointSize: 14)
-
-  /// The row that shows a text, and one that shows a picture.
-  private static func row(_ ui: UIContext, picture: Bool = false) -> Row { ui.row(picture ? 1 : 0) }
-  private static func cell(_ ui: UIContext, picture: Bool = false) -> Cell {
-    let row = row(ui, picture: picture)
-    let cell = ui.makeCell(nil)
-    ui.build(ui.content.singleUseCell(for: row), in: cell, for: row)
-    return cell
-  }
-  private static func node(_ ui: UIContext) -> TextNode { ui.makeTextNode("A text", font: font, color: .black) }
-  private static func constraint(_ view: View, _ constant: Double = 10) -> LayoutConstraint {
-    LayoutConstraint(LayoutAnchor(view.index, .width), .equal, constant: constant)
-  }
+  private static let frame = PointRect(0, 0, 1, 1)
 
   private static let calls: [Call] = [
-    Call("makeCell(_ identifier: CellIdentifier? = nil)") { ui, keep in { _ = ui.makeCell() } },
-    Call("makeCell(_ identifier: CellIdentifier?, for row: Row, placedBy layout: any FrameLayout)") { ui, keep in
-      { _ = ui.makeCell(nil, for: row(ui), placedBy: Frames()) }
+    Call("makeCell(_ identifier: CellIdentifier? = nil)") { _ = $0.ui.makeCell() },
+    Call("makeCell(_ identifier: CellIdentifier?, for row: Row, placedBy layout: any FrameLayout)") {
+      _ = $0.ui.makeCell(nil, for: $0.row, placedBy: Frames())
     },
-    Call("makeCell(_ identifier: CellIdentifier?, for row: Row, placedBy layout: any FrameLayout, f") { ui, keep in
-      { _ = ui.makeCell(nil, for: row(ui), placedBy: Frames()) { _ in [] } }
+    Call("makeCell(_ identifier: CellIdentifier?, for row: Row, placedBy layout: any FrameLayout, f") {
+      _ = $0.ui.makeCell(nil, for: $0.row, placedBy: Frames()) { _ in [] }
     },
-    Call("apply(") { ui, keep in
-      let view = ui.makeView(in: keep(ui.makeCell()).contentView)
-      return { ui.apply(LayerEffects(overlay: .corners(radius: 4, color: .white)), to: view) }
+    Call("apply(") { $0.ui.apply(LayerEffects(overlay: .corners(radius: 4, color: .white)), to: $0.view) },
+    Call("build(") { $0.ui.build($0.ui.content.singleUseCell(for: $0.row), in: $0.emptyCell, for: $0.row) },
+    Call("makeElements(") {
+      let elements = $0.ui.content.singleUseCell(for: $0.row).elements
+      $0.ui.makeElements(elements, in: $0.emptyCell, attached: elements.indices)
     },
-    Call("build(") { ui, keep in
-      let cell = keep(ui.makeCell())
-      return { ui.build(ui.content.singleUseCell(for: row(ui)), in: cell, for: row(ui)) }
+    Call("setFrames(") {
+      let frames = $0.textCell.views.dropFirst().map { _ in frame }
+      $0.ui.setFrames(RowFrames(frames: frames, height: 1), in: $0.textCell)
     },
-    Call("makeElements(") { ui, keep in
-      let (cell, elements) = (keep(ui.makeCell()), ui.content.singleUseCell(for: row(ui)).elements)
-      return { ui.makeElements(elements, in: cell, attached: elements.indices) }
-    },
-    Call("setFrames(") { ui, keep in
-      let cell = keep(cell(ui))
-      let frames = cell.views.dropFirst().map { _ in PointRect(x: 0, y: 0, width: 1, height: 1) }
-      return { ui.setFrames(RowFrames(frames: frames, height: 1), in: cell) }
-    },
-    Call("fill(_ cell: Cell, for row") { ui, keep in
-      let cell = keep(cell(ui, picture: true))
-      return { ui.fill(cell, for: row(ui, picture: true)) }
-    },
-    Call("fill(_ cell: Cell, for row") { ui, keep in
-      let cell = keep(cell(ui))
-      return { ui.fill(cell, for: row(ui)) }
-    },
-    Call("fill(_ cell: Cell, from") { ui, keep in
-      let (cell, model) = (keep(cell(ui)), ui.makeModel(for: row(ui)))
-      return { ui.fill(cell, from: model) }
-    },
-    Call("fill(_ cell: Cell, from") { ui, keep in
-      let (cell, model) = (keep(cell(ui, picture: true)), ui.makeModel(for: row(ui, picture: true)))
-      return { ui.fill(cell, from: model) }
-    },
-    Call("fillTexts(") { ui, keep in
-      let cell = keep(cell(ui))
-      return { ui.fillTexts(cell, for: row(ui)) }
-    },
-    Call("fittingHeight(") { ui, keep in
-      let cell = keep(cell(ui))
-      ui.fillTexts(cell, for: row(ui))
-      return { _ = ui.fittingHeight(of: cell) }
-    },
-    Call("discard(_ cell") { ui, keep in
-      let cell = keep(ui.makeCell())
-      return { ui.discard(cell) }
-    },
-    Call("makeQueue(") { ui, keep in { _ = ui.makeQueue("queue", width: 1, priority: .normal) } },
-    Call("makePreparationQueue(") { ui, keep in { _ = ui.makePreparationQueue("queue", width: 1) } },
-    Call("async(") { ui, keep in
-      let queue = ui.makeQueue("queue", width: 1, priority: .normal)
-      return { ui.async(queue) {} }
-    },
-    Call("onMain(") { ui, keep in { ui.onMain {} } },
-    Call("makeCache<") { ui, keep in { _ = ui.makeCache(Int.self, Int.self) } },
-    Call("makeRowSet(") { ui, keep in { _ = ui.makeRowSet(0..<3) } },
-    Call("show(_ media") { ui, keep in
-      let view = ui.makeView(.image, in: keep(ui.makeCell()).contentView)
-      guard case (let media?, let style)? = ui.content.images(for: row(ui, picture: true)).first else { return {} }
-      return { ui.show(media, in: view, style: style) }
-    },
-    Call("preloadImages(") { ui, keep in { ui.preloadImages(for: row(ui, picture: true)) } },
-    Call("cancelPreloading(") { ui, _ in
+    Call("fill(_ cell: Cell, for row") { $0.ui.fill($0.pictureCell, for: $0.pictureRow) },
+    Call("fill(_ cell: Cell, for row") { $0.ui.fill($0.textCell, for: $0.row) },
+    Call("fill(_ cell: Cell, from") { $0.ui.fill($0.textCell, from: $0.model) },
+    Call("fill(_ cell: Cell, from") { $0.ui.fill($0.pictureCell, from: $0.pictureModel) },
+    Call("fillTexts(") { $0.ui.fillTexts($0.textCell, for: $0.row) },
+    Call("fittingHeight(") { _ = $0.ui.fittingHeight(of: $0.filledCell) },
+    Call("discard(_ cell") { $0.ui.discard($0.cell) },
+    Call("makeQueue(") { _ = $0.ui.makeQueue("queue", width: 1, priority: .normal) },
+    Call("makePreparationQueue(") { _ = $0.ui.makePreparationQueue("queue", width: 1) },
+    Call("async(") { $0.ui.async($0.queue) {} },
+    Call("onMain(") { $0.ui.onMain {} },
+    Call("makeCache<") { _ = $0.ui.makeCache(Int.self, Int.self) },
+    Call("makeRowSet(") { _ = $0.ui.makeRowSet(0..<3) },
+    Call("show(_ media") { $0.showPicture(in: $0.imageView) },
+    Call("preloadImages(") { $0.ui.preloadImages(for: $0.pictureRow) },
+    Call(
+      "cancelPreloading(",
       // In another size than the one that a view waits for.
-      ui.strategies.decorateImages { SizedImages(over: $0) }
-      ui.preloadImages(for: row(ui, picture: true))
-      return { ui.cancelPreloading(for: row(ui, picture: true)) }
-    },
-    Call("clearImage(") { ui, keep in
-      let view = ui.makeView(.image, in: keep(ui.makeCell()).contentView)
-      if case (let media?, let style)? = ui.content.images(for: row(ui, picture: true)).first {
-        ui.show(media, in: view, style: style)
+      after: {
+        $0.ui.strategies.decorateImages { SizedImages(over: $0) }
+        $0.ui.preloadImages(for: $0.pictureRow)
       }
-      return { ui.clearImage(view) }
+    ) { $0.ui.cancelPreloading(for: $0.pictureRow) },
+    Call("clearImage(", after: { $0.showPicture(in: $0.filledImageView) }) { $0.ui.clearImage($0.filledImageView) },
+    Call("rowCount(") { _ = $0.ui.rowCount(filling: 2) },
+    Call("holdImageRequests(") { $0.ui.holdImageRequests(true) },
+    Call(
+      "holdImageRequests(",
+      after: {
+        $0.ui.holdImageRequests(true)
+        $0.ui.preloadImages(for: $0.pictureRow)
+      }
+    ) { $0.ui.holdImageRequests(false) },
+    Call("preferFrameRates(") { $0.ui.preferFrameRates(FrameRateRange(30)) },
+    Call("row(_ index") { _ = $0.ui.row(0) },
+    Call("rows(") { _ = $0.ui.rows(above: 0, below: 0) },
+    Call("measure(") { _ = $0.ui.measure("A text", font: font, maxWidth: 100) },
+    Call("layOutText(") { _ = $0.ui.layOutText("A text", font: font, maxWidth: 100) },
+    Call("calculateHeight(") { _ = $0.ui.calculateHeight(of: $0.row) },
+    Call("makeModel(for row: Row) ") { _ = $0.ui.makeModel(for: $0.row) },
+    Call("makeModel(for row: Row, keeping") { _ = $0.ui.makeModel(for: $0.row, keepingTextsOf: $0.model) },
+    Call("discard(_ model") { $0.ui.discard($0.model) },
+    Call("makeTextNode(") { _ = $0.ui.makeTextNode("A text", font: font, color: .black) },
+    Call("makeViews(") { $0.ui.makeViews(of: $0.node) },
+    Call("place(", after: { $0.ui.place($0.otherNode, at: $0.label) }) { $0.ui.place($0.node, at: $0.label) },
+    Call("discard(_ node") { $0.ui.discard($0.node) },
+    Call("layOut(_ node") { $0.ui.layOut($0.node, maxWidth: 100) },
+    Call("draw(_ node") { $0.ui.draw($0.laidOutNode) },
+    Call("discardBitmap(") { $0.ui.discardBitmap(of: $0.node) },
+    Call("show(_ node") { $0.ui.show($0.node, in: $0.label) },
+    Call("hideNode(") { $0.ui.hideNode(in: $0.label) },
+    Call("makeView(") { _ = $0.ui.makeView(in: $0.cell.contentView) },
+    Call("makeLabel(") {
+      _ = $0.ui.makeLabel(LabelStyle(font: font, color: .black, lineLimit: 0), in: $0.cell.contentView)
     },
-    Call("rowCount(") { ui, keep in { _ = ui.rowCount(filling: 2) } },
-    Call("holdImageRequests(") { ui, keep in { ui.holdImageRequests(true) } },
-    Call("holdImageRequests(") { ui, keep in
-      ui.holdImageRequests(true)
-      ui.preloadImages(for: row(ui, picture: true))
-      return { ui.holdImageRequests(false) }
-    },
-    Call("preferFrameRates(") { ui, keep in { ui.preferFrameRates(FrameRateRange(30)) } },
-    Call("row(_ index") { ui, keep in { _ = ui.row(0) } },
-    Call("rows(") { ui, keep in { _ = ui.rows(above: 0, below: 0) } },
-    Call("measure(") { ui, keep in { _ = ui.measure("A text", font: font, maxWidth: 100) } },
-    Call("layOutText(") { ui, keep in { _ = ui.layOutText("A text", font: font, maxWidth: 100) } },
-    Call("calculateHeight(") { ui, keep in { _ = ui.calculateHeight(of: row(ui)) } },
-    Call("makeModel(for row: Row) ") { ui, keep in { _ = ui.makeModel(for: row(ui)) } },
-    Call("makeModel(for row: Row, keeping") { ui, keep in
-      let model = ui.makeModel(for: row(ui))
-      return { _ = ui.makeModel(for: row(ui), keepingTextsOf: model) }
-    },
-    Call("discard(_ model") { ui, keep in
-      let model = ui.makeModel(for: row(ui))
-      return { ui.discard(model) }
-    },
-    Call("makeTextNode(") { ui, keep in { _ = node(ui) } },
-    Call("makeViews(") { ui, keep in
-      let node = node(ui)
-      return { ui.makeViews(of: node) }
-    },
-    Call("place(") { ui, keep in
-      let (first, second, label) = (node(ui), node(ui), ui.makeView(.label, in: keep(ui.makeCell()).contentView))
-      ui.place(first, at: label)
-      return { ui.place(second, at: label) }
-    },
-    Call("discard(_ node") { ui, keep in
-      let node = node(ui)
-      return { ui.discard(node) }
-    },
-    Call("layOut(_ node") { ui, keep in
-      let node = node(ui)
-      return { ui.layOut(node, maxWidth: 100) }
-    },
-    Call("draw(_ node") { ui, keep in
-      let node = node(ui)
-      ui.layOut(node, maxWidth: 100)
-      return { ui.draw(node) }
-    },
-    Call("discardBitmap(") { ui, keep in
-      let node = node(ui)
-      return { ui.discardBitmap(of: node) }
-    },
-    Call("show(_ node") { ui, keep in
-      let (node, label) = (node(ui), ui.makeView(.label, in: keep(ui.makeCell()).contentView))
-      return { ui.show(node, in: label) }
-    },
-    Call("hideNode(") { ui, keep in
-      let label = ui.makeView(.label, in: keep(ui.makeCell()).contentView)
-      return { ui.hideNode(in: label) }
-    },
-    Call("makeView(") { ui, keep in
-      let cell = keep(ui.makeCell())
-      return { _ = ui.makeView(in: cell.contentView) }
-    },
-    Call("makeLabel(") { ui, keep in
-      let cell = keep(ui.makeCell())
-      return { _ = ui.makeLabel(LabelStyle(font: font, color: .black, lineLimit: 0), in: cell.contentView) }
-    },
-    Call("attach(") { ui, keep in
-      let cell = keep(ui.makeCell())
-      let view = ui.makeView(in: cell.contentView)
-      ui.detach(view)
-      return { ui.attach(view, to: cell.contentView) }
-    },
-    Call("detach(") { ui, keep in
-      let cell = keep(ui.makeCell())
-      let view = ui.makeView(in: cell.contentView)
-      ui.add(constraint(view), to: cell)
-      return { ui.detach(view) }
-    },
-    Call("setFrame(") { ui, keep in
-      let view = ui.makeView(in: keep(ui.makeCell()).contentView)
-      return { ui.setFrame(PointRect(x: 0, y: 0, width: 1, height: 1), of: view) }
-    },
-    Call("add(") { ui, keep in
-      let cell = keep(ui.makeCell())
-      let view = ui.makeView(in: cell.contentView)
-      return { ui.add(constraint(view), to: cell) }
-    },
-    Call("remove(") { ui, keep in
-      let cell = keep(ui.makeCell())
-      let constraint = constraint(ui.makeView(in: cell.contentView))
-      ui.add(constraint, to: cell)
-      return { ui.remove(constraint, from: cell) }
-    },
-    Call("update(") { ui, keep in
-      let cell = keep(ui.makeCell())
-      let view = ui.makeView(in: cell.contentView)
-      ui.add(constraint(view), to: cell)
-      return { ui.update(constraint(view, 20), in: cell) }
-    },
+    Call("attach(") { $0.ui.attach($0.detached, to: $0.cell.contentView) },
+    Call("detach(") { $0.ui.detach($0.view) },
+    Call("setFrame(") { $0.ui.setFrame(frame, of: $0.view) },
+    Call("add(") { $0.ui.add($0.constraint(.height), to: $0.cell) },
+    Call("remove(") { $0.ui.remove($0.constraint(), from: $0.cell) },
+    Call("update(") { $0.ui.update($0.constraint(.width, 20), in: $0.cell) },
   ]
 
   /// The names of the kinds of work that a call charges, on devices with texts that are formatted or not, with images in memory or
@@ -240,15 +182,12 @@ struct PrimitiveChargeTests {
     for device in devices {
       device.show()
       device.onMain {
-        var cells: [Cell] = []
-        let body = call.prepare(device.ui) { cell in
-          cells.append(cell)
-          return cell
-        }
+        let stage = Stage(device.ui)
+        call.prepare(stage)
         let before = device.meter.amounts
-        body()
+        call.perform(stage)
         let after = device.meter.amounts
-        withExtendedLifetime(cells) {}
+        withExtendedLifetime(stage) {}
         kinds.formUnion(WorkKind.allCases.filter { after[$0.index] > before[$0.index] }.map(\.name))
       }
     }
@@ -281,7 +220,7 @@ struct PrimitiveChargeTests {
 
   @Test("The scroll is read for nothing")
   func scrollIsFree() throws {
-    #expect(try Self.charged(by: Call("scroll") { ui, _ in { _ = ui.scroll } }).isEmpty)
+    #expect(try Self.charged(by: Call("scroll") { _ = $0.ui.scroll }).isEmpty)
   }
 
   @Test("Every public declaration has documentation")

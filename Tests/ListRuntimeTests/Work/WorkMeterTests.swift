@@ -13,19 +13,10 @@ struct WorkMeterTests {
     let profile = makeProfile([.methodCall: picoseconds])
     #expect(profile.time(.methodCall, amount) == .nanoseconds(nanoseconds))
     let device = try Device(profile: profile)
-    device.onMain { device.meter.charge(.methodCall, amount) }
-    #expect(device.runLoop.thread.totals.busy == .nanoseconds(nanoseconds))
-    #expect(device.meter.amounts[WorkKind.methodCall.index] == amount)
-  }
-
-  @Test("Charges are not added up before they are rounded")
-  func eachCharge() throws {
-    let device = try Device(profile: makeProfile([.methodCall: 499, .cacheLookup: 500]))
-    device.onMain {
-      for _ in 0..<100 { device.meter.charge(.methodCall) }
-      for _ in 0..<100 { device.meter.charge(.cacheLookup) }
-    }
-    #expect(device.runLoop.thread.totals.busy == .nanoseconds(100))
+    // Charges are not added up before they are rounded.
+    device.onMain { for _ in 0..<100 { device.meter.charge(.methodCall, amount) } }
+    #expect(device.runLoop.thread.totals.busy == .nanoseconds(100 * nanoseconds))
+    #expect(device.meter.amounts[WorkKind.methodCall.index] == 100 * amount)
   }
 
   @Test("Effects happen at the start of the task plus the work charged so far; the clock shows the same")
@@ -82,53 +73,31 @@ struct WorkMeterTests {
     #expect(meter.closeFrame(into: &charges) == 8..<8)
   }
 
-  @Test("Work of other threads is counted but not part of the main thread's frame")
+  @Test(
+    "Work of other threads is counted but not part of the main thread's frame; work that is sent back keeps its technique"
+  )
   func otherThreads() throws {
     let device = try Device(profile: makeProfile([.methodCall: microsecond, .queueHop: microsecond]))
-    let queue = device.ui.makeQueue("test", width: 1, priority: .utility)
-    device.onMain { device.ui.async(queue) { device.meter.charge(.methodCall, 10) } }
-    var charges: [FrameCharge] = []
-    _ = device.meter.closeFrame(into: &charges)
-    #expect(charges.map(\.time) == [.microseconds(1)])
-    #expect(device.meter.amounts[WorkKind.methodCall.index] == 10)
-  }
-
-  @Test("Work that is sent to a queue or back keeps the technique that sent it")
-  func techniqueAcrossThreads() throws {
-    let device = try Device(profile: makeProfile([.methodCall: microsecond]))
     let queue = device.ui.makeQueue("test", width: 1, priority: .utility)
     device.onMain {
       device.meter.asTechnique(6) {
         device.ui.async(queue) {
+          device.meter.charge(.methodCall, 10)
           device.ui.onMain { device.meter.charge(.methodCall) }
         }
       }
     }
     var charges: [FrameCharge] = []
     _ = device.meter.closeFrame(into: &charges)
-    #expect(charges.map(\.technique) == [6])
-    #expect(charges.map(\.phase) == [.preparation])
+    // The hop to the queue and the call that the queue sent back.
+    #expect(charges.map(\.time) == [.microseconds(1), .microseconds(1)])
+    #expect(charges.map(\.technique) == [6, 6] && charges.last?.phase == .preparation)
+    #expect(device.meter.amounts[WorkKind.methodCall.index] == 11)
   }
 }
 
 @Suite("Device profiles")
 struct DeviceProfileTests {
-  @Test("A profile without work costs no time and keeps its memory, screen and cores")
-  func freeWork() {
-    var random = RandomStream(seed: 5, name: "profile")
-    let profile = makeProfile(from: &random, cores: 3)
-    let free = profile.withFreeWork()
-    for kind in WorkKind.allCases {
-      #expect(free.time(kind, 1_000_000) == .zero)
-      #expect(free.picoseconds(kind) == 0)
-    }
-    #expect(free.contextSwitch == .zero)
-    #expect(free.memory == profile.memory)
-    #expect(free.coreCount == 3)
-    #expect(free.screen == profile.screen)
-    #expect(free.rasterizationCacheLifetime == profile.rasterizationCacheLifetime)
-  }
-
   @Test("Coefficients are found by their kind")
   func byKind() {
     var work: [WorkKind: Int] = [:]
@@ -141,10 +110,14 @@ struct DeviceProfileTests {
     #expect(MemoryUnit.allCases.map { profile.bytes($0) } == [1, 2, 3, 4, 5, 6, 7])
   }
 
-  @Test("On a free device the main thread never takes time, whatever is done")
+  @Test("On a free device the main thread never takes time, whatever is done; memory, screen and cores are the same")
   func freeRun() throws {
     var random = RandomStream(seed: 6, name: "free")
-    let profile = makeProfile(from: &random, cores: 2).withFreeWork()
+    let full = makeProfile(from: &random, cores: 3)
+    let profile = full.withFreeWork()
+    #expect(profile.memory == full.memory && profile.screen == full.screen && profile.coreCount == 3)
+    #expect(profile.contextSwitch == .zero && WorkKind.allCases.allSatisfy { profile.picoseconds($0) == 0 })
+    #expect(profile.rasterizationCacheLifetime == full.rasterizationCacheLifetime)
     let record = try ListSimulation(makeConfiguration(makeMessages(60, from: &random), profile: profile)).run()
     #expect(record.frames.allSatisfy { $0.mainTime == .zero && $0.gpuTime == .zero })
     #expect(record.charges.isEmpty)

@@ -26,14 +26,6 @@ package struct PluginCompiler {
     let foreignSymbols: [String]
   }
 
-  /// The configuration of a build, which determines the code that `#if` omits.
-  enum Configuration: CaseIterable {
-    case debug, release
-
-    /// The conditions that SwiftPM sets.
-    var conditions: [String] { ["-D", "SWIFT_PACKAGE"] + (self == .debug ? ["-D", "DEBUG"] : []) }
-  }
-
   /// Whether there is a compiler in the PATH; a test that needs one is skipped otherwise.
   package static var isAvailable: Bool { SwiftTools.isAvailable }
 
@@ -71,16 +63,16 @@ package struct PluginCompiler {
       "-enforce-exclusivity=checked",
     ]
 
-  /// The settings that affect how a file is parsed.
+  /// The settings that affect how a file is parsed. Without a `#`, which `TextRules` rejects, every build parses the same code.
   private static let language =
-    ["-swift-version", "6", "-parse-as-library"]
+    ["-swift-version", "6", "-parse-as-library", "-D", "SWIFT_PACKAGE", "-D", "DEBUG"]
     + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].flatMap {
       ["-enable-upcoming-feature", $0]
     }
 
   /// Compiles the files of a module, each without optimization and without inlining functions that are otherwise always
   /// inlined, such as the comparisons of ranges, so that every called function is a symbol.
-  func compile(_ sources: [Source], module: String, in configuration: Configuration) throws -> [Compilation] {
+  func compile(_ sources: [Source], module: String) throws -> [Compilation] {
     let folder = try TemporaryFolder()
     let files = try write(sources, to: folder.url)
     let objects = sources.indices.map { folder.url.appending(path: "\($0).o") }
@@ -88,7 +80,7 @@ package struct PluginCompiler {
       let inputs = files.indices.flatMap { primaries.contains($0) ? ["-primary-file", files[$0]] : [files[$0]] }
       let answer = try tools.compile(
         ["-c", "-Onone", "-Xllvm", "-sil-disable-pass=mandatory-inlining", "-module-name", module, "-I", modules.path]
-          + Self.settings + configuration.conditions + inputs + primaries.flatMap { ["-o", objects[$0].path] })
+          + Self.settings + inputs + primaries.flatMap { ["-o", objects[$0].path] })
       if answer.status == 0 { return [] }
       let errors = answer.messages.split(separator: "\n").filter { $0.contains(": error: ") }.map(String.init)
       return zip(sources, files).reduce(errors.isEmpty ? [answer.messages] : errors) { errors, names in
@@ -115,28 +107,14 @@ package struct PluginCompiler {
   /// The syntax tree of each file as the compiler parses it, in the compiler's JSON.
   ///
   /// - Throws: an error if the compiler writes no tree.
-  func syntaxTrees(of sources: [Source], in configuration: Configuration) throws -> [Data] {
+  func syntaxTrees(of sources: [Source]) throws -> [Data] {
     let folder = try TemporaryFolder()
     let files = try write(sources, to: folder.url)
     let trees = sources.indices.map { folder.url.appending(path: "\($0).json") }
     _ = try tools.compile(
-      ["-dump-parse", "-dump-ast-format", "json"] + Self.language + configuration.conditions
-        + files.flatMap { ["-primary-file", $0] } + trees.flatMap { ["-o", $0.path] })
+      ["-dump-parse", "-dump-ast-format", "json"] + Self.language + files.flatMap { ["-primary-file", $0] }
+        + trees.flatMap { ["-o", $0.path] })
     return try trees.map { try Data(contentsOf: $0) }
-  }
-
-  /// The modules that each file imports, by the compiler's own list.
-  func importedModules(of sources: [Source], in configuration: Configuration) throws -> [[String]] {
-    let folder = try TemporaryFolder()
-    let files = try write(sources, to: folder.url)
-    func modules(_ files: [String]) throws -> [String] {
-      let answer = try tools.compile(
-        ["-emit-imported-modules", "-o", "-"] + Self.language + configuration.conditions + files)
-      return answer.output.split(separator: "\n").map(String.init)
-    }
-    let all = try modules(files)
-    // The list of several files is that of the module. Only if it has several modules, each file is listed alone.
-    return try all.count > 1 && files.count > 1 ? files.map { try modules([$0]) } : files.map { _ in all }
   }
 
   /// Writes sources to numbered files in a folder, and returns their paths.

@@ -1,7 +1,7 @@
 /// Finds forbidden uses in a plugin's sources: private parts of the runtime, clocks, random sources, tasks, input and
 /// output, reflection, unsafe memory and state that outlives a run.
 ///
-/// It gets the following from the compiler: the syntax tree and the imports of each file, its errors with the settings
+/// It gets the following from the compiler: the syntax tree of each file, its errors with the settings
 /// of a plugin, and the symbols that the file needs. The order of sets and dictionaries is allowed, since the compiler
 /// cannot tell whether a result depends on it; comparing two processes shows that.
 package struct PluginInspector {
@@ -12,32 +12,16 @@ package struct PluginInspector {
 
   /// The forbidden uses in the sources of a module, by file and then by line; empty if there are none.
   package func findings(in sources: [PluginCompiler.Source], module: String) throws -> [PluginFinding] {
-    // Without a `#`, which `TextRules` rejects, every build compiles the same code.
-    let hasDirectives = sources.contains { $0.text.utf8.contains(UInt8(ascii: "#")) }
-    let found = try (hasDirectives ? PluginCompiler.Configuration.allCases : [.debug]).map { configuration in
-      try findings(in: sources, module: module, configuration)
-    }
-    return sources.indices.flatMap { index in
-      var seen: Set<PluginFinding> = []
-      return found.flatMap { $0[index] }.filter { seen.insert($0).inserted }.sorted {
-        ($0.line ?? .max) < ($1.line ?? .max)
-      }
-    }
-  }
-
-  /// The forbidden uses in each file, as compiled by one build.
-  private func findings(
-    in sources: [PluginCompiler.Source], module: String, _ configuration: PluginCompiler.Configuration
-  ) throws -> [[PluginFinding]] {
-    let compilations = try compiler.compile(sources, module: module, in: configuration)
-    let trees = try compiler.syntaxTrees(of: sources, in: configuration)
-    let imports = try compiler.importedModules(of: sources, in: configuration)
-    return try sources.indices.map { index in
+    let compilations = try compiler.compile(sources, module: module)
+    let trees = try compiler.syntaxTrees(of: sources)
+    return try sources.indices.flatMap { index in
       let (source, compilation) = (sources[index], compilations[index])
       let syntax = try SourceSyntax(source, tree: trees[index])
-      return TextRules.findings(in: source) + SyntaxRules.findings(in: syntax)
-        + SyntaxRules.findings(inImports: imports[index], of: syntax) + Self.errors(compilation, source.name)
+      let found =
+        TextRules.findings(in: source) + SyntaxRules.findings(in: syntax) + Self.errors(compilation, source.name)
         + Self.symbols(compilation, syntax: syntax, module: module)
+      var seen: Set<PluginFinding> = []
+      return found.filter { seen.insert($0).inserted }.sorted { ($0.line ?? .max) < ($1.line ?? .max) }
     }
   }
 

@@ -35,15 +35,6 @@ enum SyntaxRules {
     }
   }
 
-  /// Modules that the compiler lists as imported, for any spelling of the import.
-  static func findings(inImports modules: [String], of syntax: SourceSyntax) -> [PluginFinding] {
-    modules.filter { $0 != "ListRuntime" }.map { module in
-      PluginFinding(
-        file: syntax.source.name, line: syntax.line(ofWord: module), found: "the module `\(module)`",
-        advice: "a plugin imports only ListRuntime")
-    }
-  }
-
   private static func finding(for node: SourceSyntax.Node, in syntax: SourceSyntax) -> PluginFinding? {
     func refuse(_ found: String, _ advice: String) -> PluginFinding {
       PluginFinding(file: syntax.source.name, line: syntax.line(at: node.offset), found: found, advice: advice)
