@@ -32,25 +32,3 @@ package enum BestValue: Sendable, Hashable {
     }
   }
 }
-
-extension Measurements {
-  /// How the measurement with the given name is aggregated; nil if the name is unknown.
-  ///
-  /// A metric's definition states it. Counters follow the rule of `WorkCounters.aggregation(of:)`. Every amount of work
-  /// is a sum.
-  package static func aggregation(of name: String) -> Aggregation? {
-    if let definition = MetricDefinition.named(name) { return definition.aggregation }
-    guard names.contains(name) else { return nil }
-    return counter(of: name).map { WorkCounters.aggregation(of: $0) } ?? .sum
-  }
-
-  /// The part of the run whose main-thread time can explain a change of the measurement with the given name; nil if
-  /// main-thread time cannot.
-  ///
-  /// A metric's definition states it. Counters and amounts of work are reported for the whole run; the scroll explains
-  /// them.
-  package static func mainThreadPart(of name: String) -> RunSummary.TimeCell.Part? {
-    guard let definition = MetricDefinition.named(name) else { return .scroll }
-    return definition.mainThreadPart
-  }
-}

@@ -36,7 +36,7 @@ package struct RecordedRun: Sendable {
   /// Adds the repetitions of a recording.
   ///
   /// A mapping for a metric replaces the recording's own figure for it. Values that the metric cannot have are reported
-  /// (``MetricDefinition/possibleValues(atRefreshRate:seconds:)``).
+  /// (``Quantity/possibleValues(atRefreshRate:seconds:)``).
   ///
   /// - Parameters:
   ///   - file: the file, whose name becomes part of the basis.

@@ -5,7 +5,7 @@ import LabRunner
 struct AblationEffectSections {
   let plan: AblationPlan
   private let table: AblationTable
-  private let metric: AblationMetric
+  private let metric: Quantity
   /// What titles begin with; nil if they name neither the condition nor the metric.
   let prefix: String?
   private let decimals: Int
@@ -17,7 +17,7 @@ struct AblationEffectSections {
   /// The maximum number of rows in a list that is sorted by size. The CSV of effects has the rest.
   static let rowLimit = 10
 
-  init(_ study: AblationStudy, _ condition: AblationStudy.Condition, _ metric: AblationMetric, prefix: String?) {
+  init(_ study: AblationStudy, _ condition: AblationStudy.Condition, _ metric: Quantity, prefix: String?) {
     plan = study.plan
     table = condition.table
     self.metric = metric
@@ -30,7 +30,7 @@ struct AblationEffectSections {
   /// A section title, with the metric, its unit and its polarity if the section is seen without those around it.
   func title(_ what: String) -> String {
     guard let prefix else { return what }
-    let unit = MetricDefinition.named(metric.name).map { "\($0.unit), " } ?? ""
+    let unit = Quantity.metric(metric.name).map { "\($0.unit), " } ?? ""
     return "\(prefix)\(what): \(metric.name) (\(unit)\(metric.polarity.rawValue) is better)"
   }
 
@@ -230,9 +230,9 @@ struct AblationEffectSections {
           [(order.name, .left), ("after it", .right), ("change", .right)]
         },
       rows: rows,
-      notes: ["The baseline has \(metric.text(first.schedule.start))."]
+      notes: ["The baseline has \(metric.textWithUnit(first.schedule.start))."]
         + schedules.map {
-          "\($0.name): \($0.question.text) Mean along the order: \(metric.text($0.schedule.mean))."
+          "\($0.name): \($0.question.text) Mean along the order: \(metric.textWithUnit($0.schedule.mean))."
         } + (areSame ? ["If you only look one step ahead each time, the order is the same."] : [])
     )
   }
@@ -306,7 +306,7 @@ struct AblationEffectSections {
 extension AblationStudy {
   /// The interval of each factor's change of a metric, over an ensemble; nil where it is undefined, and empty without
   /// an ensemble.
-  func intervals(of metric: AblationMetric, under condition: Condition) -> [EnsembleInterval?] {
+  func intervals(of metric: Quantity, under condition: Condition) -> [EnsembleInterval?] {
     guard let uncertainty, let position = conditions.firstIndex(where: { $0.name == condition.name }),
       let index = condition.effects.firstIndex(where: { $0.metric == metric })
     else { return [] }
@@ -314,7 +314,7 @@ extension AblationStudy {
   }
 
   /// The effects under a condition, those on the goal's metrics first, in the order of the goal.
-  func orderedEffects(of condition: Condition) -> [(metric: AblationMetric, effects: Effect<AblationEffects>)] {
+  func orderedEffects(of condition: Condition) -> [(metric: Quantity, effects: Effect<AblationEffects>)] {
     let asked = goal?.metrics ?? []
     return asked.compactMap { metric in condition.effects.first { $0.metric == metric } }
       + condition.effects.filter { !asked.contains($0.metric) }

@@ -27,7 +27,7 @@ enum AblationSections {
   ///
   /// - Parameter prefix: what the titles begin with; nil for titles that name neither the condition nor the metric.
   static func sections(
-    _ study: AblationStudy, _ condition: AblationStudy.Condition, _ metric: AblationMetric,
+    _ study: AblationStudy, _ condition: AblationStudy.Condition, _ metric: Quantity,
     _ effects: Effect<AblationEffects>, prefix: String?
   ) -> [ReportSection] {
     let sections = AblationEffectSections(study, condition, metric, prefix: prefix)

@@ -9,11 +9,11 @@ struct ConditionVerdicts {
   private let names: [String]
   /// The measure of the changes, as in `Shapley value`.
   let measure: String
-  private var metric: AblationMetric { comparison.metric }
+  private var metric: Quantity { comparison.metric }
   private var conditions: [String] { comparison.conditions.map(\.name) }
 
   /// The verdicts on a metric; nil if the study has one condition only, or no effects on the metric.
-  init?(_ study: AblationStudy, on metric: AblationMetric?) {
+  init?(_ study: AblationStudy, on metric: Quantity?) {
     guard let comparison = study.comparisons.first(where: { $0.metric == metric }),
       comparison.conditions.contains(where: { $0.changes.contains { $0 != nil } })
     else { return nil }

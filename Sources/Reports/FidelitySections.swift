@@ -27,7 +27,7 @@ enum FidelitySections {
     for row in study.fidelity.rows {
       for cell in row.cells {
         let status = study.status(run: row.run, metric: cell.metric.name).rawValue
-        rows.append(texts(row.run, name(cell.metric), cell, showsSpread, cell.measured == nil ? nil : status))
+        rows.append(texts(row.run, cell.metric.columnHeading, cell, showsSpread, cell.measured == nil ? nil : status))
         if cell.metric.name == "frame_rate_stability_pct", let centered = row.centeredStability {
           rows.append(
             texts(row.run, "stability* (%)", centered, showsSpread, centered.measured == nil ? nil : status))
@@ -74,7 +74,7 @@ enum FidelitySections {
         + ReportSection.textColumns(["verdict"]),
       rows: steps.map { step in
         [
-          step.run, step.against, name(step.metric), step.measured.signedText(decimals: step.metric.decimals),
+          step.run, step.against, step.metric.columnHeading, step.measured.signedText(decimals: step.metric.decimals),
           step.model?.signedText(decimals: step.metric.decimals) ?? "n/a", shortText(step.noise),
           step.verdict?.text ?? "n/a",
         ]
@@ -96,7 +96,7 @@ enum FidelitySections {
         ]),
       rows: study.fidelity.totals.map { total in
         [
-          name(total.metric), "\(total.cells)", total.metric.text(total.meanError),
+          total.metric.columnHeading, "\(total.cells)", total.metric.text(total.meanError),
           total.meanErrorInNoise?.text(decimals: 1) ?? "n/a",
           total.rankCorrelation?.text(decimals: 3) ?? "n/a", "\(total.unusedCells)",
           total.metric.text(total.unusedMeanError),
@@ -135,8 +135,6 @@ enum FidelitySections {
             return "\(coefficient.name)\(coefficient.isPrior ? ", before the fit" : ""): \(rows)"
           })
   }
-
-  private static func name(_ metric: MetricDefinition) -> String { "\(metric.heading) (\(metric.unit))" }
 
   /// A measured value or range as text: `66.4`, or `25.75 to 26.25`.
   private static func rangeText(_ value: MeasuredValue) -> String {

@@ -83,7 +83,7 @@ struct FitReport {
     var rows: [[String]] = []
     for row in study.setup.reference.rows {
       for cell in row.cells {
-        guard let value = cell.value, let definition = MetricDefinition.named(cell.metric) else { continue }
+        guard let value = cell.value, let definition = Quantity.metric(cell.metric) else { continue }
         let model = study.fitted.model(row.run, cell.metric)
         let leftOut = study.leaveOneOut.first { $0.row == row.run }?.outcome.model(row.run, cell.metric)
         let split = study.split.flatMap { $0.model(row.run, cell.metric) }
@@ -122,7 +122,7 @@ struct FitReport {
 
   private var totals: ReportSection {
     let rows = study.setup.reference.noise.compactMap { noise -> [String]? in
-      guard let definition = MetricDefinition.named(noise.metric) else { return nil }
+      guard let definition = Quantity.metric(noise.metric) else { return nil }
       let splitRows = study.split?.rows ?? []
       return [
         "\(definition.heading) (\(definition.unit))",
@@ -139,7 +139,7 @@ struct FitReport {
 
   /// The mean absolute distance between the known cells of a metric and the values of a fit, in the metric's unit.
   private func error(
-    _ metric: String, _ definition: MetricDefinition, _ outcome: (String) -> FitStudy.Outcome?
+    _ metric: String, _ definition: Quantity, _ outcome: (String) -> FitStudy.Outcome?
   ) -> String {
     var sum = 0.0
     var count = 0
@@ -151,7 +151,7 @@ struct FitReport {
     return count == 0 ? "-" : number(sum / Double(count), definition.decimals)
   }
 
-  private func text(_ value: Double?, _ definition: MetricDefinition) -> String {
+  private func text(_ value: Double?, _ definition: Quantity) -> String {
     value.map { number($0, definition.decimals) } ?? "-"
   }
 

@@ -84,12 +84,12 @@ struct MeasuredAblationSections {
   /// The estimate with its interval, in percent of the baseline if that is known, or in the metric's unit.
   private static func amount(_ effect: MeasuredEffect, _ effects: MeasuredEffects) -> String {
     let metric = effects.metric
-    let change = "\(MeasuredSections.signed(effect.estimate, metric.decimals)) \(metric.unit)"
+    let change = "\(metric.signedText(effect.estimate)) \(metric.unit)"
     guard let low = effect.low, let high = effect.high else {
       return "\(change) (too few rounds for an interval: \(effect.count))"
     }
     let interval =
-      "\(MeasuredSections.signed(low, metric.decimals)) to \(MeasuredSections.signed(high, metric.decimals))"
+      "\(metric.signedText(low)) to \(metric.signedText(high))"
     guard let percent = percentText(effect.estimate, effects) else { return "\(change) (interval \(interval))" }
     return "\(change), \(percent) of the baseline (interval \(interval) \(metric.unit))"
   }
@@ -133,16 +133,15 @@ struct MeasuredAblationSections {
     + ReportSection.textColumns(["verdict"])
 
   private func row(_ name: String, _ effect: MeasuredEffect, _ effects: MeasuredEffects) -> [String] {
-    let decimals = effects.metric.decimals
-    return [
-      name, MeasuredSections.signed(effect.estimate, decimals),
+    [
+      name, effects.metric.signedText(effect.estimate),
       Self.percentText(effect.estimate, effects) ?? "n/a",
-      effect.low.map { MeasuredSections.signed($0, decimals) } ?? "n/a",
-      effect.high.map { MeasuredSections.signed($0, decimals) } ?? "n/a", "\(effect.count)", effect.verdict.rawValue,
+      effect.low.map { effects.metric.signedText($0) } ?? "n/a",
+      effect.high.map { effects.metric.signedText($0) } ?? "n/a", "\(effect.count)", effect.verdict.rawValue,
     ]
   }
 
-  private func title(_ what: String, _ metric: MeasuredMetric) -> String {
+  private func title(_ what: String, _ metric: Quantity) -> String {
     "\(what): \(metric.name) (\(metric.unit), \(metric.polarity.rawValue) is better)"
   }
 

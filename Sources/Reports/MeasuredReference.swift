@@ -66,7 +66,7 @@ package enum MeasuredReference {
     guard let summary, let low = Reference.millionths(max(0, summary.low)),
       let high = Reference.millionths(max(0, summary.high))
     else { return missing.map { Reference.Cell(metric: metric, value: nil, status: .unknown, basis: $0) } }
-    let median = MetricDefinition.named(metric).flatMap { FixedDecimals.text(summary.median, $0.decimals) } ?? ""
+    let median = Quantity.metric(metric).flatMap { FixedDecimals.text(summary.median, $0.decimals) } ?? ""
     let isResampled = summary.count <= SampleSummary.resampledCount
     let kind = summary.isRange ? "range" : "95 % \(isResampled ? "bootstrap " : "")interval of the median"
     let statistic =

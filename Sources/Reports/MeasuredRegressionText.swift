@@ -39,7 +39,7 @@ package enum MeasuredRegressionText {
     }
     let interval = percent(cell.shift.low).flatMap { low in percent(cell.shift.high).map { "\(low) to \($0)" } }
     return [
-      cell.run, cell.metric.headingWithUnit, cell.metric.text(cell.baseMedian),
+      cell.run, cell.metric.columnHeading, cell.metric.text(cell.baseMedian),
       cell.metric.text(cell.median), percent(cell.shift.estimate) ?? "n/a", interval ?? "too few values",
       cell.verdict.rawValue,
     ]

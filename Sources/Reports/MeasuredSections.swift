@@ -9,7 +9,7 @@ struct MeasuredSections {
   init(_ study: MeasuredStudy) { self.study = study }
 
   /// The metrics that decide when the rounds end, and whose comparisons have verdicts.
-  var asked: [MeasuredMetric] { study.protocolSettings.definitions }
+  var asked: [Quantity] { study.protocolSettings.definitions }
 
   /// The answer in sentences: for each metric the run with the best median among those with the same data, then one for each
   /// compared pair of runs.
@@ -63,7 +63,7 @@ struct MeasuredSections {
   }
 
   private func sentence(
-    _ comparison: PairedComparison, _ run: String, _ base: String, _ metric: MeasuredMetric
+    _ comparison: PairedComparison, _ run: String, _ base: String, _ metric: Quantity
   ) -> String {
     let verdict =
       switch comparison.verdict {
@@ -75,7 +75,7 @@ struct MeasuredSections {
   }
 
   /// The run with the best median of a metric among those with the same data.
-  private func bestRun(by metric: MeasuredMetric, among group: String, isOnly: Bool) -> String? {
+  private func bestRun(by metric: Quantity, among group: String, isOnly: Bool) -> String? {
     let medians = study.runs.filter { $0.firstWithSameData == group }.compactMap { run in
       run.summary(metric.name, seed: study.protocolSettings.seed).map { (run.name, $0.median) }
     }
@@ -90,7 +90,7 @@ struct MeasuredSections {
 
   /// The estimated change in percent of the base's median, or in the metric's unit if that is 0.
   private func change(_ comparison: PairedComparison) -> String {
-    comparison.percent(comparison.estimate).map(Self.percent) ?? Self.signed(comparison.estimate, 3)
+    comparison.percent(comparison.estimate).map(Self.percent) ?? FixedDecimals.signedText(comparison.estimate, 3)
   }
 
   private func interval(_ comparison: PairedComparison) -> String {
@@ -98,17 +98,12 @@ struct MeasuredSections {
       return "too few pairs for an interval: \(comparison.count)"
     }
     guard let least = comparison.percent(low), let greatest = comparison.percent(high) else {
-      return "\(Self.signed(low, 3)) to \(Self.signed(high, 3))"
+      return "\(FixedDecimals.signedText(low, 3)) to \(FixedDecimals.signedText(high, 3))"
     }
     return "\(Self.percent(least)) to \(Self.percent(greatest))"
   }
 
-  static func percent(_ value: Double) -> String { "\(signed(value, 1)) %" }
-
-  static func signed(_ value: Double, _ decimals: Int) -> String {
-    let text = FixedDecimals.text(value, decimals) ?? "n/a"
-    return value > 0 && text.contains(where: { ("1"..."9").contains($0) }) ? "+\(text)" : text
-  }
+  static func percent(_ value: Double) -> String { "\(FixedDecimals.signedText(value, 1)) %" }
 
   /// The subject of the measurement, in one sentence.
   var title: String { "\(study.scenario), measured on \(study.host.product): \(study.summary)" }
@@ -164,21 +159,21 @@ struct MeasuredSections {
   }
 
   /// The thesis's metrics and those of frames, if they were measured and not requested.
-  private var others: [MeasuredMetric] {
+  private var others: [Quantity] {
     let names = [
-      "fps_avg", "hitch_ms_per_s", MeasuredMetric.mainPerFrame, MeasuredMetric.settledLoad, "cpu_avg_pct",
+      "fps_avg", "hitch_ms_per_s", Quantity.mainPerFrame, Quantity.settledLoad, "cpu_avg_pct",
       "memory_avg_mb",
-      MeasuredMetric.heap,
+      Quantity.heap,
     ]
     return study.metrics.filter { names.contains($0.name) && !study.protocolSettings.metrics.contains($0.name) }
   }
 
-  private func medians(_ title: String, _ metrics: [MeasuredMetric]) -> ReportSection {
+  private func medians(_ title: String, _ metrics: [Quantity]) -> ReportSection {
     let known = metrics.filter { metric in study.metrics.contains { $0.name == metric.name } }
     return ReportSection(
       title: title,
       columns: ReportSection.textColumns(["run"])
-        + ReportSection.numberColumns(known.map { "\($0.heading), \($0.unit)" }),
+        + ReportSection.numberColumns(known.map(\.headingWithUnit)),
       rows: study.runs.map { run in
         [run.name]
           + known.map { metric in
@@ -200,7 +195,7 @@ struct MeasuredSections {
         guard let comparison = study.comparison(run, with: base, by: metric) else { continue }
         let isAsked = study.protocolSettings.metrics.contains(metric.name)
         rows.append([
-          run.name, base.name, metric.headingWithUnit, Self.signed(comparison.estimate, metric.decimals),
+          run.name, base.name, metric.columnHeading, metric.signedText(comparison.estimate),
           change(comparison), interval(comparison), "\(comparison.count)",
           isAsked ? comparison.verdict.rawValue : "-",
         ])
@@ -283,15 +278,4 @@ struct MeasuredSections {
           + (study.host.obtained[metric.name].map { " From: \($0)." } ?? "")
       })
   }
-}
-
-extension MeasuredMetric {
-  /// The metric in a sentence: its meaning, and its name for lookups.
-  var phrase: String { "\(noun) (\(name))" }
-
-  /// The metric in a table.
-  var headingWithUnit: String { "\(heading) (\(unit))" }
-
-  /// Formats a value; `n/a` for nil.
-  func text(_ value: Double?) -> String { value.flatMap { FixedDecimals.text($0, decimals) } ?? "n/a" }
 }

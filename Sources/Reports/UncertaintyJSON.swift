@@ -18,7 +18,7 @@ enum UncertaintyJSON {
                   run.name,
                   JSONContent.sortedObject(
                     Dictionary(
-                      MetricDefinition.all.compactMap { metric in
+                      Quantity.metrics.compactMap { metric in
                         uncertainty.interval(of: run.name, metric.name, in: block).map {
                           (metric.name, interval($0, decimals: metric.decimals))
                         }

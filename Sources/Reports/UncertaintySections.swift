@@ -2,29 +2,24 @@ import Analysis
 import LabRunner
 import Markup
 
-extension TableColumn {
-  /// An interval with this column's decimals: `[51.2 to 54.1]`.
-  func text(_ interval: EnsembleInterval) -> String { interval.text(decimals: decimals) }
-}
-
 extension StudyResult {
   /// The interval of a run's metric after a space, marked if the figure is outside of it; empty without an ensemble.
-  func intervalText(of run: RunResult, _ metric: TableColumn) -> String {
+  func intervalText(of run: RunResult, _ metric: Quantity) -> String {
     uncertainty?.interval(of: run.name, metric.name).map {
-      " \(metric.text($0))\($0.mark(of: run.data?.measurements[metric.name], decimals: metric.decimals))"
+      " \(metric.text($0, of: run.data?.measurements[metric.name]))"
     } ?? ""
   }
 
   /// The interval of a change, with signs, marked if the change is outside of it; empty without an ensemble.
-  func intervalText(of comparison: RunComparison, _ metric: TableColumn) -> String {
+  func intervalText(of comparison: RunComparison, _ metric: Quantity) -> String {
     uncertainty?.interval(of: comparison, metric.name).map {
-      $0.signedText(decimals: metric.decimals) + $0.mark(of: comparison[metric.name]?.points, decimals: metric.decimals)
+      metric.signedText($0, of: comparison[metric.name]?.points)
     } ?? ""
   }
 
   /// A change on one line, with its mark, its share and its interval: `+8.12† (+31.3 %) [+6.20 to +9.10]`; `n/a` if a run has no
   /// value.
-  func changeText(_ comparison: RunComparison, _ metric: TableColumn) -> String {
+  func changeText(_ comparison: RunComparison, _ metric: Quantity) -> String {
     guard let change = comparison[metric.name], let text = comparison.markedText(of: metric) else { return "n/a" }
     let interval = intervalText(of: comparison, metric)
     return "\(text) (\(change.percentText))" + (interval.isEmpty ? "" : " \(interval)")
@@ -54,7 +49,7 @@ struct UncertaintySections {
       return ReportSection(
         title: "Intervals: \(text)", question: "Which interval contains the middle 90 % of the ensemble?",
         columns: ReportSection.textColumns(["run"])
-          + ReportSection.numberColumns(study.columns.map { "\($0.heading), \($0.unit)" }),
+          + ReportSection.numberColumns(study.columns.map(\.headingWithUnit)),
         rows: study.runs.map { run in
           [run.name]
             + study.columns.map { metric in

@@ -56,10 +56,10 @@ struct MetricLawTests {
 
   @Test("A metric without a law says why")
   func reasons() {
-    for definition in MetricDefinition.all {
+    for definition in Quantity.metrics {
       if case .unlimited(let reason) = definition.law { #expect(reason.contains(" "), "\(definition.name)") }
       if case .metric(let other) = definition.law {
-        #expect(MetricDefinition.named(other)?.unit == definition.unit, "\(definition.name)")
+        #expect(Quantity.metric(other)?.unit == definition.unit, "\(definition.name)")
       }
     }
   }
@@ -74,7 +74,7 @@ struct MetricLawTests {
       scrollRefreshes: 60..<64)
     (record.appBusy, record.serverBusy, record.gpuBusy) = (.zero, .zero, .zero)
     func text(_ name: String) throws -> String {
-      let definition = try #require(MetricDefinition.named(name))
+      let definition = try #require(Quantity.metric(name))
       return definition.text(MetricValues(of: record)[name])
     }
     #expect(try text("frames_shown_per_s") == "60.00")

@@ -7,7 +7,7 @@ import Testing
 @Suite("Metrics")
 struct MetricTests {
   private func text(_ name: String, of record: RunRecord) throws -> String {
-    let definition = try #require(MetricDefinition.named(name), "no metric \(name)")
+    let definition = try #require(Quantity.metric(name), "no metric \(name)")
     return definition.text(MetricValues(of: record)[name])
   }
 
@@ -41,18 +41,8 @@ struct MetricTests {
 
   @Test("The table of expected values has every metric once, and a value for each")
   func everyMetricIsTested() {
-    #expect(Self.values.map(\.0).sorted() == MetricDefinition.all.filter { !$0.isOptional }.map(\.name).sorted())
+    #expect(Self.values.map(\.0).sorted() == Quantity.metrics.filter { !$0.isOptional }.map(\.name).sorted())
     #expect(!Self.values.contains { $0.1 == "n/a" })
-  }
-
-  @Test("Every metric has a unique name and a one-sentence definition")
-  func table() {
-    let names = MetricDefinition.all.map(\.name)
-    #expect(Set(names).count == names.count)
-    for metric in MetricDefinition.all {
-      #expect(metric.meaning.hasSuffix(".") && !metric.meaning.isEmpty, "\(metric.name)")
-      #expect(metric.name.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "_" }, "\(metric.name)")
-    }
   }
 
   @Test("CPU time is counted as far as the instrument counts it, in whole nanoseconds, and as it is by default")
@@ -141,7 +131,7 @@ struct MetricTests {
   @Test("The metrics of the thesis are the columns of its tables, in their order")
   func thesis() {
     #expect(
-      MetricDefinition.thesis.map(\.name) == [
+      Quantity.thesis.map(\.name) == [
         "duration_s", "fps_avg", "frame_rate_stability_pct", "cpu_avg_pct", "gpu_avg_pct", "memory_avg_mb",
       ])
   }

@@ -34,9 +34,9 @@ struct MetricTraitsTests {
 
   @Test(
     "A scroll of twice the length doubles the metrics that are sums, and no other metrics",
-    arguments: MetricDefinition.all.filter { !$0.isOptional }.map(\.name))
+    arguments: Quantity.metrics.filter { !$0.isOptional }.map(\.name))
   func aggregation(name: String) throws {
-    let metric = try #require(MetricDefinition.named(name))
+    let metric = try #require(Quantity.metric(name))
     let once = try #require(MetricValues(of: record(repeating: 1))[name])
     let twice = try #require(MetricValues(of: record(repeating: 2))[name])
     #expect(once > .zero)
@@ -45,7 +45,7 @@ struct MetricTraitsTests {
     case .mean, .observation: #expect(twice == once)
     case .quantile: #expect(twice < once + once)
     }
-    #expect((metric.aggregation == .scrollLength) == (name == MetricDefinition.scrollDuration.name))
+    #expect((metric.aggregation == .scrollLength) == (name == Quantity.scrollDuration.name))
   }
 
   @Test("A scroll without any flaw reaches the best value of every metric that has one, and a worse one does not")
@@ -54,27 +54,16 @@ struct MetricTraitsTests {
     let frames = (0..<120).map { Frame(mainTime: 1_000_000, shownAt: 60 + $0) }
     let flawless = MetricValues(of: SampleRecord.record(frames: frames, contentLatencies: [0, 0]))
     let flawed = MetricValues(of: record(repeating: 1))
-    for metric in MetricDefinition.all {
+    for metric in Quantity.metrics {
       guard let best = metric.best.value(on: device) else { continue }
       #expect(flawless[metric.name] == best, "\(metric.name)")
       let value = try #require(flawed[metric.name])
       #expect(metric.polarity == .higherIsBetter ? value < best : value > best, "\(metric.name)")
     }
     #expect(
-      MetricDefinition.all.filter { $0.best != .none }.map(\.name) == [
+      Quantity.metrics.filter { $0.best != .none }.map(\.name) == [
         "fps_avg", "frame_rate_stability_pct", "missed_vsyncs", "hitch_ms_per_s", "blank_px_ms", "blank_max_px",
         "blank_frames_pct", "time_to_content_ms_p50", "time_to_content_ms_p95",
       ])
-  }
-
-  @Test("Counters and amounts of work are sums, apart from maxima and from events that did not happen")
-  func counters() {
-    let others = Measurements.names.filter {
-      MetricDefinition.named($0) == nil && Measurements.aggregation(of: $0) != .sum
-    }
-    #expect(others == ["counters.cells_alive_max", "counters.events_not_reached"])
-    #expect(Measurements.aggregation(of: "counters.cells_alive_max") == .quantile)
-    #expect(Measurements.names.allSatisfy { Measurements.aggregation(of: $0) != nil })
-    #expect(Measurements.aggregation(of: "counters.none") == nil && Measurements.aggregation(of: "none") == nil)
   }
 }

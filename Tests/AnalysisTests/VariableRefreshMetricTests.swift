@@ -12,7 +12,7 @@ struct VariableRefreshMetricTests {
   private func text(
     _ name: String, _ frames: [Frame] = [], missed: [Int] = [], shares: [Int] = [], waits: [Int] = []
   ) throws -> String {
-    let definition = try #require(MetricDefinition.named(name), "no metric \(name)")
+    let definition = try #require(Quantity.metric(name), "no metric \(name)")
     var record = SampleRecord.record(frames: frames, scrollRefreshes: 10..<120)
     record.missedRefreshes = missed
     let instants = (0...20).map { 100 * $0 } + (1...100).map { 2000 + 10 * $0 }

@@ -22,7 +22,7 @@ struct DashboardTests {
     var values: [String: String] = [:]
     for entry in root.elements {
       let name = try #require(entry["name"]?.string)
-      let metric = try #require(name.split(separator: " ").last.flatMap { MetricDefinition.named(String($0)) })
+      let metric = try #require(name.split(separator: " ").last.flatMap { Quantity.metric(String($0)) })
       #expect(entry["unit"]?.string == metric.unit)
       #expect(entry["value"]?.kind == .number)
       #expect(values.updateValue(try #require(entry["value"]?.literal), forKey: name) == nil)

@@ -151,7 +151,7 @@ struct MeasuredReportTests {
     let source = SourceFile(name: "reference.json", text: try text("reference", study()))
     let reference = try #require(
       ReferenceFile.read(
-        source, runs: ["worst", "pools"], metrics: MetricDefinition.all.map(\.name), reportingTo: collector))
+        source, runs: ["worst", "pools"], metrics: Quantity.metrics.map(\.name), reportingTo: collector))
     #expect(collector.sorted.isEmpty)
     #expect(reference.noise.map(\.metric) == ["main_ms_per_entry"])
     #expect(reference.row("pools")?.compareTo == "worst")

@@ -21,7 +21,7 @@ struct StudyPagesTests {
     for line in try Repository.text(page).split(separator: "\n") where line.hasPrefix("| `") {
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       let name = cells[0].trimmingCharacters(in: ["`"])
-      if MetricDefinition.named(name) != nil {
+      if Quantity.metric(name) != nil {
         tables.append(Table(metric: name, conditions: Array(cells.dropFirst())))
       } else {
         tables[tables.count - 1].lines.append((name, Array(cells.dropFirst())))
@@ -39,7 +39,7 @@ struct StudyPagesTests {
     let study = await StudyRunner(jobs: 2).run(try Repository.scenario("Scenarios/\(name).json"))
     #expect(tables.count == count && study.failedRuns.isEmpty && study.failedExpectations.isEmpty, "\(page)")
     for table in tables {
-      let metric = try #require(MetricDefinition.named(table.metric))
+      let metric = try #require(Quantity.metric(table.metric))
       #expect(table.lines.count * table.conditions.count == study.runs.count, "\(page)")
       for (run, values) in table.lines {
         for (condition, value) in zip(table.conditions, values) {

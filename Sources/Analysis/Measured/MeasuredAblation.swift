@@ -43,7 +43,7 @@ package struct MeasuredAblation: Sendable {
   }
 
   /// The metrics whose effects have verdicts.
-  package var metrics: [MeasuredMetric] { study.protocolSettings.definitions }
+  package var metrics: [Quantity] { study.protocolSettings.definitions }
 
   /// The names of the factors' goals.
   package var names: [String] { plan.goalNames }
@@ -67,7 +67,7 @@ package struct MeasuredAblation: Sendable {
   /// undefined.
   ///
   /// - Complexity: that of ``AblationEffects`` for each round.
-  package func effectsByRound(on metric: MeasuredMetric) -> [AblationEffects] {
+  package func effectsByRound(on metric: Quantity) -> [AblationEffects] {
     let values = Dictionary(study.runs.map { ($0.name, $0.pairedValues(metric.name)) }) { first, _ in first }
     return (0..<roundCount).compactMap { round in
       let table = table(by: [metric]) { run, _ in
@@ -82,7 +82,7 @@ package struct MeasuredAblation: Sendable {
   package var roundCount: Int { study.runs.map(\.repetitions.count).max() ?? 0 }
 
   /// The medians of all combinations by several metrics.
-  package func medians(by metrics: [MeasuredMetric]) -> AblationTable {
+  package func medians(by metrics: [Quantity]) -> AblationTable {
     let runs = Dictionary(study.runs.map { ($0.name, $0) }) { first, _ in first }
     return table(by: metrics) { run, metric in runs[run].flatMap { SampleSummary.median(of: $0.values(metric.name)) } }
   }
@@ -91,10 +91,10 @@ package struct MeasuredAblation: Sendable {
   ///
   /// - Parameter value: the value of the run with a name by a metric; nil if there is none.
   private func table(
-    by metrics: [MeasuredMetric], value: (String, MeasuredMetric) -> Double?
+    by metrics: [Quantity], value: (String, Quantity) -> Double?
   ) -> AblationTable {
     let skipped = Dictionary(study.skipped.map { ($0.run, $0.reasons) }) { first, _ in first }
-    var table = AblationTable(factors: plan.factors, metrics: metrics.map(Self.ablationMetric))
+    var table = AblationTable(factors: plan.factors, metrics: metrics)
     for point in points {
       guard let run = point.run, skipped[run] == nil else {
         let reasons = point.run.flatMap { skipped[$0] } ?? point.reason.map { [$0] } ?? []
@@ -106,10 +106,6 @@ package struct MeasuredAblation: Sendable {
         point.levels, values.count == metrics.count ? .measured(values) : .failed("it has no undisturbed value"))
     }
     return table
-  }
-
-  private static func ablationMetric(_ metric: MeasuredMetric) -> AblationMetric {
-    AblationMetric(name: metric.name, polarity: metric.polarity)
   }
 
   /// A measured value in millionths of its unit, which is far below the differences between repetitions; nil if it is
@@ -133,7 +129,7 @@ package struct MeasuredEffect: Sendable, Hashable {
   package let verdict: MeasuredVerdict
 
   /// Estimates an effect from its value in each round; nil without any.
-  package init?(of values: [Double], level: Double, polarity: MetricDefinition.Polarity) {
+  package init?(of values: [Double], level: Double, polarity: Quantity.Polarity) {
     guard let interval = SignedRankInterval(of: values, level: level) else { return nil }
     count = interval.count
     estimate = interval.estimate
@@ -154,7 +150,7 @@ package struct MeasuredEffects: Sendable {
   }
 
   /// The metric that the effects change.
-  package let metric: MeasuredMetric
+  package let metric: Quantity
   /// The measure of the contributions, as in ``FactorContributions``; nil if no round defines any.
   package let measure: FactorContributions.Measure?
   /// The contribution of each factor, or why it is undefined.
@@ -167,7 +163,7 @@ package struct MeasuredEffects: Sendable {
   package let baseline: Double?
 
   /// Computes the effects on a metric. Each is estimated from the rounds that define it.
-  package init(of ablation: MeasuredAblation, on metric: MeasuredMetric) {
+  package init(of ablation: MeasuredAblation, on metric: Quantity) {
     let rounds = ablation.effectsByRound(on: metric)
     let level = ablation.family.level
     func effect(_ values: [Rational]) -> MeasuredEffect? {

@@ -26,7 +26,7 @@ package struct MeasuredRegression: Sendable {
     /// The name of the run.
     package let run: String
     /// The metric.
-    package let metric: MeasuredMetric
+    package let metric: Quantity
     /// The median of the earlier session.
     package let baseMedian: Double
     /// The median now.
@@ -42,7 +42,7 @@ package struct MeasuredRegression: Sendable {
   /// The runs that only one of the sessions has.
   package let unmatchedRuns: [String]
   /// The run and metric of each cell that both sessions have but for which one session has no undisturbed value.
-  package let missingCells: [(run: String, metric: MeasuredMetric)]
+  package let missingCells: [(run: String, metric: Quantity)]
   /// The level of each interval, so that all verdicts are simultaneously correct with a probability of 95 %.
   package let family: FamilyLevel
   /// The change that does not count, as a share of the earlier median.

@@ -10,7 +10,7 @@ package enum MeasuredVerdict: String, Sendable, CaseIterable {
   /// The verdict on an interval of a change.
   ///
   /// - Parameter threshold: the size of a change that does not count, at least 0, in the unit of the interval.
-  init(low: Double?, high: Double?, polarity: MetricDefinition.Polarity, threshold: Double) {
+  init(low: Double?, high: Double?, polarity: Quantity.Polarity, threshold: Double) {
     guard let low, let high else {
       self = .undecided
       return
@@ -50,7 +50,7 @@ package struct PairedComparison: Sendable, Hashable {
   ///   - polarity: whether a larger or a smaller value is an improvement.
   ///   - threshold: the size of a change that does not count, at least 0, as a share of the base's median.
   package init?(
-    of values: [Double?], with base: [Double?], level: Double, polarity: MetricDefinition.Polarity,
+    of values: [Double?], with base: [Double?], level: Double, polarity: Quantity.Polarity,
     threshold: Double = 0
   ) {
     let pairs = Self.pairs(of: values, with: base)

@@ -29,7 +29,7 @@ extension Figure {
     as metric: String, from given: FigureUnit? = nil, refreshRate: Double?, seconds: Double?, in file: SourceFile
   ) -> Diagnostic? {
     if let unreadable { return unreadable }
-    guard let target = FigureUnit.ofMetric(metric), let definition = MetricDefinition.named(metric) else { return nil }
+    guard let target = FigureUnit.ofMetric(metric), let definition = Quantity.metric(metric) else { return nil }
     if given == nil, let unknownUnit, unknownUnit.isOpen(for: target) {
       return StatedUnit.problem(
         unknownUnit.text, of: name, converting: target, option: "--map \"\(name)=\(metric):UNIT\"", in: file,

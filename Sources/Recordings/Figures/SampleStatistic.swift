@@ -7,7 +7,7 @@ enum SampleStatistic: Hashable {
 
   /// The statistic in a metric's own definition; nil for a metric that is a single observation.
   init?(of metric: String) {
-    guard let definition = MetricDefinition.named(metric) else { return nil }
+    guard let definition = Quantity.metric(metric) else { return nil }
     switch (definition.aggregation, metric) {
     case (.quantile, _) where metric.hasSuffix("_p50"): self = .percentile(50)
     case (.quantile, _) where metric.hasSuffix("_p95"): self = .percentile(95)

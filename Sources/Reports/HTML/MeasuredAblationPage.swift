@@ -48,8 +48,8 @@ struct MeasuredAblationPage {
       id: "charts", title: "What each technique changes", content: [.grid(figures, hasTwoColumns: true)])
   }
 
-  private func value(_ number: Double, _ metric: MeasuredMetric) -> ChartValue {
-    ChartValue(number, MeasuredSections.signed(number, metric.decimals))
+  private func value(_ number: Double, _ metric: Quantity) -> ChartValue {
+    ChartValue(number, metric.signedText(number))
   }
 
   private func contributionChart(_ effects: MeasuredEffects, _ index: Int) -> MarkupElement? {
@@ -86,7 +86,7 @@ struct MeasuredAblationPage {
     let decided = effects.interactions.filter { $0.effect.verdict != .undecided }
     guard !decided.isEmpty else { return nil }
     let chart = HeatmapChart.interactions(
-      id: "interactions-\(index)", heading: "\(metric.heading), \(metric.unit)",
+      id: "interactions-\(index)", heading: metric.headingWithUnit,
       summary: "The decided interactions of two techniques by \(metric.name).", names: ablation.names,
       pairs: decided.map { ($0.factors, value($0.effect.estimate, metric), $0.effect.verdict == .better) },
       full: effects.contributions.compactMap { abs((try? $0.get())?.estimate ?? 0) }.max() ?? 0)
@@ -104,8 +104,8 @@ struct MeasuredAblationPage {
           ChartCaption(
             id: "trade-\(index)", title: "\(first.heading.withCapital) and \(other.heading)",
             summary: "The medians of every combination by \(other.name) and \(first.name)."),
-          table, goal: ablation.plan.goal, x: .init(metric: 1, title: axis(other), decimals: other.decimals),
-          y: .init(metric: 0, title: axis(first), decimals: first.decimals)))
+          table, goal: ablation.plan.goal, x: .init(metric: 1, title: other.axisTitle, decimals: other.decimals),
+          y: .init(metric: 0, title: first.axisTitle, decimals: first.decimals)))
     }
     return HTMLPage.Section(
       id: "trades", title: "Trade-offs between metrics",
@@ -114,9 +114,5 @@ struct MeasuredAblationPage {
           "Medians of the combinations; the best trade-offs are connected by a line. The tables show the uncertainty of the medians.",
           "note"), .grid(figures),
       ])
-  }
-
-  private func axis(_ metric: MeasuredMetric) -> String {
-    "\(metric.heading) in \(metric.unit), \(metric.polarity.rawValue) is better"
   }
 }

@@ -48,7 +48,7 @@ struct MeasuredPage {
       id: "charts", title: "Medians with their intervals", content: [.grid(sections.asked.enumerated().map(figure))])
   }
 
-  private func figure(_ index: Int, _ metric: MeasuredMetric) -> MarkupElement {
+  private func figure(_ index: Int, _ metric: Quantity) -> MarkupElement {
     let rows = study.runs.map { run in
       let summary = run.summary(metric.name, seed: study.protocolSettings.seed)
       return RangeChart.Row(

@@ -78,7 +78,7 @@ enum TableSection {
   }
 
   private static func cell(
-    _ metric: TableColumn, _ run: RunResult, _ comparison: RunComparison?, _ study: StudyResult
+    _ metric: Quantity, _ run: RunResult, _ comparison: RunComparison?, _ study: StudyResult
   ) -> MarkupElement {
     guard let data = run.data else { return MarkupElement("td", [("class", "n worse")], text: "failed") }
     var nodes: [MarkupElement.Node] = [.text(metric.text(data.measurements[metric.name]))]

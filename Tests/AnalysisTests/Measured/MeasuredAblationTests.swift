@@ -43,7 +43,7 @@ struct MeasuredAblationTests {
   }
 
   private func effects(_ ablation: MeasuredAblation) throws -> MeasuredEffects {
-    let metric = try #require(MeasuredMetric.named("main_ms_per_entry"))
+    let metric = try #require(Quantity.named("main_ms_per_entry"))
     return MeasuredEffects(of: ablation, on: metric)
   }
 

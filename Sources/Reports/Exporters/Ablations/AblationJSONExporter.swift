@@ -34,7 +34,7 @@ package struct AblationJSONExporter: Exporter {
     ]).text(style: .fitted)
   }
 
-  private func metric(_ metric: AblationMetric) -> JSONContent {
+  private func metric(_ metric: Quantity) -> JSONContent {
     .sortedObject([
       "name": .string(metric.name), "unit": .string(metric.unit),
       "better": .string(metric.polarity.rawValue),

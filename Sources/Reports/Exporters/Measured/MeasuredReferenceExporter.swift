@@ -12,7 +12,7 @@ package struct MeasuredReferenceExporter: Exporter {
     let reference = MeasuredReference.reference(
       name: "reference", summary: "Measured on \(study.host.product): \(study.summary)",
       source: "lab measure of \(study.scenario) on \(study.host.product); \(conditions).",
-      metrics: study.metrics.filter { MetricDefinition.named($0.name) != nil }.compactMap { metric in
+      metrics: study.metrics.filter { Quantity.metric($0.name) != nil }.compactMap { metric in
         noise(of: metric, in: study).map { MeasuredReference.Metric(metric.name, noise: $0) }
       },
       runs: study.runs.map { run in
@@ -25,7 +25,7 @@ package struct MeasuredReferenceExporter: Exporter {
   /// The typical difference of two repetitions of a run: the median over the runs of the median absolute deviation,
   /// times 1.4826 for a standard deviation of normal values and the square root of 2 for a difference; nil if it is
   /// unknown or 0.
-  private func noise(of metric: MeasuredMetric, in study: MeasuredStudy) -> Double? {
+  private func noise(of metric: Quantity, in study: MeasuredStudy) -> Double? {
     let deviations = study.runs.compactMap { run in
       run.summary(metric.name, seed: study.protocolSettings.seed)?.medianAbsoluteDeviation
     }.sorted()

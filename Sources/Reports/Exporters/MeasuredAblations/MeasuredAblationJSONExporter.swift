@@ -31,7 +31,7 @@ package struct MeasuredAblationJSONExporter: Exporter {
     ])
   }
 
-  private func effects(_ metric: MeasuredMetric, _ ablation: MeasuredAblation) -> JSONContent {
+  private func effects(_ metric: Quantity, _ ablation: MeasuredAblation) -> JSONContent {
     let effects = MeasuredEffects(of: ablation, on: metric)
     return .sortedObject([
       "metric": .string(metric.name), "measure": .null(or: effects.measure.map { .string($0.term) }),

@@ -117,7 +117,7 @@ package struct JSONExporter: StreamingExporter {
   private func changes(_ comparison: RunComparison, _ uncertainty: StudyEnsemble?) -> JSONContent {
     .sortedObject(
       Dictionary(
-        uniqueKeysWithValues: zip(MetricDefinition.all, comparison.changes).compactMap { metric, change in
+        uniqueKeysWithValues: zip(Quantity.metrics, comparison.changes).compactMap { metric, change in
           change.map {
             var members: [String: JSONContent] = [
               "points": .decimal($0.points, decimals: metric.decimals),

@@ -72,7 +72,7 @@ package struct MarkdownExporter: RefusalExporter {
       })
   }
 
-  private func headings(_ columns: [TableColumn]) -> [String] {
+  private func headings(_ columns: [Quantity]) -> [String] {
     columns.map { "\($0.heading) (\($0.unit))" }
   }
 

@@ -40,7 +40,7 @@ package struct TextTableExporter: TextExporter {
     return PlainText.bytes(lines)
   }
 
-  private func metrics(of study: StudyResult, _ columns: [TableColumn]) -> [String] {
+  private func metrics(of study: StudyResult, _ columns: [Quantity]) -> [String] {
     var grid = Grid([.left] + columns.map { _ in .right })
     grid.add(["run"] + columns.map(\.heading))
     grid.add([""] + columns.map(\.unit))

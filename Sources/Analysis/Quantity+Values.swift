@@ -1,7 +1,7 @@
 import ListRuntime
 import Simulation
 
-extension MetricDefinition {
+extension Quantity {
   /// The values that a measurement of the metric can have on any device, in its unit, as far as its law says: a share is at most its
   /// whole, and no display has more than 1000 refreshes per second.
   package var possibleValues: ClosedRange<Double> {

@@ -1,10 +1,10 @@
 import ListRuntime
 import Simulation
 
-extension MetricDefinition {
+extension Quantity {
   /// Metrics of late content: visible area of views whose content has not arrived.
-  static let blank: [MetricDefinition] = [
-    MetricDefinition(
+  static let blank: [Quantity] = [
+    Quantity(
       "blank_px_ms", "blank", noun: "blank area over time", "px*ms", .lowerIsBetter, .sum, best: .number(0),
       law: .screenForScroll,
       decimals: 0,
@@ -12,13 +12,13 @@ extension MetricDefinition {
         + "it is blank if nothing opaque is in front of it and it belongs to an image view whose image has not arrived, to a label that is drawn off the main thread and has no "
         + "bitmap yet, or to a cell that is not filled yet."
     ) { Rational($0.blank.pixelNanoseconds, 1_000_000) },
-    MetricDefinition(
+    Quantity(
       "blank_max_px", "most blank", noun: "largest blank area", "px", .lowerIsBetter, .quantile, best: .number(0),
       law: .screen,
       decimals: 0,
       "Maximum number of blank pixels on the display at any refresh of the scroll."
     ) { Rational(Int128($0.blank.maximumPixels)) },
-    MetricDefinition(
+    Quantity(
       "blank_frames_pct", "blank frames", noun: "share of blank frames", "%", .lowerIsBetter, .mean, best: .number(0),
       law: .share,
       decimals: 2,
@@ -28,8 +28,8 @@ extension MetricDefinition {
     timeToContent(95, .unlimited(because: "a row can be blank since before the scroll")),
   ]
 
-  private static func timeToContent(_ percent: Int, _ law: MetricLaw) -> MetricDefinition {
-    MetricDefinition(
+  private static func timeToContent(_ percent: Int, _ law: MetricLaw) -> Quantity {
+    Quantity(
       "time_to_content_ms_p\(percent)", "content p\(percent)", noun: "\(ordinal(percent)) of the time to content", "ms",
       .lowerIsBetter, .quantile, best: .number(0), law: law,
       decimals: 3,
