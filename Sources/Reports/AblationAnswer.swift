@@ -75,7 +75,7 @@ struct AblationAnswer {
     let caveats = Caveats(study, isBrief: true).texts { $0.concerns(asked) }
     let (shown, total) = (caveats.prefix(caveatLimit), allCaveats.count)
     guard total > 0 else { return [] }
-    let file = AblationMarkdownExporter.fileName
+    let file = Exporters.ablationFile
     guard !shown.isEmpty else {
       return ["", "Caveats: none for the metrics in question; \(file) has \(total) for other metrics."]
     }
@@ -104,7 +104,7 @@ struct AblationAnswer {
     }
     return lines + caveatLines(width: paragraphWidth) + [""]
       + PlainText.wrapped(
-        "\(PlainText.simulatedNote) Charts: \(HTMLExporter.fileName); tables: \(AblationMarkdownExporter.fileName) or --tables.",
+        "\(PlainText.simulatedNote) Charts: \(Exporters.pageFile); tables: \(Exporters.ablationFile) or --tables.",
         width: paragraphWidth)
   }
 }

@@ -174,7 +174,7 @@ struct AblationEffectSections {
     return ReportSection(
       title: title("Minimum and maximum change"), question: AblationQuestion.extremes.text,
       columns: [
-        ("technique", .left), ("minimum", .right), ("on top of", .left), ("maximum", .right), ("on top of", .left),
+        .text("technique"), .number("minimum"), .text("on top of"), .number("maximum"), .text("on top of"),
       ],
       rows: shapleyValues.contributions.map {
         [
@@ -197,7 +197,7 @@ struct AblationEffectSections {
     }
     return ReportSection(
       title: title("Interactions of two"), question: AblationQuestion.interaction.text,
-      columns: [("techniques", .left), ("interaction", .right), ("meaning", .left)],
+      columns: [.text("techniques"), .number("interaction"), .text("meaning")],
       rows: sorted.map { [set($0.pair.factors), text($0.value), $0.pair.kind?.rawValue ?? ""] },
       notes: remainderNote(total: defined.count) + undefined)
   }
@@ -227,7 +227,7 @@ struct AblationEffectSections {
       question: schedules.count == 1 ? first.question.text : "Two orders; the question that each answers is below.",
       columns: ReportSection.numberColumns(["step"])
         + schedules.flatMap { order -> [ReportSection.Column] in
-          [(order.name, .left), ("after it", .right), ("change", .right)]
+          [.text(order.name), .number("after it"), .number("change")]
         },
       rows: rows,
       notes: ["The baseline has \(metric.textWithUnit(first.schedule.start))."]
@@ -270,7 +270,7 @@ struct AblationEffectSections {
     let rows = largest(result.dividends.filter { !$0.value.isZero }, \.value)
     return ReportSection(
       title: title("Dividends of sets"), question: AblationQuestion.dividend.text,
-      columns: [("set", .left), ("dividend", .right)], rows: rows.map { [set($0.factors), text($0.value)] },
+      columns: [.text("set"), .number("dividend")], rows: rows.map { [set($0.factors), text($0.value)] },
       notes: remainderNote(total: result.dividends.count { !$0.value.isZero }))
   }
 
@@ -283,7 +283,7 @@ struct AblationEffectSections {
     let products = transform.coefficients.dropFirst().filter { !$0.value.isZero }
     return ReportSection(
       title: title("Coefficients of the sign table"), question: AblationQuestion.coefficient.text,
-      columns: [("product", .left), ("coefficient", .right)],
+      columns: [.text("product"), .number("coefficient")],
       rows: largest(Array(products), \.value).map { [set($0.factors), text($0.value)] },
       notes: transform.coefficients.prefix(1).map { "Mean: \($0.value.text(decimals: decimals))." }
         + remainderNote(total: products.count))
@@ -299,7 +299,7 @@ struct AblationEffectSections {
 
   private func remainderNote(total: Int) -> [String] {
     total > Self.rowLimit
-      ? ["\(total - Self.rowLimit) smaller values are in \(AblationEffectsExporter.fileName)."] : []
+      ? ["\(total - Self.rowLimit) smaller values are in \(Exporters.effectsFile)."] : []
   }
 }
 

@@ -3,11 +3,25 @@ import LabRunner
 
 /// The sections of an ablation report, in reading order.
 enum AblationSections {
+  /// The report with all tables.
+  static func document(of study: AblationStudy) -> ReportDocument {
+    ReportDocument(
+      title: study.scenario, introduction: introduction(of: study), sections: all(of: study).map(\.section))
+  }
+
+  /// The report in which metrics after the first have only the change by each technique.
+  static func brief(of study: AblationStudy) -> ReportDocument {
+    let more = "\(Exporters.ablationFile) has more tables for every metric."
+    return ReportDocument(
+      title: study.scenario, introduction: introduction(of: study),
+      sections: all(of: study).filter { !$0.isDetail }.map(\.section) + [ReportSection(title: "", notes: [more])])
+  }
+
   /// A section, and whether a short report omits it.
   typealias Entry = (section: ReportSection, isDetail: Bool)
 
   /// All sections after the introduction, with titles that name the condition and the metric.
-  static func all(of study: AblationStudy) -> [Entry] {
+  private static func all(of study: AblationStudy) -> [Entry] {
     general(study).map { ($0, false) }
       + study.conditions.flatMap { condition in
         let prefix = condition.name.isEmpty ? "" : "\(condition.name): "
@@ -85,9 +99,9 @@ enum AblationSections {
     let shown = front.rows.prefix(AblationEffectSections.rowLimit)
     let notes =
       (shown.count < front.rows.count
-        ? ["\(front.rows.count - shown.count) more are marked in \(AblationPointsExporter.fileName)."] : [])
+        ? ["\(front.rows.count - shown.count) more are marked in \(Exporters.pointsFile)."] : [])
       + [
-        "\(front.dominated.count) combinations are dominated by one of these; \(AblationPointsExporter.fileName) names it for each."
+        "\(front.dominated.count) combinations are dominated by one of these; \(Exporters.pointsFile) names it for each."
       ]
       + (front.incomplete.isEmpty ? [] : ["\(front.incomplete.count) combinations lack a value and are not compared."])
     return ReportSection(

@@ -52,7 +52,7 @@ struct ContributionChart {
       + (worths.count == 1 ? first.reversals.map { PlainText.wrapped($0, width: available) } ?? [] : [])
       + (missing.isEmpty ? [] : ["  and \(missing.joined(separator: " and ")) in the tables"])
       + (chart.choice.barLength == nil
-        ? ["  The terminal is too narrow for bars; they are in \(HTMLExporter.fileName)."] : [])
+        ? ["  The terminal is too narrow for bars; they are in \(Exporters.pageFile)."] : [])
   }
 
   private func grid(barLength: Int?, hasIntervals: Bool) -> Grid {

@@ -4,6 +4,13 @@ import Scenarios
 
 /// The sections of a report that compares the model with measurements.
 enum FidelitySections {
+  /// The whole report.
+  static func document(of study: FidelityStudy) -> ReportDocument {
+    ReportDocument(
+      title: "\(study.scenario) against \(study.reference.name)", introduction: introduction(of: study),
+      sections: all(of: study))
+  }
+
   /// All sections after the introduction, in reading order.
   static func all(of study: FidelityStudy) -> [ReportSection] {
     [cells(study), steps(study), totals(study), order(study), fitted(study)].compactMap { $0 }

@@ -10,8 +10,15 @@ struct FitReport {
 
   init(_ study: FitStudy) { self.study = study }
 
+  /// The whole report.
+  var document: ReportDocument {
+    ReportDocument(
+      title: "\(study.setup.base.id) fitted to \(study.setup.reference.name)", introduction: introduction,
+      sections: [factors, identifiability] + (study.leaveOneOut.isEmpty ? [] : [leaveOneOutFactors]) + [cells, totals])
+  }
+
   /// The introductory sentences.
-  var introduction: [String] {
+  private var introduction: [String] {
     let setup = study.setup
     let starts = setup.starts.count == 1 ? "one start" : "\(setup.starts.count) starts"
     return [
@@ -21,11 +28,6 @@ struct FitReport {
       "Objective (robust squares in units of the noise, priors included): "
         + "\(number(study.optimum.objective.start, 1)) before, \(number(study.optimum.objective.end, 1)) after.",
     ]
-  }
-
-  /// The tables, in output order.
-  var sections: [ReportSection] {
-    [factors, identifiability] + (study.leaveOneOut.isEmpty ? [] : [leaveOneOutFactors]) + [cells, totals]
   }
 
   private var factors: ReportSection {
@@ -64,7 +66,7 @@ struct FitReport {
       return "Flattest direction of \(direction.factors.joined(separator: ", ")): \(shares); along it the measurements "
         + "contain \(number(direction.information, 1)) times the information of the prior."
     }
-    return ReportSection(title: "Identifiability", columns: [], rows: [], notes: notes)
+    return ReportSection(title: "Identifiability", notes: notes)
   }
 
   /// The factors of each leave-one-out fit, one table row per omitted reference row.
@@ -75,7 +77,7 @@ struct FitReport {
         + ReportSection.numberColumns(study.setup.factors.map(\.name)),
       rows: study.leaveOneOut.map { row, outcome in
         [row] + outcome.thousandths.map { number(Double($0) / 1000, 3) }
-      }, notes: [])
+      })
   }
 
   /// Every known cell next to the values of the fit, of the fit without its row, and of the fit to the split.
@@ -89,7 +91,7 @@ struct FitReport {
         let split = study.split.flatMap { $0.model(row.run, cell.metric) }
         func use(_ rows: [String]) -> String { self.use(of: row.run, cell.metric, byRows: rows).text }
         rows.append([
-          row.run, "\(definition.heading) (\(definition.unit))", measured(value, definition.decimals),
+          row.run, definition.columnHeading, measured(value, definition.decimals),
           text(model, definition), use(study.fitted.rows), text(leftOut, definition),
           text(split, definition), study.split.map { use($0.rows) } ?? "-",
         ])
@@ -125,7 +127,7 @@ struct FitReport {
       guard let definition = Quantity.metric(noise.metric) else { return nil }
       let splitRows = study.split?.rows ?? []
       return [
-        "\(definition.heading) (\(definition.unit))",
+        definition.columnHeading,
         error(noise.metric, definition) { _ in study.fitted },
         error(noise.metric, definition) { row in study.leaveOneOut.first { $0.row == row }?.outcome },
         error(noise.metric, definition) { row in splitRows.contains(row) ? nil : study.split },
@@ -134,7 +136,7 @@ struct FitReport {
     return ReportSection(
       title: "Mean errors",
       columns: ReportSection.textColumns(["metric"])
-        + ReportSection.numberColumns(["fitted", "rows omitted", "predicted by the split"]), rows: rows, notes: [])
+        + ReportSection.numberColumns(["fitted", "rows omitted", "predicted by the split"]), rows: rows)
   }
 
   /// The mean absolute distance between the known cells of a metric and the values of a fit, in the metric's unit.

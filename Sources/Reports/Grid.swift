@@ -16,6 +16,12 @@ package struct Grid {
   /// Creates a table without rows.
   package init(_ alignments: [Alignment]) { self.alignments = alignments }
 
+  /// Creates a table with rows.
+  init(_ alignments: [Alignment], _ rows: [[String]]) {
+    self.alignments = alignments
+    for row in rows { add(row) }
+  }
+
   /// Adds a row. Missing cells are empty. Control characters are replaced by visible ones, so they never reach a terminal.
   package mutating func add(_ texts: [String]) {
     precondition(texts.count <= alignments.count, "\(texts.count) texts for \(alignments.count) columns")

@@ -46,16 +46,12 @@ struct UncertaintySections {
     outside = [(figures.count, figures.total, "figures"), (changes.count, changes.total, "changes")]
     intervals = uncertainty.ensemble.blocks.compactMap { block, _ in
       guard let text = Self.text(of: block) else { return nil }
-      return ReportSection(
-        title: "Intervals: \(text)", question: "Which interval contains the middle 90 % of the ensemble?",
-        columns: ReportSection.textColumns(["run"])
-          + ReportSection.numberColumns(study.columns.map(\.headingWithUnit)),
-        rows: study.runs.map { run in
-          [run.name]
-            + study.columns.map { metric in
-              uncertainty.interval(of: run.name, metric.name, in: block).map(metric.text) ?? "n/a"
-            }
-        })
+      return .runs(
+        "Intervals: \(text)", question: "Which interval contains the middle 90 % of the ensemble?",
+        study.runs.map(\.name), study.columns
+      ) { position, metric in
+        uncertainty.interval(of: study.runs[position].name, metric.name, in: block).map(metric.text) ?? "n/a"
+      }
     }
   }
 

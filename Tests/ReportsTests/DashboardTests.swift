@@ -16,7 +16,7 @@ struct DashboardTests {
       }
     }
     let collector = DiagnosticCollector()
-    let source = SourceFile(name: "metrics.json", bytes: ActionBenchmarkExporter().bytes(of: study))
+    let source = SourceFile(name: "metrics.json", bytes: Exporters.actionBenchmark.bytes(of: study))
     let root = try #require(JSONDocument(source, reportingTo: collector)).root
     #expect(collector.sorted.isEmpty && root.kind == .array)
     var values: [String: String] = [:]

@@ -193,7 +193,7 @@ struct FidelityExporterTests {
     #expect(titles.contains("base, measured, with its noise: 40.50") && titles.contains("base, model: 40.00"))
     #expect(page.wholeText.contains("Totals") && page.wholeText.contains("distance in noise"))
     let files = Exporters.studies.files(of: StudyReport(try await SampleStudy.study(), fidelity: study))
-    let report = try #require(files.first { $0.name == HTMLExporter.fileName })
+    let report = try #require(files.first { $0.name == Exporters.pageFile })
     let whole = try #require(XMLDocument(report.bytes).root)
     let parts = whole.all("section").compactMap { $0.attributes["id"] }
     #expect(parts.contains("fidelity") && parts.contains("frame-rate"))

@@ -42,7 +42,7 @@ struct HTMLReportTests {
   }
 
   private func page() async throws -> XMLDocument.Element {
-    try #require(XMLDocument(HTMLExporter().bytes(of: try await study())).root)
+    try #require(XMLDocument(Exporters.page.bytes(of: try await study())).root)
   }
 
   @Test(
@@ -56,7 +56,7 @@ struct HTMLReportTests {
           .init(mainTime: $0.element, shownAt: $0.offset + 1)
         })
     }.run(scenario)
-    let page = try #require(XMLDocument(HTMLExporter().bytes(of: study)).root)
+    let page = try #require(XMLDocument(Exporters.page.bytes(of: study)).root)
     let section = try #require(page.all("section").first { $0.attributes["id"] == "frame-time" })
     let rows = section.all("tr").map { row in row.all("th").map(\.text) + row.all("td").map(\.text) }
     let shares = rows.filter { $0.last == "75.00" || $0.last == "25.00" }
@@ -66,7 +66,7 @@ struct HTMLReportTests {
 
   @Test("The page is well formed, declares its language, and adapts to width, light mode and dark mode")
   func form() async throws {
-    let bytes = HTMLExporter().bytes(of: try await study())
+    let bytes = Exporters.page.bytes(of: try await study())
     #expect(String(decoding: bytes.prefix(15), as: UTF8.self) == "<!DOCTYPE html>")
     let page = try #require(XMLDocument(bytes).root)
     #expect(page.name == "html" && page.attributes["lang"] == "en")
@@ -162,7 +162,7 @@ struct HTMLReportTests {
   @Test("Every number of the runs appears in a table")
   func numbers() async throws {
     let study = try await study()
-    let page = try #require(XMLDocument(HTMLExporter().bytes(of: study)).root)
+    let page = try #require(XMLDocument(Exporters.page.bytes(of: study)).root)
     let cells = Set(page.all("td").flatMap { [$0.text, $0.wholeText] })
     for run in study.runs {
       guard let data = run.data else { continue }
@@ -196,7 +196,7 @@ struct HTMLReportTests {
     let study = await StudyRunner(jobs: 2) { _ in
       SampleRecord.record(scrollSeconds: 1000, samples: samples, footprints: samples.map { 1_000_000 * Int64($0) })
     }.run(scenario)
-    let bytes = HTMLExporter().bytes(of: study)
+    let bytes = Exporters.page.bytes(of: study)
     #expect(bytes.count < 2_000_000 * 3)
     let page = try #require(XMLDocument(bytes).root)
     let part = try #require(page.all("section").first { $0.attributes["id"] == "frame-rate" })
@@ -214,7 +214,7 @@ struct HTMLReportTests {
       SampleRecord.record(scrollSeconds: 0, samples: [], footprints: [])
     }.run(scenario)
     for study in [failed, empty] {
-      let page = try #require(XMLDocument(HTMLExporter().bytes(of: study)).root)
+      let page = try #require(XMLDocument(Exporters.page.bytes(of: study)).root)
       #expect(page.wholeText.contains("two"))
     }
   }
@@ -222,7 +222,7 @@ struct HTMLReportTests {
   @Test("The page shows the comparison with a baseline and every change")
   func baseline() async throws {
     let report = try await SampleRegressionCheck.report()
-    let page = try #require(XMLDocument(HTMLExporter().bytes(of: report)).root)
+    let page = try #require(XMLDocument(Exporters.page.bytes(of: report)).root)
     let part = try #require(page.all("section").first { $0.attributes["id"] == "baseline" })
     #expect(part.wholeText.contains("Against the baseline main") && part.wholeText.contains("Failed. "))
     #expect(part.all("table").count >= 3)

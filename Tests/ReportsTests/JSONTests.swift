@@ -7,7 +7,7 @@ import Testing
 struct JSONTests {
   private func root(_ study: StudyResult) throws -> JSONValue {
     let collector = DiagnosticCollector()
-    let source = SourceFile(name: "results.json", bytes: JSONExporter().bytes(of: study))
+    let source = SourceFile(name: "results.json", bytes: Exporters.json.bytes(of: study))
     let document = JSONDocument(source, reportingTo: collector)
     #expect(collector.sorted.isEmpty, "\(DiagnosticText.text(collector.sorted))")
     return try #require(document).root

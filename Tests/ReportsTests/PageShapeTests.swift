@@ -21,7 +21,7 @@ struct PageShapeTests {
   }
 
   private func page(runs: [SampleScenario.Run], columns: [String] = []) async throws -> XMLDocument.Element {
-    try #require(XMLDocument(HTMLExporter().bytes(of: try await study(runs: runs, columns: columns))).root)
+    try #require(XMLDocument(Exporters.page.bytes(of: try await study(runs: runs, columns: columns))).root)
   }
 
   private static let swept = [
@@ -169,7 +169,7 @@ struct PageShapeTests {
 
   @Test("A check shows the outcome as an alert, and the changes in the color of their polarity beside the run")
   func check() async throws {
-    let page = try #require(XMLDocument(HTMLExporter().bytes(of: try await SampleRegressionCheck.report())).root)
+    let page = try #require(XMLDocument(Exporters.page.bytes(of: try await SampleRegressionCheck.report())).root)
     let part = try #require(page.all("section").first { $0.attributes["id"] == "baseline" })
     let outcome = try #require(part.all("p").first)
     #expect(outcome.attributes["class"] == "lead alert" && outcome.all("b").map(\.text) == ["Failed. "])

@@ -60,8 +60,7 @@ struct AblationScenarioTests {
     #expect(table.count == 9)
     for line in table { #expect(printed.contains(line), "Scenarios/ABLATIONS.md: \(line)") }
     #expect(text.contains("\n32 of 128 combinations are not possible: static-cells requires cell-reuse.\n"))
-    var screen = AblationTextExporter()
-    screen.width = 80
+    let screen = try #require(Exporters.ablations["text"]).fitting(terminalWidth: 80)
     let lines = String(decoding: screen.bytes(of: study), as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 31 && lines.allSatisfy { $0.count <= 80 }, "\(lines.count) lines")

@@ -1,16 +1,19 @@
 import Analysis
 import Charts
 import JSON
-import LabRunner
+package import LabRunner
 import Markup
 import Scenarios
 
 /// The page of an ablation: charts of Shapley values, interactions and trade-offs, the orders of adoption, and the tables of
 /// the other formats.
-struct AblationPage {
+package struct AblationPage {
   private let study: AblationStudy
 
   init(_ study: AblationStudy) { self.study = study }
+
+  /// The page's charts, each as an SVG file.
+  package static func charts(of study: AblationStudy) -> [ResultFile] { AblationPage(study).page.charts }
 
   var page: HTMLPage {
     HTMLPage(

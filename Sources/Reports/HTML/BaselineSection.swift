@@ -14,13 +14,10 @@ extension CheckSections {
     let tables =
       (cases.isEmpty ? [] : [table(cases.prefix(Self.expandedLimit), metrics.title)])
       + (rest.isEmpty ? [] : [.collapsed("\(rest.count) more changed values", [table(rest, "More changed values")])])
-    let details = details.map { section in
-      section.rows.count > ReportSection.expandedRowLimit ? section.collapsedSubsection : section.subsection
-    }
     return HTMLPage.Section(
       id: "baseline", title: metrics.title,
       content: [outcomeParagraph] + (causes.map { [$0.subsection] } ?? []) + tables
-        + metrics.notes.map { .paragraph($0, "note") } + details)
+        + metrics.notes.map { .paragraph($0, "note") } + details.map(\.expandable))
   }
 
   private var outcomeParagraph: MarkupElement {

@@ -43,7 +43,7 @@ extension MarkupElement {
     let head = MarkupElement(
       "tr", [],
       columns.enumerated().map {
-        MarkupElement("th", [("scope", "col")] + style($0.offset), text: $0.element.heading.printable)
+        MarkupElement("th", [("scope", "col")] + style($0.offset), text: $0.element.headingWithUnit.printable)
       })
     let body = MarkupElement.Node.deferred(count: rows.count) { row in
       MarkupElement(
@@ -73,7 +73,7 @@ extension MarkupElement {
     let caption = chart.caption
     let table = chart.table
     let columns = table.headings.enumerated().map { index, heading -> ReportSection.Column in
-      (heading, index < table.nameColumns ? .left : .right)
+      .init(heading: heading, alignment: index < table.nameColumns ? .left : .right)
     }
     let title = MarkupElement(
       "figcaption", [],
@@ -117,6 +117,9 @@ extension ReportSection {
     let size = rows.count > 1 ? " – \(rows.count) rows" : ""
     return MarkupElement("section", [("class", "sub closed")], [.collapsed(title + size, markup)])
   }
+
+  /// The section with a level-3 heading, or behind it if it is long.
+  var expandable: MarkupElement { isLong ? collapsedSubsection : subsection }
 
   /// The section with a level-3 heading.
   var subsection: MarkupElement {

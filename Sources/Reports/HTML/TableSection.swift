@@ -10,8 +10,11 @@ import Scenarios
 enum TableSection {
   static func section(_ study: StudyResult) -> HTMLPage.Section {
     var content = [runs(study)] + ContradictionNotes.notes(of: study).map { .paragraph($0, "note") }
-    let changes = changes(study)
-    if !changes.rows.isEmpty { content.append(.collapsed("All changes between runs", changes.markup)) }
+    if study.hasComparisons {
+      var changes = StudyDocument(StudyReport(study)).changes("All changes between runs")
+      changes.notes = []
+      content.append(.collapsed(changes.title, changes.markup))
+    }
     content.append(.collapsed("Definition of each run", parts(study).markup))
     let meanings = study.columns.map { metric in
       [metric.name, metric.unit, metric.direction, metric.meaning]
@@ -92,17 +95,6 @@ enum TableSection {
             nodes: MarkupElement.breakable(study.changeText(comparison, metric)))))
     }
     return MarkupElement("td", [("class", "n")], nodes: nodes)
-  }
-
-  private static func changes(_ study: StudyResult) -> ReportSection {
-    ReportSection(
-      title: "All changes between runs",
-      columns: ReportSection.textColumns(["run", "against"])
-        + ReportSection.numberColumns(study.columns.map { "\($0.heading) (\($0.changeUnit))" }),
-      rows: study.comparisons.map { comparison in
-        [comparison.run, comparison.against]
-          + study.columns.map { study.changeText(comparison, $0) }
-      })
   }
 
   private static func parts(_ study: StudyResult) -> ReportSection {
