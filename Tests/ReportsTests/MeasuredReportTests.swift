@@ -116,7 +116,7 @@ struct MeasuredReportTests {
     #expect(baseline.scenario == "web" && baseline.host == study().host)
     #expect(baseline.values["pools"]?["main_ms_per_entry"] == study().runs[1].values("main_ms_per_entry"))
     let regression = MeasuredRegression(of: study(), against: baseline, threshold: 0.05)
-    #expect(regression.cells.map(\.verdict) == [.undecided, .undecided] && regression.regressions.isEmpty)
+    #expect(regression.cells.map(\.shift.verdict) == [.undecided, .undecided] && regression.regressions.isEmpty)
     let check = String(
       decoding: MeasuredRegressionText.bytes(of: regression, study: study(), baseline: baseline, width: nil),
       as: UTF8.self)

@@ -115,30 +115,6 @@ package struct MeasuredAblation: Sendable {
   }
 }
 
-/// An effect of techniques that was measured in several rounds.
-package struct MeasuredEffect: Sendable, Hashable {
-  /// The number of rounds, at least 1.
-  package let count: Int
-  /// The estimated effect, in the metric's unit.
-  package let estimate: Double
-  /// The lower end of its interval; nil if there are too few rounds for the level.
-  package let low: Double?
-  /// The upper end; nil together with `low`.
-  package let high: Double?
-  /// The verdict that the interval supports.
-  package let verdict: MeasuredVerdict
-
-  /// Estimates an effect from its value in each round; nil without any.
-  package init?(of values: [Double], level: Double, polarity: Quantity.Polarity) {
-    guard let interval = SignedRankInterval(of: values, level: level) else { return nil }
-    count = interval.count
-    estimate = interval.estimate
-    low = interval.low
-    high = interval.high
-    verdict = MeasuredVerdict(low: interval.low, high: interval.high, polarity: polarity, threshold: 0)
-  }
-}
-
 /// The effects of all techniques on a metric, with intervals.
 package struct MeasuredEffects: Sendable {
   /// The interaction of two factors.
@@ -159,15 +135,17 @@ package struct MeasuredEffects: Sendable {
   package let interactions: [Interaction]
   /// The change from the baseline to all goals; nil if the design does not have both.
   package let total: MeasuredEffect?
-  /// The median of the baseline; nil if the design does not have it.
-  package let baseline: Double?
-
   /// Computes the effects on a metric. Each is estimated from the rounds that define it.
   package init(of ablation: MeasuredAblation, on metric: Quantity) {
     let rounds = ablation.effectsByRound(on: metric)
     let level = ablation.family.level
-    func effect(_ values: [Rational]) -> MeasuredEffect? {
-      MeasuredEffect(of: values.map(\.approximation), level: level, polarity: metric.polarity)
+    let ends = [ablation.plan.factors.baseline, ablation.plan.goal].map { levels in
+      ablation.points.first { $0.levels == levels }?.run.flatMap { ablation.study.run($0) }
+        .map { $0.pairedValues(metric.name) }
+    }
+    let baseline = ends[0].flatMap { SampleSummary.median(of: $0.compactMap(\.self)) }
+    func effect(_ values: [Double]) -> MeasuredEffect? {
+      MeasuredEffect(RankInterval(of: values, level: level), base: baseline, polarity: metric.polarity)
     }
     let byRound = rounds.map(\.factorContributions)
     let measure = Self.measure(of: byRound)
@@ -177,25 +155,19 @@ package struct MeasuredEffects: Sendable {
     contributions = ablation.plan.factors.indices.map { factor in
       let changes = comparable.map { $0.changes[factor] }
       let values = changes.compactMap { try? $0.get() }
-      if let effect = effect(values) { return .success(effect) }
+      if let effect = effect(values.map(\.approximation)) { return .success(effect) }
       let reasons = changes.compactMap { change in if case .failure(let reason) = change { reason } else { nil } }
       return .failure(reasons.first ?? .notRepresentable)
     }
     let shapleyValues = rounds.compactMap { try? $0.shapleyValues.get() }
     interactions = (shapleyValues.first?.interactions ?? []).enumerated().compactMap { position, pair in
-      effect(shapleyValues.compactMap { try? $0.interactions[position].value.get() }).map {
+      effect(shapleyValues.compactMap { try? $0.interactions[position].value.get().approximation }).map {
         Interaction(factors: pair.factors, effect: $0)
       }
     }
-    let ends = [ablation.plan.factors.baseline, ablation.plan.goal].map { levels in
-      ablation.points.first { $0.levels == levels }?.run.flatMap { ablation.study.run($0) }
-    }
-    baseline = ends[0].flatMap { SampleSummary.median(of: $0.values(metric.name)) }
     total =
       if let start = ends[0], let goal = ends[1] {
-        MeasuredEffect(
-          of: PairedComparison.pairs(of: goal.pairedValues(metric.name), with: start.pairedValues(metric.name))
-            .map { $0.value - $0.base }, level: level, polarity: metric.polarity)
+        effect(MeasuredEffect.pairs(of: goal, with: start).map { $0.value - $0.base })
       } else {
         nil
       }

@@ -103,7 +103,7 @@ package struct MeasuredStudy: Sendable {
     let needed = comparisonFamily.pairsNeeded
     return comparedRuns.allSatisfy { run, base in
       protocolSettings.metrics.allSatisfy { metric in
-        PairedComparison.pairs(of: run.pairedValues(metric), with: base.pairedValues(metric)).count >= needed
+        MeasuredEffect.pairs(of: run.pairedValues(metric), with: base.pairedValues(metric)).count >= needed
       }
     }
   }
@@ -115,8 +115,8 @@ package struct MeasuredStudy: Sendable {
   }
 
   /// Compares two runs by a metric; nil unless both have values in at least one round.
-  package func comparison(_ run: MeasuredRun, with base: MeasuredRun, by metric: Quantity) -> PairedComparison? {
-    PairedComparison(
+  package func comparison(_ run: MeasuredRun, with base: MeasuredRun, by metric: Quantity) -> MeasuredEffect? {
+    MeasuredEffect(
       of: run.pairedValues(metric.name), with: base.pairedValues(metric.name), level: comparisonFamily.level,
       polarity: metric.polarity)
   }

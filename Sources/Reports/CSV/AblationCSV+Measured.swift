@@ -55,7 +55,7 @@ extension AblationCSV {
       }
       for key in names {
         guard let question = questions[key],
-          let effect = MeasuredEffect(of: values[key] ?? [], level: ablation.family.level, polarity: metric.polarity)
+          let effect = RankInterval(of: values[key] ?? [], level: ablation.family.level)
         else { continue }
         rows.append(
           [metric.name, key.kind, key.techniques.joined(separator: " + ")]

@@ -30,16 +30,6 @@ enum TableSection {
   }
 
   private static func runs(_ study: StudyResult) -> MarkupElement {
-    let head = MarkupElement(
-      "tr", [],
-      [MarkupElement("th", [("scope", "col")], text: "run")]
-        + study.columns.map { metric in
-          MarkupElement(
-            "th", [("scope", "col"), ("class", "n")],
-            nodes: [
-              .text(metric.heading), .element(MarkupElement("br")), .element(MarkupElement("small", text: metric.unit)),
-            ])
-        })
     let names = study.runNames
     let bodies = names.groups(of: study.runs.map(\.name)).map { group in
       let headings =
@@ -49,9 +39,10 @@ enum TableSection {
       }
       return MarkupElement("tbody", nodes: headings + [rows])
     }
-    let table = MarkupElement.scrolling(
-      "The table of runs",
-      [MarkupElement("table", [("class", "main")], [MarkupElement("thead", [], [head])] + bodies)])
+    let table = MarkupElement.table(
+      "The table of runs", style: "main",
+      head: [.columnHeader("run", isNumber: false)]
+        + study.columns.map { .columnHeader($0.heading, unit: $0.unit, isNumber: true) }, bodies: bodies)
     let count = study.runs.count
     return count > ReportSection.expandedRowLimit
       ? .collapsed("All \(count) runs by \(study.columns.map(\.heading).joined(separator: ", "))", [table]) : table

@@ -23,7 +23,7 @@ enum AblationJSON {
       "metrics": .array(study.metrics.map(metric)),
       "goal": .null(or: GoalJSON(study)?.content),
       "questions": .sortedObject(
-        Dictionary(AblationQuestion.allCases.map { ($0.rawValue, .string($0.text)) }) { first, _ in first }),
+        AblationQuestion.allCases.map { ($0.rawValue, .string($0.text)) }),
       "conditions": .array(study.conditions.map { condition($0, of: study) }),
       "comparisons": .array(study.comparisons.map { comparison($0, study.plan) }),
       "uncertainty": .null(or: study.uncertainty.map { UncertaintyJSON.content(of: $0, study) }),
@@ -61,8 +61,7 @@ enum AblationJSON {
       "name": .string(condition.name), "device": .string(condition.device), "base": .string(condition.base),
       "points": .array(zip(table.rows, condition.runs).map { point($0, run: $1, table) }),
       "infeasible": .integer(table.infeasible.count),
-      "effects": .sortedObject(
-        Dictionary(condition.effects.map { ($0.metric.name, effects($0.effects, study.plan)) }) { first, _ in first }),
+      "effects": .sortedObject(condition.effects.map { ($0.metric.name, effects($0.effects, study.plan)) }),
       "front": .array(condition.front.rows.map(combination)),
       "dominated": .array(
         condition.front.dominated.map { .sortedObject(["combination": combination($0.row), "by": combination($0.by)]) }),
@@ -81,11 +80,7 @@ enum AblationJSON {
     case .measured(let values):
       members["outcome"] = .string("measured")
       members["values"] = .sortedObject(
-        Dictionary(
-          zip(table.metrics, values).map { metric, value in
-            (metric.name, .decimal(value, decimals: metric.decimals))
-          }
-        ) { first, _ in first })
+        zip(table.metrics, values).map { ($0.name, .decimal($1, decimals: $0.decimals)) })
     case .infeasible(let reason):
       members["outcome"] = .string("infeasible")
       members["reason"] = .string(reason)

@@ -11,15 +11,10 @@ enum ChangeJSON {
     return .sortedObject([
       "baseline": .string(check.name),
       "outcome": .string(ReportOutcome(of: report).rawValue),
-      "counts": .sortedObject(
-        Dictionary(uniqueKeysWithValues: check.counts.map { ($0.outcome.rawValue, .integer($0.count)) })),
+      "counts": .sortedObject(check.counts.map { ($0.outcome.rawValue, .integer($0.count)) }),
       "cases": .array(check.cases.map(regressionCase)),
       "causes": .array(check.groups.map(group)),
-      "changes": .expanded(
-        .sortedObject(
-          Dictionary(
-            check.changes.map { ($0.run, .sortedObject(parts(of: $0.change))) }, uniquingKeysWith: { first, _ in first }
-          ))),
+      "changes": .expanded(.sortedObject(check.changes.map { ($0.run, .sortedObject(parts(of: $0.change))) })),
       "newRuns": .strings(check.newRuns), "removedRuns": .strings(check.removedRuns),
       "changedSources": .strings(check.changedSources),
     ])

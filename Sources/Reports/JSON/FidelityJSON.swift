@@ -20,10 +20,10 @@ enum FidelityJSON {
         "name": .string(study.reference.name), "summary": .string(study.reference.summary),
         "source": .string(study.reference.source),
       ]),
-      "noise": .sortedObject(members(fidelity.metrics.map { ($0.definition.name, .decimal($0.noise, decimals: 6)) })),
+      "noise": .sortedObject(fidelity.metrics.map { ($0.definition.name, .decimal($0.noise, decimals: 6)) }),
       "rows": .array(fidelity.rows.map { row($0, of: study) }),
       "steps": .array(fidelity.steps.map(step)),
-      "totals": .sortedObject(members(fidelity.totals.map { ($0.metric.name, total($0)) })),
+      "totals": .sortedObject(fidelity.totals.map { ($0.metric.name, total($0)) }),
       "order": .null(or: fidelity.order.map(order)),
       "fittedCoefficients": .array(
         fidelity.fitted.map { fitted in
@@ -42,7 +42,7 @@ enum FidelityJSON {
       "run": .string(row.run), "use": .string(row.use.rawValue),
       "compareTo": .null(or: known?.compareTo.map { .string($0) }),
       "cells": .sortedObject(
-        members(row.cells.map { ($0.metric.name, cell($0, known: known?.cell($0.metric.name))) })),
+        row.cells.map { ($0.metric.name, cell($0, known: known?.cell($0.metric.name))) }),
       "stabilityInMeasuredBand": .null(
         or: row.centeredStability.map { cell($0, known: known?.cell($0.metric.name)) }),
     ])
@@ -95,10 +95,5 @@ enum FidelityJSON {
       "metric": .string(order.metric.name), "measured": .strings(order.measured), "model": .strings(order.model),
       "pairs": .integer(order.pairs), "wrongPairs": .integer(order.wrongPairs), "isEqual": .boolean(order.isEqual),
     ])
-  }
-
-  /// The members of an object. The keys must be distinct.
-  private static func members(_ pairs: [(String, JSONContent)]) -> [String: JSONContent] {
-    Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 }

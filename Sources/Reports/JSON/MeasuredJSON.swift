@@ -77,14 +77,15 @@ enum MeasuredJSON {
     study.comparedRuns.flatMap { run, base in
       study.metrics.compactMap { metric in
         study.comparison(run, with: base, by: metric).map { comparison in
-          .sortedObject([
-            "run": .string(run.name), "base": .string(base.name), "metric": .string(metric.name),
-            "pairs": .integer(comparison.count), "level": .number(study.comparisonFamily.level),
-            "estimate": .number(comparison.estimate), "low": .null(or: comparison.low.map { .number($0) }),
-            "high": .null(or: comparison.high.map { .number($0) }),
-            "verdict": study.protocolSettings.metrics.contains(metric.name)
-              ? .string(comparison.verdict.rawValue) : .null,
-          ])
+          .sortedObject(
+            members(of: comparison.interval) + [
+              ("run", .string(run.name)), ("base", .string(base.name)), ("metric", .string(metric.name)),
+              ("pairs", .integer(comparison.interval.count)), ("level", .number(study.comparisonFamily.level)),
+              (
+                "verdict",
+                study.protocolSettings.metrics.contains(metric.name) ? .string(comparison.verdict.rawValue) : .null
+              ),
+            ])
         }
       }
     }
@@ -139,10 +140,16 @@ enum MeasuredJSON {
   }
 
   private static func effect(_ effect: MeasuredEffect) -> JSONContent {
-    .sortedObject([
-      "estimate": .number(effect.estimate), "low": .null(or: effect.low.map { .number($0) }),
-      "high": .null(or: effect.high.map { .number($0) }), "rounds": .integer(effect.count),
-      "verdict": .string(effect.verdict.rawValue),
-    ])
+    .sortedObject(
+      members(of: effect.interval) + [
+        ("rounds", .integer(effect.interval.count)), ("verdict", .string(effect.verdict.rawValue)),
+      ])
+  }
+
+  private static func members(of interval: RankInterval) -> [(String, JSONContent)] {
+    [
+      ("estimate", .number(interval.estimate)), ("low", .null(or: interval.low.map { .number($0) })),
+      ("high", .null(or: interval.high.map { .number($0) })),
+    ]
   }
 }

@@ -51,9 +51,7 @@ enum StudyJSON {
     if let data = run.data {
       members.merge(measured(data)) { _, new in new }
       members["changes"] = .sortedObject(
-        Dictionary(
-          study.comparisons(of: run).map { ($0.against, changes($0, study.uncertainty)) },
-          uniquingKeysWith: { first, _ in first }))
+        study.comparisons(of: run).map { ($0.against, changes($0, study.uncertainty)) })
     }
     return .sortedObject(members)
   }
@@ -61,23 +59,17 @@ enum StudyJSON {
   private static func measured(_ data: RunData) -> [String: JSONContent] {
     [
       "metrics": .sortedObject(
-        Dictionary(
-          uniqueKeysWithValues: data.measurements.metrics.all.map { ($0.name, SnapshotJSON.metric($0.name, $1)) })),
+        data.measurements.metrics.all.map { ($0.name, SnapshotJSON.metric($0.name, $1)) }),
       "counters": .sortedObject(
-        Dictionary(
-          uniqueKeysWithValues: data.measurements.counters.all.filter {
-            $0.value != 0 || !WorkCounters.occasional.contains($0.name)
-          }.map { ($0.name, .integer($0.value)) })),
+        data.measurements.counters.all.filter { $0.value != 0 || !WorkCounters.occasional.contains($0.name) }
+          .map { ($0.name, .integer($0.value)) }),
       "work": .sortedObject(
-        Dictionary(
-          uniqueKeysWithValues: zip(WorkKind.allCases, data.measurements.work).map { kind, amount in
-            (kind.name, SnapshotJSON.work(kind.name, amount))
-          })),
+        zip(WorkKind.allCases, data.measurements.work).map { ($0.name, SnapshotJSON.work($0.name, $1)) }),
       "attribution": .sortedObject([
         "load": attribution(data.loadAttribution), "scroll": attribution(data.scrollAttribution),
       ]),
       "memoryPeakBytes": .sortedObject(
-        Dictionary(uniqueKeysWithValues: zip(MemoryKind.allCases.map(\.name), integers(data.memoryPeakByKind)))),
+        zip(MemoryKind.allCases.map(\.name), integers(data.memoryPeakByKind))),
       "contentHeightPoints": .number(data.contentHeight),
       "series": series(data.series),
     ]
@@ -113,22 +105,21 @@ enum StudyJSON {
 
   private static func changes(_ comparison: RunComparison, _ uncertainty: StudyEnsemble?) -> JSONContent {
     .sortedObject(
-      Dictionary(
-        uniqueKeysWithValues: zip(Quantity.metrics, comparison.changes).compactMap { metric, change in
-          change.map {
-            var members: [String: JSONContent] = [
-              "points": .decimal($0.points, decimals: metric.decimals),
-              "percent": .decimal($0.percent, decimals: 3), "verdict": .string($0.verdict.rawValue),
-            ]
-            if let interval = uncertainty?.interval(of: comparison, metric.name) {
-              members["interval"] = UncertaintyJSON.interval(interval, decimals: metric.decimals)
-            }
-            if let contradiction = comparison.contradiction(of: metric.name) {
-              members["contradictedBy"] = ChangeJSON.contradiction(contradiction, decimals: metric.decimals)
-            }
-            return (metric.name, .sortedObject(members))
+      zip(Quantity.metrics, comparison.changes).compactMap { metric, change in
+        change.map {
+          var members: [String: JSONContent] = [
+            "points": .decimal($0.points, decimals: metric.decimals),
+            "percent": .decimal($0.percent, decimals: 3), "verdict": .string($0.verdict.rawValue),
+          ]
+          if let interval = uncertainty?.interval(of: comparison, metric.name) {
+            members["interval"] = UncertaintyJSON.interval(interval, decimals: metric.decimals)
           }
-        }))
+          if let contradiction = comparison.contradiction(of: metric.name) {
+            members["contradictedBy"] = ChangeJSON.contradiction(contradiction, decimals: metric.decimals)
+          }
+          return (metric.name, .sortedObject(members))
+        }
+      })
   }
 
   private static func verdict(_ verdict: ExpectationVerdict) -> JSONContent {

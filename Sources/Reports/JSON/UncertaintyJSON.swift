@@ -7,33 +7,20 @@ enum UncertaintyJSON {
   /// An ensemble of a study: the varied sources, the intervals of all figures by block, and the conclusions.
   static func content(of uncertainty: StudyEnsemble, _ study: StudyResult) -> JSONContent {
     let ensemble = uncertainty.ensemble
+    func intervals(of run: RunResult, in block: Ensemble.Block) -> JSONContent {
+      .sortedObject(
+        Quantity.metrics.compactMap { metric in
+          uncertainty.interval(of: run.name, metric.name, in: block).map {
+            (metric.name, interval($0, decimals: metric.decimals))
+          }
+        })
+    }
     let blocks = ensemble.blocks.compactMap { block, _ in
-      name(of: block).map { name in
-        (
-          name,
-          JSONContent.sortedObject(
-            Dictionary(
-              study.runs.map { run in
-                (
-                  run.name,
-                  JSONContent.sortedObject(
-                    Dictionary(
-                      Quantity.metrics.compactMap { metric in
-                        uncertainty.interval(of: run.name, metric.name, in: block).map {
-                          (metric.name, interval($0, decimals: metric.decimals))
-                        }
-                      }
-                    ) { first, _ in first })
-                )
-              }
-            ) { first, _ in first })
-        )
-      }
+      name(of: block).map { ($0, JSONContent.sortedObject(study.runs.map { ($0.name, intervals(of: $0, in: block)) })) }
     }
     return .sortedObject(
-      common(ensemble, uncertainty.conclusions, failed: uncertainty.failedCount).merging([
-        "intervals": .sortedObject(Dictionary(blocks) { first, _ in first })
-      ]) { first, _ in first })
+      common(ensemble, uncertainty.conclusions, failed: uncertainty.failedCount)
+        + [("intervals", .sortedObject(blocks))])
   }
 
   /// An ensemble of an ablation: the varied sources, the intervals of the changes by techniques, and the conclusions.
@@ -41,16 +28,14 @@ enum UncertaintyJSON {
     func changes(_ condition: Int, in block: Ensemble.Block) -> JSONContent {
       let result = study.conditions[condition]
       return .sortedObject(
-        Dictionary(
-          result.effects.enumerated().map { metric, entry in
-            let intervals = study.plan.goalNames.enumerated().compactMap { factor, name in
-              uncertainty.interval(condition: condition, metric: metric, factor: factor, in: block).map {
-                (name, interval($0, decimals: AblationEffectList.decimals))
-              }
+        result.effects.enumerated().map { metric, entry in
+          let intervals = study.plan.goalNames.enumerated().compactMap { factor, name in
+            uncertainty.interval(condition: condition, metric: metric, factor: factor, in: block).map {
+              (name, interval($0, decimals: AblationEffectList.decimals))
             }
-            return (entry.metric.name, JSONContent.sortedObject(Dictionary(intervals) { first, _ in first }))
           }
-        ) { first, _ in first })
+          return (entry.metric.name, .sortedObject(intervals))
+        })
     }
     let conditions = study.conditions.indices.map { condition in
       let blocks = uncertainty.ensemble.blocks.compactMap { block, _ in
@@ -58,16 +43,15 @@ enum UncertaintyJSON {
       }
       return JSONContent.sortedObject([
         "name": .string(study.conditions[condition].name),
-        "changes": .sortedObject(Dictionary(blocks) { first, _ in first }),
+        "changes": .sortedObject(blocks),
       ])
     }
+    let bestSets =
+      zip(study.conditions, uncertainty.bestSets).map { content(of: $1, name: .string($0.name), study) }
+      + (uncertainty.bestSetForAll.map { [content(of: $0, name: .null, study)] } ?? [])
     return .sortedObject(
-      common(uncertainty.ensemble, uncertainty.conclusions, failed: uncertainty.failedCount).merging([
-        "intervals": .array(conditions),
-        "bestSets": .array(
-          zip(study.conditions, uncertainty.bestSets).map { content(of: $1, name: .string($0.name), study) }
-            + (uncertainty.bestSetForAll.map { [content(of: $0, name: .null, study)] } ?? [])),
-      ]) { first, _ in first })
+      common(uncertainty.ensemble, uncertainty.conclusions, failed: uncertainty.failedCount)
+        + [("intervals", .array(conditions)), ("bestSets", .array(bestSets))])
   }
 
   /// The number of draws in which each set is the best under a condition; its name is null for all conditions together.
@@ -85,13 +69,13 @@ enum UncertaintyJSON {
 
   private static func common(
     _ ensemble: Ensemble, _ conclusions: [EnsembleStatement], failed: Int
-  ) -> [String: JSONContent] {
+  ) -> [(String, JSONContent)] {
     let settings = ensemble.settings
     return [
-      "draws": .integer(settings.count), "seed": .string("\(settings.seed)"),
-      "evenlySpacedStarts": .boolean(settings.isEvenlySpaced), "sources": .strings(settings.sources.map(\.rawValue)),
-      "inputs": .strings(ensemble.inputs.map(\.name)), "failedRuns": .integer(failed),
-      "conclusions": .array(conclusions.map(content)),
+      ("draws", .integer(settings.count)), ("seed", .string("\(settings.seed)")),
+      ("evenlySpacedStarts", .boolean(settings.isEvenlySpaced)),
+      ("sources", .strings(settings.sources.map(\.rawValue))), ("inputs", .strings(ensemble.inputs.map(\.name))),
+      ("failedRuns", .integer(failed)), ("conclusions", .array(conclusions.map(content))),
     ]
   }
 

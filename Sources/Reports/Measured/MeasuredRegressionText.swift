@@ -23,7 +23,7 @@ package enum MeasuredRegressionText {
     let threshold = FixedDecimals.short(100 * regression.threshold)
     guard !regression.cells.isEmpty else { return "\(study.scenario): the sessions have no run and metric in common." }
     let worse = regression.regressions.map { "\($0.run) in \($0.metric.phrase)" }
-    let unknown = regression.cells.count { $0.shift.low == nil }
+    let unknown = regression.cells.count { $0.shift.interval.low == nil }
     let rest = unknown == 0 ? "" : " \(unknown) of \(regression.cells.count) comparisons have too few values to tell."
     guard worse.isEmpty else {
       return "\(study.scenario): worse by more than \(threshold) %: \(worse.joined(separator: ", "))."
@@ -33,15 +33,11 @@ package enum MeasuredRegressionText {
   }
 
   private static func row(_ cell: MeasuredRegression.Cell) -> [String] {
-    func percent(_ value: Double?) -> String? {
-      guard let value, cell.baseMedian != 0 else { return nil }
-      return MeasuredReport.percent(100 * value / cell.baseMedian.magnitude)
-    }
-    let interval = percent(cell.shift.low).flatMap { low in percent(cell.shift.high).map { "\(low) to \($0)" } }
+    let shift = cell.shift
     return [
-      cell.run, cell.metric.columnHeading, cell.metric.text(cell.baseMedian),
-      cell.metric.text(cell.median), percent(cell.shift.estimate) ?? "n/a", interval ?? "too few values",
-      cell.verdict.rawValue,
+      cell.run, cell.metric.columnHeading, cell.metric.text(shift.base), cell.metric.text(cell.median),
+      shift.percentText(shift.interval.estimate) ?? "n/a", shift.percentInterval ?? "too few values",
+      shift.verdict.rawValue,
     ]
   }
 

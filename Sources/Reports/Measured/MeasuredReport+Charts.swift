@@ -59,8 +59,10 @@ extension MeasuredReport {
       bars: zip(ablation.names, effects.contributions).map { name, contribution in
         guard case .success(let effect) = contribution else { return BarChart.Bar(name: name.printable, value: nil) }
         return BarChart.Bar(
-          name: name.printable, value: value(effect.estimate, metric), change: verdict(effect),
-          range: effect.low.flatMap { low in effect.high.map { (value(low, metric), value($0, metric)) } },
+          name: name.printable, value: value(effect.interval.estimate, metric), change: verdict(effect),
+          range: effect.interval.low.flatMap { low in
+            effect.interval.high.map { (value(low, metric), value($0, metric)) }
+          },
           isGood: effect.verdict == .undecided ? nil : effect.verdict == .better)
       })
     return .figure(
@@ -86,8 +88,8 @@ extension MeasuredReport {
     let chart = HeatmapChart.interactions(
       id: "interactions-\(index)", heading: metric.headingWithUnit,
       summary: "The decided interactions of two techniques by \(metric.name).", names: ablation.names,
-      pairs: decided.map { ($0.factors, value($0.effect.estimate, metric), $0.effect.verdict == .better) },
-      full: effects.contributions.compactMap { abs((try? $0.get())?.estimate ?? 0) }.max() ?? 0)
+      pairs: decided.map { ($0.factors, value($0.effect.interval.estimate, metric), $0.effect.verdict == .better) },
+      full: effects.contributions.compactMap { abs((try? $0.get())?.interval.estimate ?? 0) }.max() ?? 0)
     return .figure(chart, note: "Only interactions that the measurement decides.")
   }
 

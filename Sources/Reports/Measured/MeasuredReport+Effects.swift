@@ -28,7 +28,7 @@ extension MeasuredReport {
 
   private func totals(_ effects: MeasuredEffects) -> [String] {
     effects.total.map { total in
-      ["All techniques together change \(effects.metric.phrase) by \(Self.sentence(total, effects))."]
+      ["All techniques together change \(effects.metric.phrase) by \(sentence(total, effects.metric))."]
     } ?? []
   }
 
@@ -39,7 +39,7 @@ extension MeasuredReport {
       case .success(let effect) where effect.verdict == .undecided:
         undecided.append(name)
         return nil
-      case .success(let effect): return "\(name) changes it by \(Self.sentence(effect, effects))."
+      case .success(let effect): return "\(name) changes it by \(sentence(effect, effects.metric))."
       case .failure(let reason): return "The change of \(effects.metric.phrase) by \(name) is undefined: \(reason)."
       }
     }
@@ -58,7 +58,7 @@ extension MeasuredReport {
     }
     return decided.map { pair in
       "\(set(pair.factors, ablation)) do \(pair.effect.verdict == .better ? "more" : "less") together: they change it by "
-        + "\(Self.amount(pair.effect, effects)) beyond what each does alone, on average."
+        + "\(amount(pair.effect, effects.metric)) beyond what each does alone, on average."
     }
   }
 
@@ -67,26 +67,19 @@ extension MeasuredReport {
   }
 
   /// The estimate with its interval and the verdict.
-  private static func sentence(_ effect: MeasuredEffect, _ effects: MeasuredEffects) -> String {
-    "\(amount(effect, effects)): \(effect.verdict.rawValue)"
+  private func sentence(_ effect: MeasuredEffect, _ metric: Quantity) -> String {
+    "\(amount(effect, metric)): \(effect.verdict.rawValue)"
   }
 
   /// The estimate with its interval, in percent of the baseline if that is known, or in the metric's unit.
-  private static func amount(_ effect: MeasuredEffect, _ effects: MeasuredEffects) -> String {
-    let metric = effects.metric
-    let change = "\(metric.signedText(effect.estimate)) \(metric.unit)"
-    guard let low = effect.low, let high = effect.high else {
-      return "\(change) (too few rounds for an interval: \(effect.count))"
+  private func amount(_ effect: MeasuredEffect, _ metric: Quantity) -> String {
+    let change = "\(metric.signedText(effect.interval.estimate)) \(metric.unit)"
+    guard let low = effect.interval.low, let high = effect.interval.high else {
+      return "\(change) (too few rounds for an interval: \(effect.interval.count))"
     }
-    let interval =
-      "\(metric.signedText(low)) to \(metric.signedText(high))"
-    guard let percent = percentText(effect.estimate, effects) else { return "\(change) (interval \(interval))" }
+    let interval = "\(metric.signedText(low)) to \(metric.signedText(high))"
+    guard let percent = effect.percentText(effect.interval.estimate) else { return "\(change) (interval \(interval))" }
     return "\(change), \(percent) of the baseline (interval \(interval) \(metric.unit))"
-  }
-
-  private static func percentText(_ value: Double, _ effects: MeasuredEffects) -> String? {
-    guard let base = effects.baseline, base != 0 else { return nil }
-    return percent(100 * value / base.magnitude)
   }
 
   /// The basis of the verdicts.
@@ -105,13 +98,11 @@ extension MeasuredReport {
     ReportSection.numberColumns(["change", "of the baseline", "low", "high", "rounds"])
     + ReportSection.textColumns(["verdict"])
 
-  private func row(_ name: String, _ effect: MeasuredEffect, _ effects: MeasuredEffects) -> [String] {
-    [
-      name, effects.metric.signedText(effect.estimate),
-      Self.percentText(effect.estimate, effects) ?? "n/a",
-      effect.low.map { effects.metric.signedText($0) } ?? "n/a",
-      effect.high.map { effects.metric.signedText($0) } ?? "n/a", "\(effect.count)", effect.verdict.rawValue,
-    ]
+  private func row(_ name: String, _ effect: MeasuredEffect, _ metric: Quantity) -> [String] {
+    let interval = effect.interval
+    return [name, metric.signedText(interval.estimate), effect.percentText(interval.estimate) ?? "n/a"]
+      + [interval.low, interval.high].map { $0.map { metric.signedText($0) } ?? "n/a" }
+      + ["\(interval.count)", effect.verdict.rawValue]
   }
 
   private func title(_ what: String, _ metric: Quantity) -> String {
@@ -120,13 +111,13 @@ extension MeasuredReport {
 
   private func contributionTable(_ effects: MeasuredEffects, _ ablation: MeasuredAblation) -> ReportSection {
     let rows = zip(ablation.names, effects.contributions).compactMap { name, contribution in
-      (try? contribution.get()).map { row(name, $0, effects) }
+      (try? contribution.get()).map { row(name, $0, effects.metric) }
     }
     return ReportSection(
       title: title("What each technique changes", effects.metric),
       question: effects.measure.map(question),
       columns: ReportSection.textColumns(["technique"]) + Self.effectColumns,
-      rows: rows + (effects.total.map { [row("all together", $0, effects)] } ?? []))
+      rows: rows + (effects.total.map { [row("all together", $0, effects.metric)] } ?? []))
   }
 
   private func interactionTable(_ effects: MeasuredEffects, _ ablation: MeasuredAblation) -> ReportSection? {
@@ -135,7 +126,7 @@ extension MeasuredReport {
       title: title("Interactions of two", effects.metric),
       question: AblationQuestion.interaction.text + " Better: the two have more effect together.",
       columns: ReportSection.textColumns(["techniques"]) + Self.effectColumns,
-      rows: effects.interactions.map { row(set($0.factors, ablation), $0.effect, effects) })
+      rows: effects.interactions.map { row(set($0.factors, ablation), $0.effect, effects.metric) })
   }
 
   private func question(_ measure: FactorContributions.Measure) -> String {

@@ -38,7 +38,7 @@ extension MeasuredReport {
   }
 
   private func sentence(
-    _ comparison: PairedComparison, _ run: String, _ base: String, _ metric: Quantity
+    _ comparison: MeasuredEffect, _ run: String, _ base: String, _ metric: Quantity
   ) -> String {
     let verdict =
       switch comparison.verdict {
@@ -46,7 +46,7 @@ extension MeasuredReport {
       case .worse: "is worse than \(base)"
       case .undecided: "against \(base) is undecided"
       }
-    return "\(run) \(verdict) in \(metric.phrase): \(change(comparison)) (\(interval(comparison)))."
+    return "\(run) \(verdict) in \(metric.phrase): \(comparison.changeText) (\(comparison.intervalText))."
   }
 
   /// The run with the best median of a metric among those with the same data.
@@ -61,21 +61,6 @@ extension MeasuredReport {
     let place = isOnly ? "" : " among the runs with the data of \(group)"
     return
       "\(first.0) has the \(direction) median of \(metric.phrase)\(place): \(metric.text(first.1)) \(metric.unit)."
-  }
-
-  /// The estimated change in percent of the base's median, or in the metric's unit if that is 0.
-  private func change(_ comparison: PairedComparison) -> String {
-    comparison.percent(comparison.estimate).map(Self.percent) ?? FixedDecimals.signedText(comparison.estimate, 3)
-  }
-
-  private func interval(_ comparison: PairedComparison) -> String {
-    guard let low = comparison.low, let high = comparison.high else {
-      return "too few pairs for an interval: \(comparison.count)"
-    }
-    guard let least = comparison.percent(low), let greatest = comparison.percent(high) else {
-      return "\(FixedDecimals.signedText(low, 3)) to \(FixedDecimals.signedText(high, 3))"
-    }
-    return "\(Self.percent(least)) to \(Self.percent(greatest))"
   }
 
   /// The basis of the verdicts.
@@ -129,8 +114,8 @@ extension MeasuredReport {
         guard let comparison = study.comparison(run, with: base, by: metric) else { continue }
         let isAsked = study.protocolSettings.metrics.contains(metric.name)
         rows.append([
-          run.name, base.name, metric.columnHeading, metric.signedText(comparison.estimate),
-          change(comparison), interval(comparison), "\(comparison.count)",
+          run.name, base.name, metric.columnHeading, metric.signedText(comparison.interval.estimate),
+          comparison.changeText, comparison.intervalText, "\(comparison.interval.count)",
           isAsked ? comparison.verdict.rawValue : "-",
         ])
       }
@@ -201,5 +186,28 @@ extension MeasuredReport {
     }
     let notes = skipped + pictures + failures + requests
     return notes.isEmpty ? nil : ReportSection(title: "Not measured", notes: notes)
+  }
+}
+
+extension MeasuredEffect {
+  /// An amount of the change in percent of the base: `+3.1 %`; nil if that is 0 or unknown.
+  func percentText(_ amount: Double?) -> String? { percent(amount).map { "\(FixedDecimals.signedText($0, 1)) %" } }
+
+  /// The interval in percent of the base; nil if there is none or no base.
+  var percentInterval: String? {
+    percentText(interval.low).flatMap { low in percentText(interval.high).map { "\(low) to \($0)" } }
+  }
+
+  /// The estimate in percent of the base, or in the metric's unit if that is 0.
+  fileprivate var changeText: String {
+    percentText(interval.estimate) ?? FixedDecimals.signedText(interval.estimate, 3)
+  }
+
+  /// The interval in percent of the base, or in the metric's unit if that is 0.
+  fileprivate var intervalText: String {
+    guard let low = interval.low, let high = interval.high else {
+      return "too few pairs for an interval: \(interval.count)"
+    }
+    return percentInterval ?? "\(FixedDecimals.signedText(low, 3)) to \(FixedDecimals.signedText(high, 3))"
   }
 }

@@ -122,7 +122,4 @@ struct MeasuredReport {
           + (study.host.obtained[metric.name].map { " From: \($0)." } ?? "")
       })
   }
-
-  /// A share of a median in percent: `+3.1 %`.
-  static func percent(_ value: Double) -> String { "\(FixedDecimals.signedText(value, 1)) %" }
 }

@@ -1,34 +1,3 @@
-/// The shift between two independent samples: the Hodges–Lehmann estimate, with an interval by rank sums.
-///
-/// The estimate is the median of the differences of all pairs, one value from each sample. The interval excludes as
-/// many differences at each end as the exact distribution of the Mann–Whitney statistic allows. It assumes that the
-/// samples differ only by a shift. Source: Hollander, Wolfe, Chicken, Nonparametric Statistical Methods, 3rd edition,
-/// 2014, sections 4.1 to 4.3. For runs that were measured in the same rounds, ``SignedRankInterval`` is more precise.
-package struct RankSumInterval: Sendable, Hashable {
-  /// The median of the differences.
-  package let estimate: Double
-  /// The lower end; nil if there are too few values for an interval of this level.
-  package let low: Double?
-  /// The upper end; nil together with `low`.
-  package let high: Double?
-
-  /// Computes the interval of `values` minus `base`; nil if either is empty. O(n · m · (n + m) · n).
-  ///
-  /// - Parameter level: the minimum probability that the interval contains the shift; above 0 and below 1.
-  package init?(of values: [Double], from base: [Double], level: Double) {
-    guard !values.isEmpty, !base.isEmpty else { return nil }
-    let differences = values.flatMap { value in base.map { value - $0 } }.sorted()
-    estimate = SampleSummary.median(ofSorted: differences)
-    let distribution = RankSumDistribution(counts: (values.count, base.count))
-    guard let excluded = distribution.excludedAtEachEnd(level: level) else {
-      (low, high) = (nil, nil)
-      return
-    }
-    low = differences[excluded]
-    high = differences[differences.count - 1 - excluded]
-  }
-}
-
 /// The distribution of the Mann–Whitney statistic of two samples of the same continuous distribution: the number of pairs in
 /// which the value of the first is greater.
 package struct RankSumDistribution: Sendable {
