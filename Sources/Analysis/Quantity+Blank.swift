@@ -13,7 +13,7 @@ extension Quantity {
         + "bitmap yet, or to a cell that is not filled yet."
     ) { Rational($0.blank.pixelNanoseconds, 1_000_000) },
     Quantity(
-      "blank_max_px", "most blank", noun: "largest blank area", "px", .lowerIsBetter, .quantile, best: .number(0),
+      "blank_max_px", "most blank", noun: "largest blank area", "px", .lowerIsBetter, .maximum, best: .number(0),
       law: .screen,
       decimals: 0,
       "Maximum number of blank pixels on the display at any refresh of the scroll."
@@ -31,7 +31,7 @@ extension Quantity {
   private static func timeToContent(_ percent: Int, _ law: MetricLaw) -> Quantity {
     Quantity(
       "time_to_content_ms_p\(percent)", "content p\(percent)", noun: "\(ordinal(percent)) of the time to content", "ms",
-      .lowerIsBetter, .quantile, best: .number(0), law: law,
+      .lowerIsBetter, .percentile(percent), best: .number(0), law: law,
       decimals: 3,
       "The \(percent)th percentile of the times from the refresh that first shows a part of a row to the refresh at which nothing "
         + "of the row is blank. Each stay of a row on the screen during the scroll has one time, which is 0 if the row is complete "

@@ -15,7 +15,7 @@ extension Quantity {
   /// A counter whose name ends in `_max` is a maximum. `events_not_reached` counts events that the end of the scroll
   /// prevented, which a longer scroll does not increase.
   private static func aggregation(ofCounter name: String) -> Aggregation {
-    if name.hasSuffix("_max") { return .quantile }
+    if name.hasSuffix("_max") { return .maximum }
     return name == "events_not_reached" ? .observation : .sum
   }
 

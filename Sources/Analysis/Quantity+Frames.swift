@@ -32,7 +32,7 @@ extension Quantity {
     percentile(99, below: "frame_main_ms_max"),
     Quantity(
       "frame_main_ms_max", "longest frame", noun: "longest main-thread time of a frame", "ms", .lowerIsBetter,
-      .quantile, best: .none, law: .unlimited(because: "a frame can begin before the scroll"), decimals: 3,
+      .maximum, best: .none, law: .unlimited(because: "a frame can begin before the scroll"), decimals: 3,
       "Longest main-thread time of a frame of the scroll."
     ) { $0.frameTime(percentile: 100) },
     Quantity(
@@ -55,7 +55,7 @@ extension Quantity {
         + "last a whole number of refreshes can contain one more than its time has room for; the value is then the refresh rate."
     ) { $0.meanShownRate },
     Quantity(
-      "worst_window_fps", "worst second", noun: "frame rate of the worst second", "fps", .higherIsBetter, .quantile,
+      "worst_window_fps", "worst second", noun: "frame rate of the worst second", "fps", .higherIsBetter, .minimum,
       best: .none, law: .refreshRate, decimals: 0,
       "Minimum number of refreshes with a new frame in any second from the first frame of the scroll to the last one. A second can begin at "
         + "any refresh, and rests are included."
@@ -65,7 +65,7 @@ extension Quantity {
   private static func percentile(_ percent: Int, below next: String) -> Quantity {
     Quantity(
       "frame_main_ms_p\(percent)", "frame p\(percent)", noun: "\(ordinal(percent)) of the main-thread time of frames",
-      "ms", .lowerIsBetter, .quantile, best: .none, law: .metric(next), decimals: 3,
+      "ms", .lowerIsBetter, .percentile(percent), best: .none, law: .metric(next), decimals: 3,
       "The \(percent)th percentile of the main-thread times of the scroll's frames, by linear interpolation at index "
         + "\(percent)/100 * (n - 1) of the n sorted times."
     ) { $0.frameTime(percentile: percent) }

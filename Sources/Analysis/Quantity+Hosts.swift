@@ -14,8 +14,8 @@ extension Quantity {
   /// The name of the time of a phase for each frame.
   package static func perFrame(_ phase: String) -> String { "\(phase)_ms_per_frame" }
 
-  /// What only hosts measure. A host describes how it obtains a value (``HostDescription``).
-  static let hostOnly: [Quantity] =
+  /// The main-thread time of a frame, and the time of each phase.
+  package static let timesPerFrame: [Quantity] =
     [
       Quantity(
         mainPerFrame, "per frame", noun: "main-thread time per frame", "ms", decimals: 3,
@@ -30,7 +30,11 @@ extension Quantity {
       Quantity(
         perFrame(phase), phase, noun: "\(phase) time per frame", "ms", decimals: 4,
         "Time spent on \(what), per frame of the main thread.", .external)
-    } + [
+    }
+
+  /// What only hosts measure. A host describes how it obtains a value (``HostDescription``).
+  static let hostOnly =
+    timesPerFrame + [
       Quantity(
         settledLoad, "load", noun: "load time", "ms", decimals: 3,
         "Time from the request to show the list until all pictures of the first screen are decoded and drawn.",

@@ -5,7 +5,7 @@ extension Quantity {
   /// Metrics of peak memory and of busy time.
   static let resources: [Quantity] = [
     Quantity(
-      "memory_peak_mb", "peak memory", "MB", .lowerIsBetter, .quantile, best: .none,
+      "memory_peak_mb", "peak memory", "MB", .lowerIsBetter, .maximum, best: .none,
       law: .unlimited(because: "a list can keep any number of bytes"), mainThreadPart: nil, decimals: 3,
       "Maximum memory footprint of the whole run, without purgeable pages. 1 MB is 10^6 bytes."
     ) { Rational($0.record.memoryPeak, over: 1_000_000) },

@@ -97,9 +97,9 @@ package struct RecordedRun: Sendable {
   }
 
   private func basis(_ figure: Figure, _ metric: String, _ format: String) -> String {
-    guard case .samples = figure.content, let statistic = SampleStatistic(of: metric) else {
+    guard case .samples = figure.content, let statistic = Quantity.metric(metric)?.aggregation.phrase else {
       return "\(figure.name) (\(format))"
     }
-    return "\(statistic.phrase) of \(figure.name) (\(format))"
+    return "\(statistic) of \(figure.name) (\(format))"
   }
 }

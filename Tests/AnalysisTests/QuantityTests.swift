@@ -32,7 +32,7 @@ struct QuantityTests {
     #expect(counts.allSatisfy { $0.isCount && $0.direction.isEmpty && $0.ofMeans.text(.zero) == "0.00" })
     let others = counts.filter { $0.aggregation != .sum }
     #expect(others.map(\.name) == ["counters.cells_alive_max", "counters.events_not_reached"])
-    #expect(others.map(\.aggregation) == [.quantile, .observation])
+    #expect(others.map(\.aggregation) == [.percentile(100), .observation])
   }
 
   @Test("Counters have snake_case names in ascending order, and include all that the list counts")

@@ -59,7 +59,7 @@ struct CheckTests {
     ])
   func sentence(count: Int, beginning: String) async throws {
     let report = try await manyWorse(count)
-    let text = lines(Exporters.text, report).joined(separator: " ")
+    let text = try Exporters.studies.words("text", of: report)
     let outcome = ReportOutcome(of: report).rawValue
     #expect(text.contains(" \(outcome): \(beginning) the baseline main"), "\(text.prefix(300))")
     if count > 0 { #expect(text.contains(/main \(\d+ unchanged\)/)) }
@@ -76,11 +76,8 @@ struct CheckTests {
     let check = BaselineCheck(
       current, against: old, named: "main", scenario: scenario, isComplete: true, isStrict: false)
     let report = StudyReport(study, check: check)
-    func text(_ format: String) throws -> String {
-      String(decoding: try #require(Exporters.studies[format]).bytes(of: report), as: UTF8.self)
-    }
-    #expect(try text("json").contains(/"changedSources": \[\s*"Analysis"/))
-    let printed = try text(format).replacing("\\", with: "")
+    #expect(try Exporters.studies.text("json", of: report).contains(/"changedSources": \[\s*"Analysis"/))
+    let printed = try Exporters.studies.words(format, of: report)
     #expect(!printed.contains("Changed code"))
     #expect(
       printed.contains(/[Nn]o metric is worse than in the baseline main \(\d+ unchanged\)/), "\(printed.prefix(600))")
@@ -107,7 +104,7 @@ struct CheckTests {
   @Test("Long tables are truncated, and a note states the number of omitted rows")
   func cut() async throws {
     let report = try await manyWorse(60)
-    for exporter in [Exporters.text, Exporters.markdown] as [Exporter<StudyReport>] {
+    for exporter in [Exporters.text, Exporters.markdown] {
       let lines = lines(exporter, report)
       #expect(lines.count { $0.contains("no increase") && $0.contains("failed") } == CheckSections.rowLimit)
       #expect(lines.contains("10 more changed; --format json lists them."))
@@ -141,7 +138,7 @@ struct CheckTests {
       annotations.first?.contains(
         "14 values of 14 runs are worse than in the baseline; main thread +1.000 ms in display of one (scroll)") == true
     )
-    for exporter in [Exporters.text, Exporters.markdown] as [Exporter<StudyReport>] {
+    for exporter in [Exporters.text, Exporters.markdown] {
       let text = lines(exporter, report)
       let cause = try #require(text.firstIndex { $0.contains("14 values of 14 runs") })
       let figures = try #require(text.firstIndex { $0.contains("duration") })
@@ -180,16 +177,12 @@ struct CheckTests {
   @Test("Every row of a Markdown table has as many columns as its header, whatever the cells contain")
   func markdown() async throws {
     for text in [
-      lines(Exporters.markdown, try await SampleRegressionCheck.report()),
-      String(
-        decoding: try #require(Exporters.comparisons["markdown"]).bytes(
-          of: try await SampleRegressionCheck.comparison()), as: UTF8.self
-      )
-      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+      try Exporters.studies.text("markdown", of: try await SampleRegressionCheck.report()),
+      try Exporters.comparisons.text("markdown", of: try await SampleRegressionCheck.comparison()),
     ] {
-      #expect(text.contains { $0.hasPrefix("|") })
+      #expect(text.contains("\n|"))
       var columns = 0
-      for line in text {
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
         let bars = line.replacing("\\|", with: "").count { $0 == "|" }
         guard line.hasPrefix("|") else {
           columns = 0

@@ -54,30 +54,11 @@ struct TableTests {
     let study = await StudyRunner(jobs: 1) { configuration in
       SampleRecord.record(samples: [40, 40], missedVsyncs: configuration.name == "late" ? 3 : 1)
     }.run(scenario)
-    #expect(
-      text(Exporters.text, study) == """
-        sample: A study for tests.
-
-        Of 2 runs, base has the lowest number of missed frames, 1 vsyncs; late comes last with 3 vsyncs.
-        By number of missed frames, 0 of 1 comparison between runs are better, 1 is worse, and 0 are
-        unchanged.
-        All figures are simulated.
-
-        run   missed  frame rate
-              vsyncs         fps
-        ------------------------
-        base       1       40.00
-        late       3       40.00
-
-        Change, in the metric's unit and in percent
-
-        run   against    missed  frame rate
-                         vsyncs         fps
-        -----------------------------------
-        late  base           +2        0.00
-                       +200.0 %       0.0 %
-
-        """)
+    try expectInOrder(
+      [
+        "run missed frame rate vsyncs fps", "base 1 40.00 late 3 40.00", "run against missed frame rate vsyncs fps",
+        "late base +2 0.00 +200.0 % 0.0 %",
+      ], in: try Exporters.studies.words("text", of: StudyReport(study)))
     #expect(text(Exporters.markdown, study).contains("| run | missed (vsyncs) | frame rate (fps) |"))
   }
 
@@ -93,10 +74,7 @@ struct TableTests {
           ? SampleRecord.record(samples: [40, 40], frames: [.init(mainTime: 4_000_000, shownAt: 1)])
           : SampleRecord.record(samples: samples, frames: [.init(mainTime: mainTime, shownAt: 1)])
       }.run(scenario)
-      let exporter = try #require(Exporters.studies[format])
-      // Elements of a page may be around figures with their units.
-      return text(exporter, study).replacing(/<[^>]*>/, with: "").split(whereSeparator: \.isWhitespace)
-        .joined(separator: " ")
+      return try Exporters.studies.words(format, of: StudyReport(study))
     }
     let columns = ["missed_vsyncs", "counters.decodes", "memory_avg_mb", "fps_avg"]
     let next = try await answer(columns, samples: [50, 50], mainTime: 8_000_000)
@@ -122,7 +100,7 @@ struct TableTests {
     let study = await StudyRunner(jobs: 1) { configuration in
       SampleRecord.record(samples: configuration.name == "base" ? [10, 60] : [60, 60])
     }.run(scenario)
-    let text = text(Exporters.text, study).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let text = try Exporters.studies.words("text", of: StudyReport(study))
     #expect(text.contains("The largest gain is even against base: +100.00 points."), "\(text)")
   }
 
@@ -148,7 +126,7 @@ struct TableTests {
       ])
       let rates = ["other": 60, "none": 40, "one": 45, "two": 43]
       let study = await StudyRunner(jobs: 1) { SampleRecord.record(samples: [rates[$0.name] ?? 0]) }.run(scenario)
-      return text(Exporters.text, study).replacing("\n", with: " ")
+      return try Exporters.studies.words("text", of: StudyReport(study))
     }
     #expect(
       try await sentences(second: [First.self, Second.self], compareTo: "one").contains(

@@ -150,7 +150,7 @@ extension MeasuredReport {
   }
 
   private var phases: ReportSection? {
-    let metrics = study.metrics.filter { $0.name.hasSuffix("_ms_per_frame") }
+    let metrics = study.metrics.filter(Quantity.timesPerFrame.contains)
     guard !metrics.isEmpty else { return nil }
     return medians("Time per frame by phase", metrics)
   }

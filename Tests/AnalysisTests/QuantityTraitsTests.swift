@@ -5,7 +5,7 @@ import Simulation
 import Testing
 
 @Suite("Traits of metrics")
-struct MetricTraitsTests {
+struct QuantityTraitsTests {
   private typealias Frame = SampleRecord.Frame
 
   /// A record of a scroll that does the same `count` times in a row: two seconds of frames at every other refresh, some
@@ -43,7 +43,7 @@ struct MetricTraitsTests {
     switch metric.aggregation {
     case .sum, .scrollLength: #expect(twice == once + once)
     case .mean, .observation: #expect(twice == once)
-    case .quantile: #expect(twice < once + once)
+    case .percentile: #expect(twice < once + once)
     }
     #expect((metric.aggregation == .scrollLength) == (name == Quantity.scrollDuration.name))
   }

@@ -1,17 +1,22 @@
 package import ListRuntime
 
 /// How a value is aggregated over a run.
-package enum Aggregation: String, Sendable, CaseIterable {
+package enum Aggregation: Sendable, Hashable {
   /// The length of the scroll itself.
   case scrollLength
   /// A sum over the whole scroll: other things being equal, a run with a longer scroll has a larger sum.
   case sum
   /// A mean, a share or a rate, in which the length of the scroll cancels out.
   case mean
-  /// A percentile, a maximum or a minimum.
-  case quantile
+  /// A percentile, 0 to 100.
+  case percentile(Int)
   /// One observation that a longer scroll does not increase, such as the load time.
   case observation
+
+  /// The smallest value.
+  static let minimum = percentile(0)
+  /// The largest value.
+  static let maximum = percentile(100)
 }
 
 /// The value of a metric for a list that is flawless by this metric: no improvement beyond it is visible.
