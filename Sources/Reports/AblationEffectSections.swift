@@ -142,8 +142,7 @@ struct AblationEffectSections {
       title: title("What each technique changes"),
       question: isFirst
         ? "Each column answers its own question, which is below." : "The same columns, for this metric.",
-      columns: ReportSection.textColumns(["technique"])
-        + ReportSection.numberColumns(columns.map(\.heading) + (intervals.isEmpty ? [] : ["interval"])),
+      columns: .columns(["technique"], numbers: columns.map(\.heading) + (intervals.isEmpty ? [] : ["interval"])),
       rows: rows,
       notes: notes)
   }
@@ -251,8 +250,7 @@ struct AblationEffectSections {
     let hasCoupledFactors = variance.sources.contains { $0.factors.count > 1 }
     return ReportSection(
       title: title("Shares of variance"), question: AblationQuestion.variance.text,
-      columns: ReportSection.textColumns(["source"])
-        + ReportSection.numberColumns(["levels", "alone (%)", "with all interactions (%)"]),
+      columns: .columns(["source"], numbers: ["levels", "alone (%)", "with all interactions (%)"]),
       rows: variance.sources.indices.map {
         let shares = variance.sources[$0]
         return [source($0), "\(shares.levelCount)", percent(shares.firstOrder), percent(shares.total)]

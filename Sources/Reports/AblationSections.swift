@@ -87,7 +87,7 @@ enum AblationSections {
   static func front(
     _ study: AblationStudy, _ condition: AblationStudy.Condition, _ prefix: String
   ) -> ReportSection {
-    let columns = ReportSection.textColumns(["combination"]) + ReportSection.numberColumns(study.metrics.map(\.name))
+    let columns: [ReportSection.Column] = .columns(["combination"], numbers: study.metrics.map(\.name))
     func row(_ position: Int) -> [String] {
       let row = condition.table.rows[position]
       let name = condition.table.factors.shortText(of: row.point, goal: study.plan.goal)
@@ -126,8 +126,7 @@ enum AblationSections {
         title: "Ranking under all conditions, by \(comparison.metric.name)",
         question: AblationQuestion.flips.text
           + " What each technique changes (\(verdicts.measure); \(verdicts.legend)):",
-        columns: ReportSection.textColumns(["technique"])
-          + ReportSection.numberColumns(comparison.conditions.map(\.name)),
+        columns: .columns(["technique"], numbers: comparison.conditions.map(\.name)),
         rows: names.indices.map { factor in
           [names[factor]] + comparison.conditions.indices.map { verdicts.text(ofFactor: factor, under: $0) }
         }, notes: notes + (comparison.signFlips.isEmpty && comparison.orderFlips.isEmpty ? [noFlips(study)] : []))

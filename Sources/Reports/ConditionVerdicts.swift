@@ -129,11 +129,9 @@ struct ConditionVerdicts {
 
   /// The table of the first conditions, with a heading for each.
   private func grid(_ headings: [String]) -> Grid {
-    var grid = Grid([.left] + headings.map { _ in .right })
-    grid.add([""] + headings)
-    for factor in names.indices {
-      grid.add(["  " + names[factor]] + headings.indices.map { text(ofFactor: factor, under: $0) })
+    let rows = names.indices.map { factor in
+      ["  " + names[factor]] + headings.indices.map { text(ofFactor: factor, under: $0) }
     }
-    return grid
+    return Grid([.left] + headings.map { _ in .right }, [[""] + headings] + rows)
   }
 }

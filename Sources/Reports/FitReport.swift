@@ -43,11 +43,10 @@ struct FitReport {
     }
     return ReportSection(
       title: "Factors",
-      columns: ReportSection.textColumns(["factor"])
-        + ReportSection.numberColumns([
-          "fitted", "prior spread", "spread", "from data", "by the split", "leaving one out",
-        ])
-        + ReportSection.textColumns(["meaning"]), rows: rows,
+      columns: .columns(
+        ["factor"],
+        numbers: ["fitted", "prior spread", "spread", "from data", "by the split", "leaving one out"],
+        ["meaning"]), rows: rows,
       notes: [
         "Prior spread and spread: one standard deviation of the logarithm, before and after the fit. From data: the share of "
           + "the information that comes from the measurements and not from the prior."
@@ -73,8 +72,7 @@ struct FitReport {
   private var leaveOneOutFactors: ReportSection {
     ReportSection(
       title: "Factors without a row",
-      columns: ReportSection.textColumns(["row omitted"])
-        + ReportSection.numberColumns(study.setup.factors.map(\.name)),
+      columns: .columns(["row omitted"], numbers: study.setup.factors.map(\.name)),
       rows: study.leaveOneOut.map { row, outcome in
         [row] + outcome.thousandths.map { number(Double($0) / 1000, 3) }
       })
@@ -99,8 +97,9 @@ struct FitReport {
     }
     return ReportSection(
       title: "Cells",
-      columns: ReportSection.textColumns(["run", "metric"]) + ReportSection.numberColumns(["measured", "fitted"])
-        + ReportSection.textColumns(["use"]) + ReportSection.numberColumns(["row omitted", "by the split"])
+      columns: .columns(
+        ["run", "metric"], numbers: ["measured", "fitted"], ["use"])
+        + ReportSection.numberColumns(["row omitted", "by the split"])
         + ReportSection.textColumns(["use"]), rows: rows,
       notes: [
         "Row omitted: the value that the fit without any cell of the row predicts. By the split: the value that the fit to "
@@ -135,8 +134,7 @@ struct FitReport {
     }
     return ReportSection(
       title: "Mean errors",
-      columns: ReportSection.textColumns(["metric"])
-        + ReportSection.numberColumns(["fitted", "rows omitted", "predicted by the split"]), rows: rows)
+      columns: .columns(["metric"], numbers: ["fitted", "rows omitted", "predicted by the split"]), rows: rows)
   }
 
   /// The mean absolute distance between the known cells of a metric and the values of a fit, in the metric's unit.

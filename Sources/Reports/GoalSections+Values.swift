@@ -38,15 +38,7 @@ extension GoalSections {
       case .equal: "=="
       }
     let metric = metric(limit.metric)
-    return "\(metric.noun) \(symbol) \(Self.shortest(limit.bound))\(metric.unitSuffix)"
-  }
-
-  /// A number with as many decimals as it needs, at most nine.
-  private static func shortest(_ number: Rational) -> String {
-    let text = number.text(decimals: 9)
-    guard text.contains(".") else { return text }
-    let digits = text.reversed().drop { $0 == "0" }
-    return String((digits.first == "." ? digits.dropFirst() : digits).reversed())
+    return "\(metric.noun) \(symbol) \(limit.bound.shortText)\(metric.unitSuffix)"
   }
 
   /// How a value must compare with a limit.

@@ -13,11 +13,8 @@ package struct Grid {
   /// The rows from top to bottom.
   package private(set) var rows: [[String]] = []
 
-  /// Creates a table without rows.
-  package init(_ alignments: [Alignment]) { self.alignments = alignments }
-
-  /// Creates a table with rows.
-  init(_ alignments: [Alignment], _ rows: [[String]]) {
+  /// Creates a table with rows; see ``add(_:)``.
+  package init(_ alignments: [Alignment], _ rows: [[String]] = []) {
     self.alignments = alignments
     for row in rows { add(row) }
   }

@@ -132,3 +132,10 @@ package struct ReportSection {
     return lines + notes.flatMap { ["", MarkdownText.escaped($0)] }
   }
 }
+
+extension [ReportSection.Column] {
+  /// Columns of text, then columns of numbers, then more columns of text.
+  static func columns(_ texts: [String], numbers: [String], _ last: [String] = []) -> Self {
+    ReportSection.textColumns(texts) + ReportSection.numberColumns(numbers) + ReportSection.textColumns(last)
+  }
+}

@@ -83,8 +83,8 @@ struct UncertaintySections {
     let settings = ensemble.settings
     let count = settings.count
     return settings.isEvenlySpaced
-      ? "\(count) evenly spaced \(count == 1 ? "start" : "starts") of the scroll"
-      : "\(count) \(count == 1 ? "draw" : "draws") (seed \(settings.seed)) of \(PlainText.enumeration(settings.sources.map(text)))"
+      ? "\(PlainText.count(count, "evenly spaced start")) of the scroll"
+      : "\(PlainText.count(count, "draw")) (seed \(settings.seed)) of \(PlainText.enumeration(settings.sources.map(text)))"
   }
 
   /// The varied sources, the number of robust conclusions, and other facts about the draws that a reader must know.
@@ -97,12 +97,8 @@ struct UncertaintySections {
           ? "goes from the minimum to the maximum, and nothing is called robust, which needs at least \(Robustness.leastCount) draws."
           : "contains the middle 90 %.")
     ]
-    let counts = Robustness.Verdict.allCases.compactMap { verdict -> String? in
-      let count = conclusions.count { $0.robustness.verdict == verdict }
-      return count > 0 ? "\(count) \(verdict.rawValue)" : nil
-    }
     sentences.append(
-      "Conclusions: \(counts.joined(separator: ", ")). Robust ones are true in at least 95 % of the draws, likely ones in at least 75 %, contradicted "
+      "Conclusions: \(Self.counts(of: conclusions).joined(separator: ", ")). Robust ones are true in at least 95 % of the draws, likely ones in at least 75 %, contradicted "
         + "ones in at most 5 %.")
     if settings.sources.contains(.rules) {
       sentences.append(
@@ -118,6 +114,14 @@ struct UncertaintySections {
         "\(failedCount) of the repeated runs failed; a conclusion counts as not true where its figures are missing.")
     }
     return sentences
+  }
+
+  /// The number of conclusions with each verdict.
+  private static func counts(of conclusions: [EnsembleStatement]) -> [String] {
+    Robustness.Verdict.allCases.compactMap { verdict in
+      let count = conclusions.count { $0.robustness.verdict == verdict }
+      return count > 0 ? "\(count) \(verdict.rawValue)" : nil
+    }
   }
 
   /// The number of figures and changes outside their own intervals; nil if there are none.
@@ -156,10 +160,6 @@ struct UncertaintySections {
     let settings = ensemble.settings
     let isRange = settings.count < Robustness.leastCount
     let others = conclusions.filter { $0.kind != .bestSet && $0.kind != .limit }
-    let counts = Robustness.Verdict.allCases.compactMap { verdict -> String? in
-      let count = others.count { $0.robustness.verdict == verdict }
-      return count > 0 ? "\(count) \(verdict.rawValue)" : nil
-    }
     let least = others.enumerated()
       .filter { $0.element.robustness.verdict != .robust && $0.element.robustness.holds < $0.element.robustness.count }
       .sorted { ($0.element.robustness.holds, $0.offset) < ($1.element.robustness.holds, $1.offset) }
@@ -168,8 +168,8 @@ struct UncertaintySections {
     let sources = settings.isEvenlySpaced ? " of the start of the scroll" : " (seed \(settings.seed))"
     let robust = isRange ? " (robust needs \(Robustness.leastCount) draws)" : ""
     return
-      "How sure: \(settings.count) \(settings.count == 1 ? "draw" : "draws")\(sources); in brackets, \(isRange ? "minimum to maximum" : "the middle 90 %"). "
-      + (others.isEmpty ? "" : "Of signs and orders, \(PlainText.enumeration(counts))\(robust). ")
+      "How sure: \(PlainText.count(settings.count, "draw"))\(sources); in brackets, \(isRange ? "minimum to maximum" : "the middle 90 %"). "
+      + (others.isEmpty ? "" : "Of signs and orders, \(PlainText.enumeration(Self.counts(of: others)))\(robust). ")
       + (least.isEmpty ? "" : "Least certain: \(least.joined(separator: ", ")). ")
       + (outsideCounts.map { "\(EnsembleInterval.outsideMark): outside of its brackets (\($0))." } ?? "")
   }
@@ -190,8 +190,7 @@ struct UncertaintySections {
     let hasDrivers = conclusions.contains { !$0.drivers.isEmpty }
     return ReportSection(
       title: title, question: "In which share of the draws is each conclusion true?",
-      columns: ReportSection.textColumns(["conclusion"]) + ReportSection.numberColumns(["true in"])
-        + ReportSection.textColumns(["verdict"] + (hasDrivers ? ["driven by"] : [])),
+      columns: .columns(["conclusion"], numbers: ["true in"], ["verdict"] + (hasDrivers ? ["driven by"] : [])),
       rows: conclusions.map { conclusion in
         [
           conclusion.text, Self.text(of: conclusion.robustness),

@@ -6,11 +6,6 @@ import Testing
 
 @Suite("Metrics")
 struct MetricTests {
-  private func text(_ name: String, of record: RunRecord) throws -> String {
-    let definition = try #require(Quantity.metric(name), "no metric \(name)")
-    return definition.text(MetricValues(of: record)[name])
-  }
-
   /// Every metric with its printed value for `sample`.
   private static let values = [
     ("duration_s", "2.000"), ("fps_avg", "53.33"), ("frame_rate_stability_pct", "66.67"), ("cpu_avg_pct", "25.00"),
@@ -36,7 +31,7 @@ struct MetricTests {
 
   @Test("A metric has the value of its definition", arguments: values)
   func definition(name: String, expected: String) throws {
-    #expect(try text(name, of: Self.sample) == expected)
+    #expect(try Self.sample.text(name) == expected)
   }
 
   @Test("The table of expected values has every metric once, and a value for each")
@@ -50,7 +45,7 @@ struct MetricTests {
     var record = Self.sample
     #expect(record.counted(VirtualDuration(nanoseconds: .max)) == VirtualDuration(nanoseconds: .max))
     record.countedCPUShare = 87_200
-    #expect(try text("cpu_avg_pct", of: record) == "21.80")
+    #expect(try record.text("cpu_avg_pct") == "21.80")
     #expect(record.counted(VirtualDuration(nanoseconds: 10)) == VirtualDuration(nanoseconds: 8))
     // The product does not overflow.
     #expect(record.counted(VirtualDuration(nanoseconds: .max)).nanoseconds == 8_042_780_416_137_364_503)
@@ -58,11 +53,11 @@ struct MetricTests {
 
   @Test("The stability band includes its bounds")
   func stabilityBand() throws {
-    #expect(try text("frame_rate_stability_pct", of: SampleRecord.record(samples: [40, 60, 50, 50])) == "100.00")
-    #expect(try text("frame_rate_stability_pct", of: SampleRecord.record(samples: [39, 61, 50, 50])) == "50.00")
+    #expect(try SampleRecord.record(samples: [40, 60, 50, 50]).text("frame_rate_stability_pct") == "100.00")
+    #expect(try SampleRecord.record(samples: [39, 61, 50, 50]).text("frame_rate_stability_pct") == "50.00")
     // A sample of 60 is stable only while the mean is at least 50.
-    #expect(try text("frame_rate_stability_pct", of: SampleRecord.record(samples: [60, 40])) == "100.00")
-    #expect(try text("frame_rate_stability_pct", of: SampleRecord.record(samples: [60, 38])) == "0.00")
+    #expect(try SampleRecord.record(samples: [60, 40]).text("frame_rate_stability_pct") == "100.00")
+    #expect(try SampleRecord.record(samples: [60, 38]).text("frame_rate_stability_pct") == "0.00")
   }
 
   @Test("Uniformly slow frames and one long hitch have equal averages but different percentiles and worst seconds")
@@ -75,12 +70,12 @@ struct MetricTests {
       + [SampleRecord.Frame(mainTime: 61 * refresh, shownAt: 120)]
     let records = [steady, hitch].map { SampleRecord.record(samples: [30, 30], frames: $0, missedVsyncs: 60) }
     for same in ["fps_avg", "frames_shown_per_s", "hitch_ms_per_s", "missed_vsyncs", "main_busy_ms"] {
-      #expect(try text(same, of: records[0]) == text(same, of: records[1]), "\(same)")
+      #expect(try records[0].text(same) == records[1].text(same), "\(same)")
     }
-    #expect(try text("hitch_ms_per_s", of: records[0]) == "500.000")
-    #expect(try records.map { try text("frame_main_ms_p99", of: $0) } == ["33.333", "426.667"])
-    #expect(try records.map { try text("frame_main_ms_max", of: $0) } == ["33.333", "1016.667"])
-    #expect(try records.map { try text("worst_window_fps", of: $0) } == ["30", "0"])
+    #expect(try records[0].text("hitch_ms_per_s") == "500.000")
+    #expect(try records.map { try $0.text("frame_main_ms_p99") } == ["33.333", "426.667"])
+    #expect(try records.map { try $0.text("frame_main_ms_max") } == ["33.333", "1016.667"])
+    #expect(try records.map { try $0.text("worst_window_fps") } == ["30", "0"])
   }
 
   @Test("The worst second is the minimum over all windows")
@@ -108,7 +103,7 @@ struct MetricTests {
   func mergedCommits() throws {
     let frames = (60..<180).flatMap { refresh in (0..<3).map { _ in SampleRecord.Frame(mainTime: 1, shownAt: refresh) }
     }
-    #expect(try text("worst_window_fps", of: SampleRecord.record(frames: frames)) == "60")
+    #expect(try SampleRecord.record(frames: frames).text("worst_window_fps") == "60")
   }
 
   @Test("A run without samples, frames or scroll has nil for undefined metrics, and never an infinite value")

@@ -81,8 +81,7 @@ struct ComparisonSections {
       let same = compared.count - changed.count
       return ReportSection(
         title: pair.title,
-        columns: ReportSection.textColumns(["metric", "unit", "better"])
-          + ReportSection.numberColumns(["old", "new", "change", "percent"]) + ReportSection.textColumns(["verdict"]),
+        columns: .columns(["metric", "unit", "better"], numbers: ["old", "new", "change", "percent"], ["verdict"]),
         rows: changed.map { metric in
           [
             metric.name, metric.unit, metric.definition?.polarity.rawValue ?? "", metric.oldText, metric.newText,

@@ -31,7 +31,7 @@ package enum StudyPage {
       devices.append(run.configuration.profile)
     }
     let facts =
-      ["\(study.runs.count) \(study.runs.count == 1 ? "run" : "runs")"]
+      [PlainText.count(study.runs.count, "run")]
       + (devices.count == 1
         ? devices.map { "device profile \($0.id), \($0.refreshRate) Hz" }
         : [

@@ -11,9 +11,7 @@ package enum MeasuredRegressionText {
   ) -> [UInt8] {
     let section = ReportSection(
       title: "Against the earlier session",
-      columns: ReportSection.textColumns(["run", "metric"])
-        + ReportSection.numberColumns(["before", "now", "change", "interval"])
-        + ReportSection.textColumns(["verdict"]),
+      columns: .columns(["run", "metric"], numbers: ["before", "now", "change", "interval"], ["verdict"]),
       rows: regression.cells.map(row), notes: notes(regression, study, baseline))
     return PlainText.bytes(
       PlainText.wrapped(answer(regression, study), terminal: width) + section.textLines(width))

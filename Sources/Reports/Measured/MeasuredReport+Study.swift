@@ -123,9 +123,8 @@ extension MeasuredReport {
     guard !rows.isEmpty else { return nil }
     return ReportSection(
       title: "Comparisons",
-      columns: ReportSection.textColumns(["run", "against", "metric"])
-        + ReportSection.numberColumns(["change", "in percent", "interval", "pairs"])
-        + ReportSection.textColumns(["verdict"]),
+      columns: .columns(
+        ["run", "against", "metric"], numbers: ["change", "in percent", "interval", "pairs"], ["verdict"]),
       rows: rows,
       notes: [
         "Change: median of the means of two differences between rounds, with the interval of signed ranks. "
@@ -138,8 +137,7 @@ extension MeasuredReport {
     guard !checked.isEmpty else { return nil }
     return ReportSection(
       title: "Pictures at rest",
-      columns: ReportSection.textColumns(["run", "against"]) + ReportSection.numberColumns(["differing pixels"])
-        + ReportSection.textColumns(["verdict"]),
+      columns: .columns(["run", "against"], numbers: ["differing pixels"], ["verdict"]),
       rows: checked.map { run, picture in
         [
           run, picture.base, "\(FixedDecimals.text(100 * picture.differingShare, 2) ?? "n/a") %",
@@ -161,7 +159,7 @@ extension MeasuredReport {
     guard !names.isEmpty else { return nil }
     return ReportSection(
       title: "Activity of the list",
-      columns: ReportSection.textColumns(["run"]) + ReportSection.numberColumns(names),
+      columns: .columns(["run"], numbers: names),
       rows: study.runs.map { run in
         [run.name]
           + names.map { name in
