@@ -1,12 +1,12 @@
 /// A metric of the comparison and its measurement noise.
 package struct FidelityMetric: Sendable {
   /// The name, unit and polarity of the metric.
-  package let definition: MetricDefinition
+  package let definition: Quantity
   /// The typical difference between two measurements, in the metric's unit; greater than 0.
   package let noise: Rational
 
   /// Creates a metric with its noise.
-  package init(_ definition: MetricDefinition, noise: Rational) {
+  package init(_ definition: Quantity, noise: Rational) {
     precondition(noise > .zero, "the noise of \(definition.name) is \(noise), but must be more than 0")
     self.definition = definition
     self.noise = noise
@@ -41,7 +41,7 @@ package struct FidelityInput: Sendable {
 /// One metric of one run: the measured value, if known, and the model value.
 package struct FidelityCell: Sendable {
   /// The metric of both values.
-  package let metric: MetricDefinition
+  package let metric: Quantity
   /// The measured value; nil if unknown, in which case the model value is a prediction.
   package let measured: MeasuredValue?
   /// The model value; nil if the run failed or has no value.

@@ -30,7 +30,7 @@ package struct FidelityStep: Sendable {
   /// The name of the row it is compared with.
   package let against: String
   /// The metric that changes.
-  package let metric: MetricDefinition
+  package let metric: Quantity
   /// The measured change: the difference of the midpoints.
   package let measured: Rational
   /// The model change: the difference of the means; nil if either run has no model value.

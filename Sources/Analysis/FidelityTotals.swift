@@ -1,7 +1,7 @@
 /// The agreement of the model with the measurements for one metric, over all known cells.
 package struct FidelityTotal: Sendable {
   /// The metric of the cells.
-  package let metric: MetricDefinition
+  package let metric: Quantity
   /// The number of cells with both a measured value and a model value.
   package let cells: Int
   /// The mean absolute difference between model and measurement, in the metric's unit; nil without cells.
@@ -42,7 +42,7 @@ package struct FidelityTotal: Sendable {
 /// The ranking of the rows by one metric, measured and in the model, in descending order.
 package struct FidelityOrder: Sendable {
   /// The metric by which the rows are ranked.
-  package let metric: MetricDefinition
+  package let metric: Quantity
   /// The row names ordered by measured value; ties in table order.
   package let measured: [String]
   /// The same row names ordered by model value; ties in table order.
@@ -56,7 +56,7 @@ package struct FidelityOrder: Sendable {
   package var isEqual: Bool { wrongPairs == 0 }
 
   /// Ranks the rows that have both a measured value and a model value.
-  init(_ metric: MetricDefinition, _ rows: [(run: String, measured: Rational, model: Rational)]) {
+  init(_ metric: Quantity, _ rows: [(run: String, measured: Rational, model: Rational)]) {
     self.metric = metric
     measured = Self.descending(rows.map { ($0.run, $0.measured) })
     model = Self.descending(rows.map { ($0.run, $0.model) })

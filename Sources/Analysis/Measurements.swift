@@ -3,7 +3,7 @@ package import ListRuntime
 /// All values of a run that an expectation can refer to: metrics by name, counters as `counters.NAME`, and work amounts
 /// as `work.KIND`.
 package struct Measurements: Sendable, Hashable {
-  /// The values of all metrics in `MetricDefinition.all`.
+  /// The values of all metrics in `Quantity.metrics`.
   package let metrics: MetricValues
   /// The values of all counters in `WorkCounters.names`.
   package let counters: WorkCounters
@@ -31,19 +31,17 @@ package struct Measurements: Sendable, Hashable {
   package static let workPrefix = "work."
 
   /// All names that an expectation can use: metrics, counters, work amounts.
-  package static let names: [String] =
-    MetricDefinition.all.map(\.name) + WorkCounters.names.map { counterPrefix + $0 }
-    + WorkKind.allCases.map { workPrefix + $0.name }
+  package static let names = Quantity.simulated.map(\.name)
 
   /// The names in a table of some runs: all except optional metrics that no run has, and occasional counters that are 0
   /// in every run. O(names · runs).
   package static func names(in runs: some Collection<Measurements>) -> [String] {
-    let hidden = Set(WorkCounters.occasional.map { counterPrefix + $0 })
-    return names.filter { name in
-      if hidden.contains(name) { return runs.contains { ($0[name] ?? .zero) != .zero } }
-      guard MetricDefinition.named(name)?.isOptional ?? false else { return true }
-      return runs.contains { $0[name] != nil }
-    }
+    Quantity.simulated.filter { quantity in
+      if case .counter(let name) = quantity.source, WorkCounters.occasional.contains(name) {
+        return runs.contains { $0.counters[name] ?? 0 != 0 }
+      }
+      return !quantity.isOptional || runs.contains { $0.metrics[quantity.name] != nil }
+    }.map(\.name)
   }
 
   /// The counter of a name with the prefix of counters; nil for another name.
@@ -51,23 +49,18 @@ package struct Measurements: Sendable, Hashable {
     name.hasPrefix(counterPrefix) ? String(name.dropFirst(counterPrefix.count)) : nil
   }
 
-  /// The kind of work of a name with the prefix of work; nil for another name.
-  package static func workKind(of name: String) -> WorkKind? {
-    name.hasPrefix(workPrefix) ? kinds[String(name.dropFirst(workPrefix.count))] : nil
-  }
-
-  private static let kinds = Dictionary(uniqueKeysWithValues: WorkKind.allCases.map { ($0.name, $0) })
-
   /// The value with the given name; nil if the run has no such value or the name is unknown.
   package subscript(name: String) -> Rational? {
-    if let counter = Self.counter(of: name) { return counters[counter].map { Rational(Int128($0)) } }
-    if let kind = Self.workKind(of: name) { return Rational(Int128(work[kind.index])) }
-    return metrics[name]
+    switch Quantity.named(name)?.source {
+    case .metric: metrics[name]
+    case .counter(let counter): counters[counter].map { Rational(Int128($0)) }
+    case .work(let kind): Rational(Int128(work[kind.index]))
+    case .external, nil: nil
+    }
   }
 
-  /// Formats a value: metrics with their decimals, counters and work amounts as integers, `n/a` for nil.
+  /// Formats a value with the decimals of its quantity, one of an unknown name as an integer, and nil as `n/a`.
   package static func text(_ value: Rational?, of name: String) -> String {
-    guard let definition = MetricDefinition.named(name) else { return value?.text(decimals: 0) ?? "n/a" }
-    return definition.text(value)
+    Quantity.named(name)?.text(value) ?? value?.text(decimals: 0) ?? "n/a"
   }
 }

@@ -2,7 +2,7 @@ package import ListRuntime
 
 /// The values of all metrics for one run.
 package struct MetricValues: Sendable, Hashable {
-  /// The values in the order of `MetricDefinition.all`. A study keeps them for each of its runs, so they are stored
+  /// The values in the order of `Quantity.metrics`. A study keeps them for each of its runs, so they are stored
   /// compactly.
   private let values: [NarrowValue]
   /// The values that are too large for 64 bits, by their positions.
@@ -10,12 +10,12 @@ package struct MetricValues: Sendable, Hashable {
 
   /// Computes the metrics from precomputed statistics.
   package init(_ statistics: RunStatistics) {
-    self.init(MetricDefinition.all.map { $0.value(statistics) })
+    self.init(Quantity.metrics.map { $0.value(of: statistics) })
   }
 
-  /// Restores stored values in the order of `MetricDefinition.all`; nil unless there is exactly one value per metric.
+  /// Restores stored values in the order of `Quantity.metrics`; nil unless there is exactly one value per metric.
   package init?(values: [Rational?]) {
-    guard values.count == MetricDefinition.all.count else { return nil }
+    guard values.count == Quantity.metrics.count else { return nil }
     self.init(values)
   }
 
@@ -30,23 +30,20 @@ package struct MetricValues: Sendable, Hashable {
   package init(of record: RunRecord) { self.init(RunStatistics(record)) }
 
   /// Every metric with its value, in report order, without optional metrics that have none.
-  package var all: [(definition: MetricDefinition, value: Rational?)] {
-    MetricDefinition.all.enumerated().map { (definition: $1, value: value(at: $0)) }
+  package var all: [(definition: Quantity, value: Rational?)] {
+    Quantity.metrics.enumerated().map { (definition: $1, value: value(at: $0)) }
       .filter { $0.value != nil || !$0.definition.isOptional }
   }
 
-  /// The values in the order of `MetricDefinition.all`, as `init(values:)` takes them.
-  package var stored: [Rational?] { MetricDefinition.all.indices.map(value) }
+  /// The values in the order of `Quantity.metrics`, as `init(values:)` takes them.
+  package var stored: [Rational?] { Quantity.metrics.indices.map(value) }
 
   /// The value of the metric with the given name; nil if the run has no value or the name is unknown.
-  package subscript(name: String) -> Rational? { Self.positions[name].flatMap(value) }
+  package subscript(name: String) -> Rational? { Quantity.metricPositions[name].flatMap(value) }
 
   private func value(at position: Int) -> Rational? {
     values[position].isWide ? wideValues[position] : values[position].value
   }
-
-  private static let positions = Dictionary(
-    uniqueKeysWithValues: MetricDefinition.all.enumerated().map { ($1.name, $0) })
 }
 
 /// A value in a third of the memory of an optional `Rational`.

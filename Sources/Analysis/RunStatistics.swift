@@ -75,7 +75,7 @@ package struct RunStatistics: Sendable {
   private func rate(of refreshes: Int) -> Rational? {
     func rate(_ count: Int) -> Rational? { Rational(Int64(count) * 1_000_000_000, over: scrollNanoseconds) }
     guard let all = rate(refreshes), let others = rate(refreshes - 1) else { return nil }
-    return MetricDefinition.rate(of: all, withoutOne: others, atMost: Rational(Int128(record.refreshRate)))
+    return Quantity.rate(of: all, withoutOne: others, atMost: Rational(Int128(record.refreshRate)))
   }
 
   /// The summed busy time of the app, the render server and the GPU. Concurrent times are counted separately.

@@ -67,7 +67,7 @@ private struct AblateCommand {
   private let path: String
   private let changes: ScenarioChanges
   private let options: StudyOptions
-  private let exporter: any Exporter<AblationStudy>
+  private let exporter: Exporter<AblationStudy>
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     guard let path = arguments.operands.first else { throw UsageError("ablate needs a scenario file") }
@@ -83,7 +83,7 @@ private struct AblateCommand {
     }
     exporter =
       arguments.has("tables")
-      ? AblationTablesExporter().fitting(terminalWidth: lab.outputWidth)
+      ? Exporters.ablationTables.fitting(terminalWidth: lab.outputWidth)
       : try arguments.exporter(among: Exporters.ablations, lab)
   }
 

@@ -97,10 +97,7 @@ private struct ExplanationText {
   }
 
   private func table(_ headings: [String], _ rows: [[String]]) -> [String] {
-    var grid = Grid([.left, .left, .left])
-    grid.add(headings)
-    for row in rows { grid.add(row) }
-    return grid.ruledLines(headers: 1, fitting: lab.outputWidth)
+    Grid([.left, .left, .left], [headings] + rows).ruledLines(headers: 1, fitting: lab.outputWidth)
   }
 
   private var layers: [String] {
@@ -114,12 +111,10 @@ private struct ExplanationText {
   }
 
   private var extensionPoints: [String] {
-    var grid = Grid([.left, .left])
-    for extensionPoint in ExtensionPoint.allCases {
-      let strategies = explanation.strategies(at: extensionPoint).map { $0 ?? "the list's own" }
-      grid.add([extensionPoint.rawValue, strategies.joined(separator: " → ")])
+    let rows = ExtensionPoint.allCases.map { point in
+      [point.rawValue, explanation.strategies(at: point).map { $0 ?? "the list's own" }.joined(separator: " → ")]
     }
-    return grid.lines(fitting: lab.outputWidth)
+    return Grid([.left, .left], rows).lines(fitting: lab.outputWidth)
   }
 
   private func changes(_ layer: RunExplanation.Layer) -> [String] {

@@ -37,7 +37,7 @@ struct FidelityCommand {
   private let starts: ScrollStarts
   private let changes: ScenarioChanges
   private let options: StudyOptions
-  private let exporter: any Exporter<FidelityStudy>
+  private let exporter: Exporter<FidelityStudy>
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     self.lab = lab

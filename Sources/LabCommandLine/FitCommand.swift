@@ -48,7 +48,7 @@ private struct FitCommand {
   private let arguments: Arguments
   private let options: StudyOptions
   private let scenarioPath: String
-  private let exporter: any Exporter<FitStudy>
+  private let exporter: Exporter<FitStudy>
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     self.lab = lab

@@ -40,7 +40,7 @@ extension Arguments {
   /// - Throws: ``UsageError`` with the valid names if there is no such format.
   func exporter<Document>(
     among exporters: ExporterList<Document>, _ lab: Lab
-  ) throws(UsageError) -> any Exporter<Document> {
+  ) throws(UsageError) -> Exporter<Document> {
     try format(among: exporters.formats) { exporters[$0] }.fitting(terminalWidth: lab.outputWidth)
   }
 

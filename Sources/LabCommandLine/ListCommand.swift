@@ -48,8 +48,8 @@ private enum Listing: String, CaseIterable {
     case .settings:
       SettingPaths.all.map { ($0.text, $0.help) }
         + lab.devices().map { ("device=\($0.id)", $0.profile?.summary ?? "") }
-    case .metrics: entries(named: MetricDefinition.all.map(\.name))
-    case .counters: entries(named: Measurements.names.filter { MetricDefinition.named($0) == nil })
+    case .metrics: entries(of: Quantity.metrics)
+    case .counters: entries(of: Quantity.counters + Quantity.amountsOfWork)
     }
   }
 
@@ -61,11 +61,11 @@ private enum Listing: String, CaseIterable {
     }.joined(separator: ", ")
   }
 
-  /// Measurements with their heading, unit, direction and meaning.
-  private func entries(named names: [String]) -> [(name: String, text: String)] {
-    names.compactMap(TableColumn.init(named:)).map { column in
-      let direction = column.polarity == nil ? "" : ", \(column.direction)"
-      return (column.name, "\(column.heading): \(column.unit)\(direction). \(column.meaning)")
+  /// Quantities with their heading, unit, direction and meaning.
+  private func entries(of quantities: [Quantity]) -> [(name: String, text: String)] {
+    quantities.map {
+      let direction = $0.isCount ? "" : ", \($0.direction)"
+      return ($0.name, "\($0.heading): \($0.unit)\(direction). \($0.meaning)")
     }
   }
 }

@@ -7,7 +7,7 @@ import Scenarios
 extension Subcommand {
   static let report: Subcommand = Subcommand(
     name: "report", operands: "FILE…",
-    summary: "Write a page with charts of each scenario, or of its ablation: \(HTMLExporter.fileName).",
+    summary: "Write a page with charts of each scenario, or of its ablation: \(Exporters.pageFile).",
     options: [
       OptionSpec(
         "output", "FILE", letter: "o",
@@ -83,10 +83,9 @@ private struct ReportCommand {
         explained.scenario, ablation, lab, uncertainty: options.uncertainty
       ).study(options, checkingPictures: false)
     else { return .ok }
-    let exporter = AblationHTMLExporter()
     let written = try write(
-      Exporters.ablations.files(of: study), to: study.folder, page: exporter.content(of: study),
-      charts: exporter.charts(of: study))
+      Exporters.ablations.files(of: study), to: study.folder, page: Exporters.ablationPage.content(of: study),
+      charts: AblationPage.charts(of: study))
     return lab.printFailures(of: study).combined(with: written)
   }
 
@@ -94,10 +93,9 @@ private struct ReportCommand {
     let scenario = try scenarioOptions.selectingRuns(of: explained.scenario, lab)
     guard let study = try await options.run(scenario, label: scenario.name) else { return .ok }
     let report = StudyReport(study, inputs: StudyInputs(of: scenario, explained.explanations).all)
-    let exporter = HTMLExporter()
     let written = try write(
-      Exporters.studies.files(of: report), to: study.folder, page: exporter.content(of: report),
-      charts: exporter.charts(of: report))
+      Exporters.studies.files(of: report), to: study.folder, page: Exporters.page.content(of: report),
+      charts: StudyPage.charts(of: report))
     lab.printFailedRuns(of: study)
     return (study.failedRuns.isEmpty ? ExitCode.ok : .failedRun).combined(with: written)
   }
@@ -109,7 +107,7 @@ private struct ReportCommand {
     _ files: [ResultFile], to path: String, page: StreamedContent, charts: @autoclosure () -> [ResultFile]
   ) throws(UsageError) -> ExitCode {
     guard let file else {
-      return options.write(files, to: path, printing: StreamedContent([]), mainFile: HTMLExporter.fileName)
+      return options.write(files, to: path, printing: StreamedContent([]), mainFile: Exporters.pageFile)
     }
     let picture = try chart.map { name throws(UsageError) in try self.chart(name, among: charts()) }
     let code = OutputFile.write(picture?.content ?? page, to: file, lab)

@@ -6,16 +6,16 @@ import Scenarios
 
 /// The outputs that `--format` requests: formats to print, in order, and formats to write into files.
 struct ReportOutputs<Report: Sendable> {
-  private let printed: [any Exporter<Report>]
-  private let files: [(path: String, exporter: any Exporter<Report>)]
+  private let printed: [Exporter<Report>]
+  private let files: [(path: String, exporter: Exporter<Report>)]
   private let isQuiet: Bool
 
   /// Reads the outputs from the options; prints the default format if no other format is printed.
   ///
   /// - Parameter terminalWidth: the width that printed text fits; nil if it is not printed on a terminal.
   init(_ arguments: Arguments, _ exporters: ExporterList<Report>, terminalWidth: Int?) throws(UsageError) {
-    var printed: [any Exporter<Report>] = []
-    var files: [(path: String, exporter: any Exporter<Report>)] = []
+    var printed: [Exporter<Report>] = []
+    var files: [(path: String, exporter: Exporter<Report>)] = []
     for text in arguments.values[FormatOption.name] ?? [] {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let exporter = exporters[parts[0]] else {
@@ -78,7 +78,7 @@ struct ReportOutputs<Report: Sendable> {
   /// Prints and writes the reasons for a rejected study in the formats that support them, in addition to the message.
   func write(_ refusal: Refusal, _ lab: Lab) throws {
     for (path, exporter) in files {
-      guard let bytes = (exporter as? any RefusalExporter)?.bytes(of: refusal) else { continue }
+      guard let bytes = exporter.bytes(of: refusal) else { continue }
       // Inputs may be unknown if the study was rejected, so only a file in the same format is overwritten.
       if OutputFile.hasDifferentFormat(than: bytes, at: path) {
         lab.console.printMessage("lab: cannot write \(path): the file exists, and is not a report in this format\n")
@@ -86,7 +86,7 @@ struct ReportOutputs<Report: Sendable> {
         _ = OutputFile.write(StreamedContent(bytes), to: path, lab)
       }
     }
-    if !isQuiet { try lab.console.write(printed.flatMap { ($0 as? any RefusalExporter)?.bytes(of: refusal) ?? [] }) }
+    if !isQuiet { try lab.console.write(printed.flatMap { $0.bytes(of: refusal) ?? [] }) }
   }
 }
 
@@ -102,7 +102,7 @@ extension ReportOutputs<StudyReport> {
       let refusal = Refusal(
         of: files.map(FilePath.stem).joined(separator: ", "), diagnostics: failure.diagnostics)
       try write(refusal, lab)
-      StepSummary.append(MarkdownExporter().bytes(of: refusal), lab)
+      StepSummary.append(Exporters.markdown.bytes(of: refusal) ?? [], lab)
       throw failure
     }
   }

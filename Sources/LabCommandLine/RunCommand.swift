@@ -67,7 +67,7 @@ private struct RunCommand {
     let file = ShellWord.quotedIfNeeded(arguments.operands.first ?? "")
     let lab = lab.typedCommand
     let commands = [
-      ("\(options.folder(of: scenario))/\(HTMLExporter.fileName)", "the page with charts"),
+      ("\(options.folder(of: scenario))/\(Exporters.pageFile)", "the page with charts"),
       options.uncertainty != nil ? nil : ("\(lab) \(file) --uncertainty 64", "how sure the figures are"),
       ("\(lab) ablate \(file) --factors A,B", "the effect of techniques A and B"),
     ].compactMap { $0 }
@@ -81,7 +81,7 @@ private struct RunCommand {
     guard let study = try await options.run(scenario, label: scenario.name) else { return .ok }
     let report = StudyReport(study, inputs: StudyInputs(of: scenario, explained.explanations).all)
     let reported = outputs.writeFiles(of: report, lab)
-    StepSummary.append(MarkdownExporter().bytes(of: report), lab)
+    StepSummary.append(Exporters.markdown.bytes(of: report), lab)
     let written = options.write(
       Exporters.studies.files(of: report), to: study.folder, printing: outputs.text(of: report))
     return conclude(study).combined(with: reported).combined(with: written)

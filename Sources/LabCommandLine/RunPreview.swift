@@ -19,14 +19,13 @@ enum RunPreview {
   }
 
   private static func table(of scenario: ResolvedScenario, width: Int?) -> ConsoleText {
-    var grid = Grid([.left, .left, .left, .left])
-    grid.add(["run", "device", "compared with", "techniques"])
-    for run in scenario.runs {
-      grid.add([
+    let rows = scenario.runs.map { run in
+      [
         run.name, run.configuration.profile.id, run.compareTo.isEmpty ? "-" : run.compareTo.joined(separator: ", "),
         run.techniquesText.isEmpty ? "none" : run.techniquesText.joined(separator: ", "),
-      ])
+      ]
     }
+    let grid = Grid([.left, .left, .left, .left], [["run", "device", "compared with", "techniques"]] + rows)
     let lines =
       PlainText.wrapped("\(scenario.name): \(scenario.summary)", terminal: width) + [""]
       + grid.ruledLines(headers: 1, fitting: width)

@@ -36,7 +36,7 @@ extension Lab {
   /// A loader that knows the registered techniques and metrics.
   var scenarioLoader: ScenarioLoader {
     ScenarioLoader(
-      files: files, techniques: techniques, metrics: Measurements.names, headings: TableColumn.namesByHeading)
+      files: files, techniques: techniques, metrics: Measurements.names, headings: Quantity.namesByHeading)
   }
 
   /// Rejects two scenarios whose results would overwrite each other.

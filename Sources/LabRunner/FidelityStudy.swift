@@ -30,7 +30,7 @@ package struct FidelityStudy: Sendable {
     let profile = scenario.runs.first?.configuration.profile
     device = profile?.id ?? ""
     failures = studies.flatMap { $0.failedRuns.map { ($0.name, $0.failure?.description ?? "") } }
-    let metrics = MetricDefinition.all.compactMap { definition in
+    let metrics = Quantity.metrics.compactMap { definition in
       reference.noise.first { $0.metric == definition.name }.map {
         FidelityMetric(definition, noise: Self.exact($0.millionths))
       }
@@ -43,11 +43,11 @@ package struct FidelityStudy: Sendable {
   }
 
   /// The metric names that a reference may use.
-  package static var metricNames: [String] { MetricDefinition.all.map(\.name) }
+  package static var metricNames: [String] { Quantity.metrics.map(\.name) }
 
   /// The values that a metric can have in a reference; nil for an unknown metric.
   package static func possibleValues(of metric: String) -> ClosedRange<Double>? {
-    MetricDefinition.named(metric)?.possibleValues
+    Quantity.metric(metric)?.possibleValues
   }
 
   /// The status of a measurement: how its value is known.

@@ -15,7 +15,7 @@ package struct MeasuredContradiction: Sendable, Hashable {
   /// The measurement as a sentence: `Measurements disagree (reinpalu-2017, with its data): adding rasterization to
   /// cell-reuse, … changed frame rate by -2.80 fps.`
   package var sentence: String {
-    let metric = TableColumn(named: change.metric)
+    let metric = Quantity.named(change.metric)
     let amount = measured.signedText(decimals: metric?.decimals ?? 3)
     func list(_ techniques: [String]) -> String { techniques.map(Self.id).joined(separator: ", ") }
     let removed = change.from.filter { !change.to.contains($0) }

@@ -16,10 +16,10 @@ package struct StudyResult: Sendable {
   /// The runs in the scenario's order, failed ones included.
   package let runs: [RunResult]
   /// What tables show, in column order.
-  package let columns: [TableColumn]
+  package let columns: [Quantity]
   /// The metric by which the study is answered: the first metric that the scenario names for its tables, or the frame rate if it
   /// names no columns. Nil if it names only counts.
-  package let mainMetric: MetricDefinition?
+  package let mainMetric: Quantity?
   /// The location of each run in the scenario, by run name.
   package let locations: [String: SourceLocation]
   /// One verdict per expectation that does not refer to a baseline, in the scenario's order.
@@ -37,10 +37,10 @@ package struct StudyResult: Sendable {
     folder = scenario.resultsPath
     summary = scenario.summary
     question = scenario.question
-    columns = TableColumn.columns(named: scenario.columns)
+    columns = Quantity.columns(named: scenario.columns)
     mainMetric =
       scenario.columns.isEmpty
-      ? MetricDefinition.named("fps_avg") : scenario.columns.lazy.compactMap { MetricDefinition.named($0) }.first
+      ? Quantity.metric("fps_avg") : scenario.columns.lazy.compactMap { Quantity.metric($0) }.first
     self.runs = runs
     locations = Dictionary(
       scenario.runs.map { ($0.name, SourceLocation(scenario.source, $0.range)) },
@@ -115,8 +115,8 @@ package struct RunComparison: Sendable {
     self.new = new
   }
 
-  /// One change per metric, in the order of `MetricDefinition.all`; nil where either run has no value.
-  package var changes: [MetricChange?] { MetricDefinition.all.map { self[$0.name] } }
+  /// One change per metric, in the order of `Quantity.metrics`; nil where either run has no value.
+  package var changes: [MetricChange?] { Quantity.metrics.map { self[$0.name] } }
 
   /// The measurement that contradicts the change of a metric; nil if none does.
   package func contradiction(of name: String) -> MeasuredContradiction? {

@@ -36,7 +36,7 @@ package struct RecordedRun: Sendable {
   /// Adds the repetitions of a recording.
   ///
   /// A mapping for a metric replaces the recording's own figure for it. Values that the metric cannot have are reported
-  /// (``MetricDefinition/possibleValues(atRefreshRate:seconds:)``).
+  /// (``Quantity/possibleValues(atRefreshRate:seconds:)``).
   ///
   /// - Parameters:
   ///   - file: the file, whose name becomes part of the basis.
@@ -97,9 +97,9 @@ package struct RecordedRun: Sendable {
   }
 
   private func basis(_ figure: Figure, _ metric: String, _ format: String) -> String {
-    guard case .samples = figure.content, let statistic = SampleStatistic(of: metric) else {
+    guard case .samples = figure.content, let statistic = Quantity.metric(metric)?.aggregation.phrase else {
       return "\(figure.name) (\(format))"
     }
-    return "\(statistic.phrase) of \(figure.name) (\(format))"
+    return "\(statistic) of \(figure.name) (\(format))"
   }
 }

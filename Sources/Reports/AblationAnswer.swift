@@ -31,7 +31,7 @@ struct AblationAnswer {
   var notes: [String] { goal?.notes ?? [] }
 
   /// A sentence for each condition and metric on the techniques with the greatest and the smallest value.
-  private func contributions(to metrics: [AblationMetric]) -> [String] {
+  private func contributions(to metrics: [Quantity]) -> [String] {
     study.conditions.flatMap { condition in
       condition.effects.filter { metrics.contains($0.metric) }.compactMap { metric, effects in
         TechniqueContributions(study, metric, effects).map {
@@ -50,7 +50,7 @@ struct AblationAnswer {
   }
 
   /// The most important metric.
-  private var mainMetric: AblationMetric? { study.goal?.metrics.first ?? study.metrics.first }
+  private var mainMetric: Quantity? { study.goal?.metrics.first ?? study.metrics.first }
 
   /// The number of conditions in the bar chart, which includes intervals.
   private var chartedConditions: Int { study.uncertainty == nil ? 2 : ContributionChart.conditionLimit }
@@ -75,7 +75,7 @@ struct AblationAnswer {
     let caveats = Caveats(study, isBrief: true).texts { $0.concerns(asked) }
     let (shown, total) = (caveats.prefix(caveatLimit), allCaveats.count)
     guard total > 0 else { return [] }
-    let file = AblationMarkdownExporter.fileName
+    let file = Exporters.ablationFile
     guard !shown.isEmpty else {
       return ["", "Caveats: none for the metrics in question; \(file) has \(total) for other metrics."]
     }
@@ -104,7 +104,7 @@ struct AblationAnswer {
     }
     return lines + caveatLines(width: paragraphWidth) + [""]
       + PlainText.wrapped(
-        "\(PlainText.simulatedNote) Charts: \(HTMLExporter.fileName); tables: \(AblationMarkdownExporter.fileName) or --tables.",
+        "\(PlainText.simulatedNote) Charts: \(Exporters.pageFile); tables: \(Exporters.ablationFile) or --tables.",
         width: paragraphWidth)
   }
 }

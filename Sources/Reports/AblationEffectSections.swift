@@ -5,7 +5,7 @@ import LabRunner
 struct AblationEffectSections {
   let plan: AblationPlan
   private let table: AblationTable
-  private let metric: AblationMetric
+  private let metric: Quantity
   /// What titles begin with; nil if they name neither the condition nor the metric.
   let prefix: String?
   private let decimals: Int
@@ -17,7 +17,7 @@ struct AblationEffectSections {
   /// The maximum number of rows in a list that is sorted by size. The CSV of effects has the rest.
   static let rowLimit = 10
 
-  init(_ study: AblationStudy, _ condition: AblationStudy.Condition, _ metric: AblationMetric, prefix: String?) {
+  init(_ study: AblationStudy, _ condition: AblationStudy.Condition, _ metric: Quantity, prefix: String?) {
     plan = study.plan
     table = condition.table
     self.metric = metric
@@ -30,7 +30,7 @@ struct AblationEffectSections {
   /// A section title, with the metric, its unit and its polarity if the section is seen without those around it.
   func title(_ what: String) -> String {
     guard let prefix else { return what }
-    let unit = MetricDefinition.named(metric.name).map { "\($0.unit), " } ?? ""
+    let unit = Quantity.metric(metric.name).map { "\($0.unit), " } ?? ""
     return "\(prefix)\(what): \(metric.name) (\(unit)\(metric.polarity.rawValue) is better)"
   }
 
@@ -142,8 +142,7 @@ struct AblationEffectSections {
       title: title("What each technique changes"),
       question: isFirst
         ? "Each column answers its own question, which is below." : "The same columns, for this metric.",
-      columns: ReportSection.textColumns(["technique"])
-        + ReportSection.numberColumns(columns.map(\.heading) + (intervals.isEmpty ? [] : ["interval"])),
+      columns: .columns(["technique"], numbers: columns.map(\.heading) + (intervals.isEmpty ? [] : ["interval"])),
       rows: rows,
       notes: notes)
   }
@@ -174,7 +173,7 @@ struct AblationEffectSections {
     return ReportSection(
       title: title("Minimum and maximum change"), question: AblationQuestion.extremes.text,
       columns: [
-        ("technique", .left), ("minimum", .right), ("on top of", .left), ("maximum", .right), ("on top of", .left),
+        .text("technique"), .number("minimum"), .text("on top of"), .number("maximum"), .text("on top of"),
       ],
       rows: shapleyValues.contributions.map {
         [
@@ -197,7 +196,7 @@ struct AblationEffectSections {
     }
     return ReportSection(
       title: title("Interactions of two"), question: AblationQuestion.interaction.text,
-      columns: [("techniques", .left), ("interaction", .right), ("meaning", .left)],
+      columns: [.text("techniques"), .number("interaction"), .text("meaning")],
       rows: sorted.map { [set($0.pair.factors), text($0.value), $0.pair.kind?.rawValue ?? ""] },
       notes: remainderNote(total: defined.count) + undefined)
   }
@@ -227,12 +226,12 @@ struct AblationEffectSections {
       question: schedules.count == 1 ? first.question.text : "Two orders; the question that each answers is below.",
       columns: ReportSection.numberColumns(["step"])
         + schedules.flatMap { order -> [ReportSection.Column] in
-          [(order.name, .left), ("after it", .right), ("change", .right)]
+          [.text(order.name), .number("after it"), .number("change")]
         },
       rows: rows,
-      notes: ["The baseline has \(metric.text(first.schedule.start))."]
+      notes: ["The baseline has \(metric.textWithUnit(first.schedule.start))."]
         + schedules.map {
-          "\($0.name): \($0.question.text) Mean along the order: \(metric.text($0.schedule.mean))."
+          "\($0.name): \($0.question.text) Mean along the order: \(metric.textWithUnit($0.schedule.mean))."
         } + (areSame ? ["If you only look one step ahead each time, the order is the same."] : [])
     )
   }
@@ -251,8 +250,7 @@ struct AblationEffectSections {
     let hasCoupledFactors = variance.sources.contains { $0.factors.count > 1 }
     return ReportSection(
       title: title("Shares of variance"), question: AblationQuestion.variance.text,
-      columns: ReportSection.textColumns(["source"])
-        + ReportSection.numberColumns(["levels", "alone (%)", "with all interactions (%)"]),
+      columns: .columns(["source"], numbers: ["levels", "alone (%)", "with all interactions (%)"]),
       rows: variance.sources.indices.map {
         let shares = variance.sources[$0]
         return [source($0), "\(shares.levelCount)", percent(shares.firstOrder), percent(shares.total)]
@@ -270,7 +268,7 @@ struct AblationEffectSections {
     let rows = largest(result.dividends.filter { !$0.value.isZero }, \.value)
     return ReportSection(
       title: title("Dividends of sets"), question: AblationQuestion.dividend.text,
-      columns: [("set", .left), ("dividend", .right)], rows: rows.map { [set($0.factors), text($0.value)] },
+      columns: [.text("set"), .number("dividend")], rows: rows.map { [set($0.factors), text($0.value)] },
       notes: remainderNote(total: result.dividends.count { !$0.value.isZero }))
   }
 
@@ -283,7 +281,7 @@ struct AblationEffectSections {
     let products = transform.coefficients.dropFirst().filter { !$0.value.isZero }
     return ReportSection(
       title: title("Coefficients of the sign table"), question: AblationQuestion.coefficient.text,
-      columns: [("product", .left), ("coefficient", .right)],
+      columns: [.text("product"), .number("coefficient")],
       rows: largest(Array(products), \.value).map { [set($0.factors), text($0.value)] },
       notes: transform.coefficients.prefix(1).map { "Mean: \($0.value.text(decimals: decimals))." }
         + remainderNote(total: products.count))
@@ -299,14 +297,14 @@ struct AblationEffectSections {
 
   private func remainderNote(total: Int) -> [String] {
     total > Self.rowLimit
-      ? ["\(total - Self.rowLimit) smaller values are in \(AblationEffectsExporter.fileName)."] : []
+      ? ["\(total - Self.rowLimit) smaller values are in \(Exporters.effectsFile)."] : []
   }
 }
 
 extension AblationStudy {
   /// The interval of each factor's change of a metric, over an ensemble; nil where it is undefined, and empty without
   /// an ensemble.
-  func intervals(of metric: AblationMetric, under condition: Condition) -> [EnsembleInterval?] {
+  func intervals(of metric: Quantity, under condition: Condition) -> [EnsembleInterval?] {
     guard let uncertainty, let position = conditions.firstIndex(where: { $0.name == condition.name }),
       let index = condition.effects.firstIndex(where: { $0.metric == metric })
     else { return [] }
@@ -314,7 +312,7 @@ extension AblationStudy {
   }
 
   /// The effects under a condition, those on the goal's metrics first, in the order of the goal.
-  func orderedEffects(of condition: Condition) -> [(metric: AblationMetric, effects: Effect<AblationEffects>)] {
+  func orderedEffects(of condition: Condition) -> [(metric: Quantity, effects: Effect<AblationEffects>)] {
     let asked = goal?.metrics ?? []
     return asked.compactMap { metric in condition.effects.first { $0.metric == metric } }
       + condition.effects.filter { !asked.contains($0.metric) }

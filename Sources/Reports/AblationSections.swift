@@ -3,11 +3,25 @@ import LabRunner
 
 /// The sections of an ablation report, in reading order.
 enum AblationSections {
+  /// The report with all tables.
+  static func document(of study: AblationStudy) -> ReportDocument {
+    ReportDocument(
+      title: study.scenario, introduction: introduction(of: study), sections: all(of: study).map(\.section))
+  }
+
+  /// The report in which metrics after the first have only the change by each technique.
+  static func brief(of study: AblationStudy) -> ReportDocument {
+    let more = "\(Exporters.ablationFile) has more tables for every metric."
+    return ReportDocument(
+      title: study.scenario, introduction: introduction(of: study),
+      sections: all(of: study).filter { !$0.isDetail }.map(\.section) + [ReportSection(title: "", notes: [more])])
+  }
+
   /// A section, and whether a short report omits it.
   typealias Entry = (section: ReportSection, isDetail: Bool)
 
   /// All sections after the introduction, with titles that name the condition and the metric.
-  static func all(of study: AblationStudy) -> [Entry] {
+  private static func all(of study: AblationStudy) -> [Entry] {
     general(study).map { ($0, false) }
       + study.conditions.flatMap { condition in
         let prefix = condition.name.isEmpty ? "" : "\(condition.name): "
@@ -27,7 +41,7 @@ enum AblationSections {
   ///
   /// - Parameter prefix: what the titles begin with; nil for titles that name neither the condition nor the metric.
   static func sections(
-    _ study: AblationStudy, _ condition: AblationStudy.Condition, _ metric: AblationMetric,
+    _ study: AblationStudy, _ condition: AblationStudy.Condition, _ metric: Quantity,
     _ effects: Effect<AblationEffects>, prefix: String?
   ) -> [ReportSection] {
     let sections = AblationEffectSections(study, condition, metric, prefix: prefix)
@@ -73,7 +87,7 @@ enum AblationSections {
   static func front(
     _ study: AblationStudy, _ condition: AblationStudy.Condition, _ prefix: String
   ) -> ReportSection {
-    let columns = ReportSection.textColumns(["combination"]) + ReportSection.numberColumns(study.metrics.map(\.name))
+    let columns: [ReportSection.Column] = .columns(["combination"], numbers: study.metrics.map(\.name))
     func row(_ position: Int) -> [String] {
       let row = condition.table.rows[position]
       let name = condition.table.factors.shortText(of: row.point, goal: study.plan.goal)
@@ -85,9 +99,9 @@ enum AblationSections {
     let shown = front.rows.prefix(AblationEffectSections.rowLimit)
     let notes =
       (shown.count < front.rows.count
-        ? ["\(front.rows.count - shown.count) more are marked in \(AblationPointsExporter.fileName)."] : [])
+        ? ["\(front.rows.count - shown.count) more are marked in \(Exporters.pointsFile)."] : [])
       + [
-        "\(front.dominated.count) combinations are dominated by one of these; \(AblationPointsExporter.fileName) names it for each."
+        "\(front.dominated.count) combinations are dominated by one of these; \(Exporters.pointsFile) names it for each."
       ]
       + (front.incomplete.isEmpty ? [] : ["\(front.incomplete.count) combinations lack a value and are not compared."])
     return ReportSection(
@@ -112,8 +126,7 @@ enum AblationSections {
         title: "Ranking under all conditions, by \(comparison.metric.name)",
         question: AblationQuestion.flips.text
           + " What each technique changes (\(verdicts.measure); \(verdicts.legend)):",
-        columns: ReportSection.textColumns(["technique"])
-          + ReportSection.numberColumns(comparison.conditions.map(\.name)),
+        columns: .columns(["technique"], numbers: comparison.conditions.map(\.name)),
         rows: names.indices.map { factor in
           [names[factor]] + comparison.conditions.indices.map { verdicts.text(ofFactor: factor, under: $0) }
         }, notes: notes + (comparison.signFlips.isEmpty && comparison.orderFlips.isEmpty ? [noFlips(study)] : []))

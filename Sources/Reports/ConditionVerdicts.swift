@@ -9,11 +9,11 @@ struct ConditionVerdicts {
   private let names: [String]
   /// The measure of the changes, as in `Shapley value`.
   let measure: String
-  private var metric: AblationMetric { comparison.metric }
+  private var metric: Quantity { comparison.metric }
   private var conditions: [String] { comparison.conditions.map(\.name) }
 
   /// The verdicts on a metric; nil if the study has one condition only, or no effects on the metric.
-  init?(_ study: AblationStudy, on metric: AblationMetric?) {
+  init?(_ study: AblationStudy, on metric: Quantity?) {
     guard let comparison = study.comparisons.first(where: { $0.metric == metric }),
       comparison.conditions.contains(where: { $0.changes.contains { $0 != nil } })
     else { return nil }
@@ -129,11 +129,9 @@ struct ConditionVerdicts {
 
   /// The table of the first conditions, with a heading for each.
   private func grid(_ headings: [String]) -> Grid {
-    var grid = Grid([.left] + headings.map { _ in .right })
-    grid.add([""] + headings)
-    for factor in names.indices {
-      grid.add(["  " + names[factor]] + headings.indices.map { text(ofFactor: factor, under: $0) })
+    let rows = names.indices.map { factor in
+      ["  " + names[factor]] + headings.indices.map { text(ofFactor: factor, under: $0) }
     }
-    return grid
+    return Grid([.left] + headings.map { _ in .right }, [[""] + headings] + rows)
   }
 }

@@ -26,7 +26,7 @@ extension RunComparison {
   func mark(of metric: String) -> String { contradiction(of: metric) == nil ? "" : ContradictionNotes.mark }
 
   /// The change of a column in its unit, with its mark: `+8.12†`; nil if a run has no value.
-  func markedText(of column: TableColumn) -> String? {
+  func markedText(of column: Quantity) -> String? {
     self[column.name].map { $0.points.signedText(decimals: column.decimals) + mark(of: column.name) }
   }
 }

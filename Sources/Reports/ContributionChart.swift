@@ -5,7 +5,7 @@ import LabRunner
 /// bars for each condition.
 struct ContributionChart {
   private let study: AblationStudy
-  private let metric: AblationMetric
+  private let metric: Quantity
   private let worths: [TechniqueContributions?]
   private let first: TechniqueContributions
 
@@ -17,7 +17,7 @@ struct ContributionChart {
   private static let barLengths = [30, 20, 10]
 
   /// The chart of a metric; nil if nothing is defined.
-  init?(_ study: AblationStudy, on metric: AblationMetric?) {
+  init?(_ study: AblationStudy, on metric: Quantity?) {
     guard let metric else { return nil }
     let worths = study.conditions.map { condition in
       condition.effects.first { $0.metric == metric }.flatMap { TechniqueContributions(study, metric, $0.effects) }
@@ -52,7 +52,7 @@ struct ContributionChart {
       + (worths.count == 1 ? first.reversals.map { PlainText.wrapped($0, width: available) } ?? [] : [])
       + (missing.isEmpty ? [] : ["  and \(missing.joined(separator: " and ")) in the tables"])
       + (chart.choice.barLength == nil
-        ? ["  The terminal is too narrow for bars; they are in \(HTMLExporter.fileName)."] : [])
+        ? ["  The terminal is too narrow for bars; they are in \(Exporters.pageFile)."] : [])
   }
 
   private func grid(barLength: Int?, hasIntervals: Bool) -> Grid {
@@ -67,7 +67,7 @@ struct ContributionChart {
     for factor in first.order.prefix(Self.barLimit) {
       let cells = conditions.flatMap { condition -> [String] in
         let change = worths[condition]?.changes[factor]
-        let number = change.map { isSingle ? metric.signedText($0) : withoutUnit($0) } ?? "-"
+        let number = change.map { isSingle ? metric.signedTextWithUnit($0) : withoutUnit($0) } ?? "-"
         let bar = barLength.map { length in
           change.map { Bar.text($0, of: greatest, isBetter: first.gain($0) > .zero, length: length) } ?? ""
         }

@@ -4,6 +4,13 @@ import Scenarios
 
 /// The sections of a report that compares the model with measurements.
 enum FidelitySections {
+  /// The whole report.
+  static func document(of study: FidelityStudy) -> ReportDocument {
+    ReportDocument(
+      title: "\(study.scenario) against \(study.reference.name)", introduction: introduction(of: study),
+      sections: all(of: study))
+  }
+
   /// All sections after the introduction, in reading order.
   static func all(of study: FidelityStudy) -> [ReportSection] {
     [cells(study), steps(study), totals(study), order(study), fitted(study)].compactMap { $0 }
@@ -12,7 +19,9 @@ enum FidelitySections {
   /// Sentences that describe the reference, the model and the measurement noise.
   static func introduction(of study: FidelityStudy) -> [String] {
     let starts = study.starts == 1 ? "one start" : "the mean of \(study.starts) evenly spaced starts"
-    let noise = study.fidelity.metrics.map { "\($0.definition.heading) \(shortText($0.noise)) \($0.definition.unit)" }
+    let noise = study.fidelity.metrics.map {
+      "\($0.definition.heading) \($0.noise.shortText(decimals: 6)) \($0.definition.unit)"
+    }
     return [
       "\(study.scenario) against \(study.reference.name): \(study.reference.summary)",
       "Measured: \(study.reference.source)",
@@ -27,7 +36,7 @@ enum FidelitySections {
     for row in study.fidelity.rows {
       for cell in row.cells {
         let status = study.status(run: row.run, metric: cell.metric.name).rawValue
-        rows.append(texts(row.run, name(cell.metric), cell, showsSpread, cell.measured == nil ? nil : status))
+        rows.append(texts(row.run, cell.metric.columnHeading, cell, showsSpread, cell.measured == nil ? nil : status))
         if cell.metric.name == "frame_rate_stability_pct", let centered = row.centeredStability {
           rows.append(
             texts(row.run, "stability* (%)", centered, showsSpread, centered.measured == nil ? nil : status))
@@ -43,17 +52,17 @@ enum FidelitySections {
     notes += study.failures.map { "\($0.run) failed: \($0.reason)" }
     return ReportSection(
       title: "Cells",
-      columns: ReportSection.textColumns(["run", "metric"])
-        + ReportSection.numberColumns(
-          ["measured", "model"] + (showsSpread ? ["minimum", "maximum"] : []) + ["difference", "in noise"])
-        + ReportSection.textColumns(["figure", "fitting"]), rows: rows, notes: notes)
+      columns: .columns(
+        ["run", "metric"],
+        numbers: ["measured", "model"] + (showsSpread ? ["minimum", "maximum"] : []) + ["difference", "in noise"],
+        ["figure", "fitting"]), rows: rows, notes: notes)
   }
 
   private static func texts(
     _ run: String, _ metric: String, _ cell: FidelityCell, _ showsSpread: Bool, _ status: String?
   ) -> [String] {
     let definition = cell.metric
-    return [run, metric, cell.measured.map(rangeText) ?? "-", definition.text(cell.model?.mean)]
+    return [run, metric, cell.measured?.text ?? "-", definition.text(cell.model?.mean)]
       + (showsSpread ? [definition.text(cell.model?.low), definition.text(cell.model?.high)] : [])
       + [
         cell.difference?.signedText(decimals: definition.decimals) ?? "-",
@@ -69,13 +78,11 @@ enum FidelitySections {
     let same = comparable.count(where: \.hasMeasuredSign)
     return ReportSection(
       title: "Steps",
-      columns: ReportSection.textColumns(["run", "against", "metric"])
-        + ReportSection.numberColumns(["measured", "model", "noise"])
-        + ReportSection.textColumns(["verdict"]),
+      columns: .columns(["run", "against", "metric"], numbers: ["measured", "model", "noise"], ["verdict"]),
       rows: steps.map { step in
         [
-          step.run, step.against, name(step.metric), step.measured.signedText(decimals: step.metric.decimals),
-          step.model?.signedText(decimals: step.metric.decimals) ?? "n/a", shortText(step.noise),
+          step.run, step.against, step.metric.columnHeading, step.measured.signedText(decimals: step.metric.decimals),
+          step.model?.signedText(decimals: step.metric.decimals) ?? "n/a", step.noise.shortText(decimals: 6),
           step.verdict?.text ?? "n/a",
         ]
       },
@@ -90,13 +97,14 @@ enum FidelitySections {
   private static func totals(_ study: FidelityStudy) -> ReportSection {
     ReportSection(
       title: "Totals",
-      columns: ReportSection.textColumns(["metric"])
-        + ReportSection.numberColumns([
+      columns: .columns(
+        ["metric"],
+        numbers: [
           "known cells", "mean error", "in noise", "rank correlation", "not used", "mean error of unused cells",
         ]),
       rows: study.fidelity.totals.map { total in
         [
-          name(total.metric), "\(total.cells)", total.metric.text(total.meanError),
+          total.metric.columnHeading, "\(total.cells)", total.metric.text(total.meanError),
           total.meanErrorInNoise?.text(decimals: 1) ?? "n/a",
           total.rankCorrelation?.text(decimals: 3) ?? "n/a", "\(total.unusedCells)",
           total.metric.text(total.unusedMeanError),
@@ -135,18 +143,12 @@ enum FidelitySections {
             return "\(coefficient.name)\(coefficient.isPrior ? ", before the fit" : ""): \(rows)"
           })
   }
+}
 
-  private static func name(_ metric: MetricDefinition) -> String { "\(metric.heading) (\(metric.unit))" }
-
-  /// A measured value or range as text: `66.4`, or `25.75 to 26.25`.
-  private static func rangeText(_ value: MeasuredValue) -> String {
-    value.low == value.high ? shortText(value.low) : "\(shortText(value.low)) to \(shortText(value.high))"
-  }
-
-  /// A number with at most six decimals, without trailing zeros.
-  private static func shortText(_ value: Rational) -> String {
-    var text = value.text(decimals: 6)
-    while text.hasSuffix("0") { text.removeLast() }
-    return text.hasSuffix(".") ? String(text.dropLast()) : text
+extension MeasuredValue {
+  /// The value or the range: `66.4`, or `25.75 to 26.25`.
+  fileprivate var text: String {
+    let ends = [low, high].map { $0.shortText(decimals: 6) }
+    return low == high ? ends[0] : "\(ends[0]) to \(ends[1])"
   }
 }

@@ -10,8 +10,15 @@ struct FitReport {
 
   init(_ study: FitStudy) { self.study = study }
 
+  /// The whole report.
+  var document: ReportDocument {
+    ReportDocument(
+      title: "\(study.setup.base.id) fitted to \(study.setup.reference.name)", introduction: introduction,
+      sections: [factors, identifiability] + (study.leaveOneOut.isEmpty ? [] : [leaveOneOutFactors]) + [cells, totals])
+  }
+
   /// The introductory sentences.
-  var introduction: [String] {
+  private var introduction: [String] {
     let setup = study.setup
     let starts = setup.starts.count == 1 ? "one start" : "\(setup.starts.count) starts"
     return [
@@ -21,11 +28,6 @@ struct FitReport {
       "Objective (robust squares in units of the noise, priors included): "
         + "\(number(study.optimum.objective.start, 1)) before, \(number(study.optimum.objective.end, 1)) after.",
     ]
-  }
-
-  /// The tables, in output order.
-  var sections: [ReportSection] {
-    [factors, identifiability] + (study.leaveOneOut.isEmpty ? [] : [leaveOneOutFactors]) + [cells, totals]
   }
 
   private var factors: ReportSection {
@@ -41,11 +43,10 @@ struct FitReport {
     }
     return ReportSection(
       title: "Factors",
-      columns: ReportSection.textColumns(["factor"])
-        + ReportSection.numberColumns([
-          "fitted", "prior spread", "spread", "from data", "by the split", "leaving one out",
-        ])
-        + ReportSection.textColumns(["meaning"]), rows: rows,
+      columns: .columns(
+        ["factor"],
+        numbers: ["fitted", "prior spread", "spread", "from data", "by the split", "leaving one out"],
+        ["meaning"]), rows: rows,
       notes: [
         "Prior spread and spread: one standard deviation of the logarithm, before and after the fit. From data: the share of "
           + "the information that comes from the measurements and not from the prior."
@@ -64,18 +65,17 @@ struct FitReport {
       return "Flattest direction of \(direction.factors.joined(separator: ", ")): \(shares); along it the measurements "
         + "contain \(number(direction.information, 1)) times the information of the prior."
     }
-    return ReportSection(title: "Identifiability", columns: [], rows: [], notes: notes)
+    return ReportSection(title: "Identifiability", notes: notes)
   }
 
   /// The factors of each leave-one-out fit, one table row per omitted reference row.
   private var leaveOneOutFactors: ReportSection {
     ReportSection(
       title: "Factors without a row",
-      columns: ReportSection.textColumns(["row omitted"])
-        + ReportSection.numberColumns(study.setup.factors.map(\.name)),
+      columns: .columns(["row omitted"], numbers: study.setup.factors.map(\.name)),
       rows: study.leaveOneOut.map { row, outcome in
         [row] + outcome.thousandths.map { number(Double($0) / 1000, 3) }
-      }, notes: [])
+      })
   }
 
   /// Every known cell next to the values of the fit, of the fit without its row, and of the fit to the split.
@@ -83,13 +83,13 @@ struct FitReport {
     var rows: [[String]] = []
     for row in study.setup.reference.rows {
       for cell in row.cells {
-        guard let value = cell.value, let definition = MetricDefinition.named(cell.metric) else { continue }
+        guard let value = cell.value, let definition = Quantity.metric(cell.metric) else { continue }
         let model = study.fitted.model(row.run, cell.metric)
         let leftOut = study.leaveOneOut.first { $0.row == row.run }?.outcome.model(row.run, cell.metric)
         let split = study.split.flatMap { $0.model(row.run, cell.metric) }
         func use(_ rows: [String]) -> String { self.use(of: row.run, cell.metric, byRows: rows).text }
         rows.append([
-          row.run, "\(definition.heading) (\(definition.unit))", measured(value, definition.decimals),
+          row.run, definition.columnHeading, measured(value, definition.decimals),
           text(model, definition), use(study.fitted.rows), text(leftOut, definition),
           text(split, definition), study.split.map { use($0.rows) } ?? "-",
         ])
@@ -97,8 +97,9 @@ struct FitReport {
     }
     return ReportSection(
       title: "Cells",
-      columns: ReportSection.textColumns(["run", "metric"]) + ReportSection.numberColumns(["measured", "fitted"])
-        + ReportSection.textColumns(["use"]) + ReportSection.numberColumns(["row omitted", "by the split"])
+      columns: .columns(
+        ["run", "metric"], numbers: ["measured", "fitted"], ["use"])
+        + ReportSection.numberColumns(["row omitted", "by the split"])
         + ReportSection.textColumns(["use"]), rows: rows,
       notes: [
         "Row omitted: the value that the fit without any cell of the row predicts. By the split: the value that the fit to "
@@ -122,10 +123,10 @@ struct FitReport {
 
   private var totals: ReportSection {
     let rows = study.setup.reference.noise.compactMap { noise -> [String]? in
-      guard let definition = MetricDefinition.named(noise.metric) else { return nil }
+      guard let definition = Quantity.metric(noise.metric) else { return nil }
       let splitRows = study.split?.rows ?? []
       return [
-        "\(definition.heading) (\(definition.unit))",
+        definition.columnHeading,
         error(noise.metric, definition) { _ in study.fitted },
         error(noise.metric, definition) { row in study.leaveOneOut.first { $0.row == row }?.outcome },
         error(noise.metric, definition) { row in splitRows.contains(row) ? nil : study.split },
@@ -133,13 +134,12 @@ struct FitReport {
     }
     return ReportSection(
       title: "Mean errors",
-      columns: ReportSection.textColumns(["metric"])
-        + ReportSection.numberColumns(["fitted", "rows omitted", "predicted by the split"]), rows: rows, notes: [])
+      columns: .columns(["metric"], numbers: ["fitted", "rows omitted", "predicted by the split"]), rows: rows)
   }
 
   /// The mean absolute distance between the known cells of a metric and the values of a fit, in the metric's unit.
   private func error(
-    _ metric: String, _ definition: MetricDefinition, _ outcome: (String) -> FitStudy.Outcome?
+    _ metric: String, _ definition: Quantity, _ outcome: (String) -> FitStudy.Outcome?
   ) -> String {
     var sum = 0.0
     var count = 0
@@ -151,7 +151,7 @@ struct FitReport {
     return count == 0 ? "-" : number(sum / Double(count), definition.decimals)
   }
 
-  private func text(_ value: Double?, _ definition: MetricDefinition) -> String {
+  private func text(_ value: Double?, _ definition: Quantity) -> String {
     value.map { number($0, definition.decimals) } ?? "-"
   }
 

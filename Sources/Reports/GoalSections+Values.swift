@@ -9,7 +9,7 @@ extension GoalSections {
   func set(_ candidate: ConstrainedOptimum.Candidate) -> String { name(of: candidate.point) }
 
   /// A metric of the tables.
-  func metric(_ position: Int) -> AblationMetric { study.conditions[0].table.metrics[position] }
+  func metric(_ position: Int) -> Quantity { study.conditions[0].table.metrics[position] }
 
   private func decimals(_ metric: Int) -> Int { self.metric(metric).decimals }
 
@@ -17,7 +17,7 @@ extension GoalSections {
   func number(_ number: Rational, _ metric: Int) -> String { number.text(decimals: decimals(metric)) }
 
   /// A value with its unit.
-  func value(_ number: Rational, _ metric: Int) -> String { self.metric(metric).text(number) }
+  func value(_ number: Rational, _ metric: Int) -> String { self.metric(metric).textWithUnit(number) }
 
   /// The interval of a value of a combination under a condition, after a space; empty without an ensemble.
   func interval(of point: [Int]?, _ value: Rational, _ metric: Int, under condition: Int) -> String {
@@ -38,15 +38,7 @@ extension GoalSections {
       case .equal: "=="
       }
     let metric = metric(limit.metric)
-    return "\(metric.noun) \(symbol) \(Self.shortest(limit.bound))\(metric.unitSuffix)"
-  }
-
-  /// A number with as many decimals as it needs, at most nine.
-  private static func shortest(_ number: Rational) -> String {
-    let text = number.text(decimals: 9)
-    guard text.contains(".") else { return text }
-    let digits = text.reversed().drop { $0 == "0" }
-    return String((digits.first == "." ? digits.dropFirst() : digits).reversed())
+    return "\(metric.noun) \(symbol) \(limit.bound.shortText)\(metric.unitSuffix)"
   }
 
   /// How a value must compare with a limit.
@@ -76,6 +68,6 @@ extension GoalSections {
         "\(difference.change > .zero ? "+" : "")\(count) \(count == "1" || count == "-1" ? "technique" : "techniques")"
     }
     let metric = metric(answer.goal.objectives[objective].metric)
-    return "\(metric.noun) \(metric.signedText(difference.change))"
+    return "\(metric.noun) \(metric.signedTextWithUnit(difference.change))"
   }
 }

@@ -89,8 +89,7 @@ struct GoalSections {
     }
     return ReportSection(
       title: "The best set", question: question,
-      columns: ReportSection.textColumns(["condition", "set", "meets the constraints"])
-        + ReportSection.numberColumns(columns + ["sets that meet them"]),
+      columns: .columns(["condition", "set", "meets the constraints"], numbers: columns + ["sets that meet them"]),
       rows: rows, notes: (study.uncertainty == nil ? [] : sentences.dropLast(together.count)) + together + notes)
   }
 

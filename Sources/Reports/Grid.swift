@@ -13,8 +13,11 @@ package struct Grid {
   /// The rows from top to bottom.
   package private(set) var rows: [[String]] = []
 
-  /// Creates a table without rows.
-  package init(_ alignments: [Alignment]) { self.alignments = alignments }
+  /// Creates a table with rows; see ``add(_:)``.
+  package init(_ alignments: [Alignment], _ rows: [[String]] = []) {
+    self.alignments = alignments
+    for row in rows { add(row) }
+  }
 
   /// Adds a row. Missing cells are empty. Control characters are replaced by visible ones, so they never reach a terminal.
   package mutating func add(_ texts: [String]) {

@@ -13,8 +13,8 @@ struct Ranking {
   /// The worst value and all runs that have it, or nil if no run has a value.
   let worst: (value: Rational, runs: [String])?
 
-  /// Ranks the runs by a column; without a polarity no run is best or worst.
-  init(_ metric: TableColumn, in study: StudyResult, on device: String) {
+  /// Ranks the runs by a column; of counts no run is best or worst.
+  init(_ metric: Quantity, in study: StudyResult, on device: String) {
     let values = study.runs(on: device).compactMap { run in
       run.data?.measurements[metric.name].map { (name: run.name, value: $0.rounded(decimals: metric.decimals)) }
     }
@@ -23,11 +23,8 @@ struct Ranking {
     }
     count = values.count
     let (least, greatest) = (all(values.map(\.value).min()), all(values.map(\.value).max()))
-    switch metric.polarity {
-    case .higherIsBetter: (best, worst) = (greatest, least)
-    case .lowerIsBetter: (best, worst) = (least, greatest)
-    case nil: (best, worst) = (nil, nil)
-    }
+    (best, worst) =
+      metric.isCount ? (nil, nil) : metric.polarity == .higherIsBetter ? (greatest, least) : (least, greatest)
     bestRuns = Set(best?.runs ?? [])
   }
 

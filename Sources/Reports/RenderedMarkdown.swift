@@ -94,9 +94,8 @@ package enum RenderedMarkdown {
       return lines.map(inline)
     }
     let count = rows[1].count
-    var grid = Grid(rows[1].map { $0.hasSuffix(":") ? .right : .left })
-    for (index, row) in rows.enumerated() where index != 1 { grid.add(row.prefix(count).map(inline)) }
-    return grid.ruledLines(headers: 1, fitting: width)
+    let cells = ([rows[0]] + rows[2...]).map { $0.prefix(count).map(inline) }
+    return Grid(rows[1].map { $0.hasSuffix(":") ? .right : .left }, cells).ruledLines(headers: 1, fitting: width)
   }
 
   /// The cells of a table's row, without the separators at its ends.

@@ -1,12 +1,32 @@
+import Analysis
 import JSON
+import Markup
 import Scenarios
 
 /// One section of a report: a title, a table and notes.
 package struct ReportSection {
-  /// A column's heading and alignment.
-  package typealias Column = (heading: String, alignment: Grid.Alignment)
+  /// A column of a table.
+  package struct Column {
+    /// The heading.
+    let heading: String
+    /// The unit of the column's figures; empty for texts, and if the heading states it.
+    var unit = ""
+    /// How cells are aligned.
+    let alignment: Grid.Alignment
 
-  /// The section's heading.
+    /// A left-aligned column, for text.
+    static func text(_ heading: String) -> Column { Column(heading: heading, alignment: .left) }
+
+    /// A right-aligned column, for numbers.
+    static func number(_ heading: String, unit: String = "") -> Column {
+      Column(heading: heading, unit: unit, alignment: .right)
+    }
+
+    /// The heading with its unit.
+    var headingWithUnit: String { unit.isEmpty ? heading : "\(heading) (\(unit))" }
+  }
+
+  /// The section's heading; empty for a section that continues the one before it.
   let title: String
   /// The question that the section answers, or nil if the heading states it.
   var question: String?
@@ -14,8 +34,14 @@ package struct ReportSection {
   var columns: [Column] = []
   /// The table's rows. A section without rows has only notes.
   var rows: [[String]] = []
+  /// The table's rows in plain text if they differ: parts of a cell are below each other.
+  var textRows: [[String]]?
+  /// A column that plain text has where the terminal has enough space: its heading, its unit and its cells.
+  var spareColumn: ((_ space: Int) -> [String]?)?
   /// Sentences below the table.
   var notes: [String] = []
+  /// The number of spaces before the lines of a note after its first, in plain text.
+  var noteIndent = 0
 
   /// Creates a section from its parts.
   package init(
@@ -28,11 +54,24 @@ package struct ReportSection {
     self.notes = notes
   }
 
+  /// A table of runs with a column for each quantity.
+  ///
+  /// - Parameter cell: the figure of the run at a position: measured, simulated or an interval.
+  static func runs(
+    _ title: String, question: String? = nil, _ names: [String], _ quantities: [Quantity], notes: [String] = [],
+    cell: (_ position: Int, Quantity) -> String
+  ) -> ReportSection {
+    ReportSection(
+      title: title, question: question,
+      columns: [.text("run")] + quantities.map { .number($0.heading, unit: $0.unit) },
+      rows: names.enumerated().map { position, name in [name] + quantities.map { cell(position, $0) } }, notes: notes)
+  }
+
   /// Left-aligned columns, for text.
-  package static func textColumns(_ headings: [String]) -> [Column] { headings.map { ($0, .left) } }
+  package static func textColumns(_ headings: [String]) -> [Column] { headings.map { .text($0) } }
 
   /// Right-aligned columns, for numbers.
-  static func numberColumns(_ headings: [String]) -> [Column] { headings.map { ($0, .right) } }
+  static func numberColumns(_ headings: [String]) -> [Column] { headings.map { .number($0) } }
 
   /// The section as lines of plain text, starting with an empty line.
   ///
@@ -40,28 +79,45 @@ package struct ReportSection {
   ///   width.
   func textLines(_ width: Int? = nil) -> [String] {
     let paragraphWidth = PlainText.paragraphWidth(width)
-    var lines = [""] + (width == nil ? [title.printable] : PlainText.wrapped(title, width: paragraphWidth)) + [""]
+    var lines = [""]
+    if !title.isEmpty {
+      lines += (width == nil ? [title.printable] : PlainText.wrapped(title, width: paragraphWidth)) + [""]
+    }
     if let question { lines += PlainText.wrapped(question.printable, width: paragraphWidth) + [""] }
     if !rows.isEmpty {
-      var grid = Grid(columns.map(\.alignment))
-      grid.add(columns.map(\.heading))
-      for row in rows { grid.add(row) }
-      lines += grid.ruledLines(headers: 1, fitting: width) + (notes.isEmpty ? [] : [""])
+      lines += grid(width).ruledLines(headers: headerCount, fitting: width) + (notes.isEmpty ? [] : [""])
     }
-    return lines + notes.flatMap { PlainText.wrapped($0.printable, width: paragraphWidth) }
+    return lines + notes.flatMap { PlainText.wrapped($0.printable, indent: noteIndent, width: paragraphWidth) }
+  }
+
+  private var headerCount: Int { columns.allSatisfy(\.unit.isEmpty) ? 1 : 2 }
+
+  /// The table as plain text.
+  private func grid(_ width: Int?) -> Grid {
+    let header = [columns.map(\.heading)] + (headerCount > 1 ? [columns.map(\.unit)] : [])
+    let rows = header + (textRows ?? rows)
+    let grid = Grid(columns.map(\.alignment), rows)
+    guard let width, let spare = spareColumn?(width - grid.width - Grid.gap) else { return grid }
+    return Grid(grid.alignments + [.left], zip(rows, spare).map { $0 + [$1] })
   }
 
   /// The section as Markdown lines, starting with an empty line.
-  var markdownLines: [String] { ["", "## \(MarkdownText.escaped(title))"] + markdownBody }
+  var markdownLines: [String] { (title.isEmpty ? [] : ["", "## \(MarkdownText.escaped(title))"]) + markdownBody }
 
-  /// The section as Markdown lines, starting with an empty line. A long section is collapsed behind its title.
+  /// The section as Markdown lines, starting with an empty line. A long section is collapsed behind its title: GitHub and
+  /// GitLab show only the title until it is clicked.
   package var collapsibleMarkdownLines: [String] {
-    guard rows.count > Self.expandedRowLimit else { return markdownLines }
-    return MarkdownExporter.collapsed(title, markdownBody)
+    guard isLong, !title.isEmpty else { return markdownLines }
+    // Without an empty line after the summary, the table would be parsed as HTML.
+    let summary = MarkupText.escaped(title.printable, inAttribute: false)
+    return ["", "<details><summary>\(summary)</summary>"] + markdownBody + ["", "</details>"]
   }
 
   /// The maximum number of rows of a table that is not collapsed.
   package static let expandedRowLimit = 20
+
+  /// Whether there are more rows or notes than in a section that is not collapsed.
+  var isLong: Bool { max(rows.count, notes.count) > Self.expandedRowLimit }
 
   private var markdownBody: [String] {
     var lines: [String] = []
@@ -70,9 +126,16 @@ package struct ReportSection {
       lines +=
         [""]
         + MarkdownTable.lines(
-          columns.map { (MarkdownText.escaped($0.heading), $0.alignment) },
+          columns.map { (MarkdownText.escaped($0.headingWithUnit), $0.alignment) },
           rows: rows.map { $0.map(MarkdownText.escaped) })
     }
     return lines + notes.flatMap { ["", MarkdownText.escaped($0)] }
+  }
+}
+
+extension [ReportSection.Column] {
+  /// Columns of text, then columns of numbers, then more columns of text.
+  static func columns(_ texts: [String], numbers: [String], _ last: [String] = []) -> Self {
+    ReportSection.textColumns(texts) + ReportSection.numberColumns(numbers) + ReportSection.textColumns(last)
   }
 }

@@ -37,7 +37,7 @@ enum SnapshotJSON {
 
   /// A metric's value with its unit and polarity. A metric that the lab no longer has is written as its value alone.
   static func metric(_ name: String, _ value: Rational?) -> JSONContent {
-    guard let definition = MetricDefinition.named(name) else {
+    guard let definition = Quantity.metric(name) else {
       return .sortedObject(["value": .null(or: value.map(JSONContent.exact))])
     }
     return .sortedObject([

@@ -6,7 +6,7 @@ import LabRunner
 struct StudyAnswer {
   private let study: StudyResult
   /// The metric that gives the answer; nil if the scenario names only counts.
-  private let metric: MetricDefinition?
+  private let metric: Quantity?
 
   /// The change by each step of the study, on each device on which consecutive runs are compared.
   let steps: [(device: String, steps: StudySteps)]
@@ -25,16 +25,16 @@ struct StudyAnswer {
 
   /// The first other metric by which the runs differ, if they have the same value of the main metric: columns first, then the
   /// work per row. Nil if the main metric or none tells the runs apart. O(metrics · runs).
-  private static func decidingMetric(of study: StudyResult, instead main: MetricDefinition) -> MetricDefinition? {
+  private static func decidingMetric(of study: StudyResult, instead main: Quantity) -> Quantity? {
     let devices = study.devices
-    func rankings(_ metric: MetricDefinition) -> [Ranking] {
-      devices.map { Ranking(TableColumn(metric), in: study, on: $0) }
+    func rankings(_ metric: Quantity) -> [Ranking] {
+      devices.map { Ranking(metric, in: study, on: $0) }
     }
     let mainRankings = rankings(main)
     guard mainRankings.contains(where: { $0.count > 1 }), !mainRankings.contains(where: \.tellsRunsApart) else {
       return nil
     }
-    return (study.columns.map(\.name) + [lastMetric]).lazy.compactMap(MetricDefinition.named)
+    return (study.columns.map(\.name) + [lastMetric]).lazy.compactMap(Quantity.metric)
       .first { metric in rankings(metric).contains(where: \.tellsRunsApart) }
   }
 
@@ -45,7 +45,7 @@ struct StudyAnswer {
   var introduction: [String] {
     guard let main = study.mainMetric, let metric, main.name != metric.name else { return [] }
     let devices = study.devices
-    let ranking = devices.first.map { Ranking(TableColumn(main), in: study, on: $0) }
+    let ranking = devices.first.map { Ranking(main, in: study, on: $0) }
     let value = ranking?.best.map { ", \(main.text($0.value)) \(main.unit)" } ?? ""
     return [
       (devices.count == 1
@@ -63,7 +63,7 @@ struct StudyAnswer {
       let named = devices.count > 1 ? device : nil
       return steps.first { $0.device == device }?.steps.sentence(on: named)
         ?? sentence(
-          metric, Ranking(TableColumn(metric), in: study, on: device), prefix: named.map { "On \($0): of" } ?? "Of")
+          metric, Ranking(metric, in: study, on: device), prefix: named.map { "On \($0): of" } ?? "Of")
     }
   }
 
@@ -91,26 +91,26 @@ struct StudyAnswer {
   }
 
   /// The number of changes with the opposite sign in measurements, as the end of a sentence; empty if there are none.
-  private func contradicted(_ metric: MetricDefinition) -> String {
+  private func contradicted(_ metric: Quantity) -> String {
     let count = study.comparisons.lazy.count { $0.contradiction(of: metric.name) != nil }
     return count == 0
       ? "" : "; \(count) \(count == 1 ? "has" : "have") the opposite sign in measurements (\(ContradictionNotes.mark))"
   }
 
   /// A sentence about the greatest improvement between two compared runs, or an empty string if there is none.
-  private func greatestGain(_ metric: MetricDefinition) -> String {
+  private func greatestGain(_ metric: Quantity) -> String {
     var greatest: (comparison: RunComparison, points: Rational)?
     for comparison in study.comparisons {
       guard let change = comparison[metric.name], change.verdict == .improved else { continue }
       let points = change.points.magnitude
       if greatest.map({ points > $0.points }) ?? true { greatest = (comparison, points) }
     }
-    guard let (comparison, _) = greatest, let step = comparison.markedText(of: TableColumn(metric)) else { return "" }
+    guard let (comparison, _) = greatest, let step = comparison.markedText(of: metric) else { return "" }
     return
-      " The largest gain is \(comparison.run) against \(comparison.against): \(step) \(TableColumn(metric).changeUnit)."
+      " The largest gain is \(comparison.run) against \(comparison.against): \(step) \(metric.changeUnit)."
   }
 
-  private func sentence(_ metric: MetricDefinition, _ ranking: Ranking, prefix: String) -> String? {
+  private func sentence(_ metric: Quantity, _ ranking: Ranking, prefix: String) -> String? {
     guard let best = ranking.best, let worst = ranking.worst, ranking.count > 1 else { return nil }
     let value = "\(metric.noun), \(metric.text(best.value)) \(metric.unit)"
     guard best.value != worst.value else { return "\(prefix) \(ranking.count) runs, all have the same \(value)." }

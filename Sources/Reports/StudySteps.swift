@@ -16,7 +16,7 @@ struct StudySteps {
   }
 
   /// The metric.
-  let metric: MetricDefinition
+  let metric: Quantity
   /// The value of the run from which the steps start.
   let start: Rational
   /// The runs, the first one included.
@@ -33,7 +33,7 @@ struct StudySteps {
   /// Finds the longest chain of runs on a device, in which each run is compared with the previous one and has its
   /// techniques and more. Among equally long chains, the one with later runs wins. Nil if there are too few steps.
   /// O(runs · techniques).
-  init?(_ study: StudyResult, _ metric: MetricDefinition, on device: String) {
+  init?(_ study: StudyResult, _ metric: Quantity, on device: String) {
     var chains: [String: [RunResult]] = [:]
     var longest: [RunResult] = []
     for run in study.runs(on: device) where run.data?.measurements[metric.name] != nil {
@@ -83,7 +83,7 @@ struct StudySteps {
     let label = device != nil && labels.count == 1 ? labels.first ?? nil : nil
     func short(_ name: String) -> String { label.map { String(name.dropLast($0.count + 1)) } ?? name }
     let parts = steps.map { step in
-      "\(short(step.run)) \(text(of: step)) \(TableColumn(metric).changeUnit)"
+      "\(short(step.run)) \(text(of: step)) \(metric.changeUnit)"
         + (step.interval.map {
           " \($0.signedText(decimals: metric.decimals))\($0.mark(of: step.change, decimals: metric.decimals))"
         } ?? "")

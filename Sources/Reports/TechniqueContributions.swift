@@ -9,12 +9,12 @@ struct TechniqueContributions {
   let changes: [Rational?]
   /// The change by each alone, relative to the baseline; nil where it is undefined.
   private let alone: [Rational?]
-  private let metric: AblationMetric
+  private let metric: Quantity
   private let measure: FactorContributions.Measure
   private let orderCount: Int128?
 
   /// The contributions of techniques; nil if none is defined.
-  init?(_ study: AblationStudy, _ metric: AblationMetric, _ effects: Effect<AblationEffects>) {
+  init?(_ study: AblationStudy, _ metric: Quantity, _ effects: Effect<AblationEffects>) {
     guard case .success(let effects) = effects else { return nil }
     let contributions = effects.factorContributions
     changes = contributions.changes.map { try? $0.get() }
@@ -49,7 +49,7 @@ struct TechniqueContributions {
     guard case .shapleyValue = measure, alone.count == changes.count else { return nil }
     let parts = changes.indices.compactMap { factor -> String? in
       guard let change = changes[factor], let alone = alone[factor] else { return nil }
-      let texts = (metric.signedText(alone), metric.signedText(change))
+      let texts = (metric.signedTextWithUnit(alone), metric.signedTextWithUnit(change))
       guard gain(alone) * gain(change) < .zero, texts.0.first != texts.1.first else { return nil }
       return "\(names[factor]) \(texts.0)"
     }
@@ -71,7 +71,7 @@ struct TechniqueContributions {
     let defined = order.compactMap { factor in changes[factor].map { (factor: factor, change: $0) } }
     guard let most = defined.first, let least = defined.last else { return "" }
     func text(_ entry: (factor: Int, change: Rational)) -> String {
-      "\(names[entry.factor]) (\(metric.signedText(entry.change)))"
+      "\(names[entry.factor]) (\(metric.signedTextWithUnit(entry.change)))"
     }
     guard !defined.allSatisfy({ $0.change.isZero }) else { return "nothing changes it." }
     guard defined.count > 1 else { return "\(text(most)) \(gain(most.change) > .zero ? "improves" : "worsens") it." }
@@ -90,7 +90,7 @@ struct TechniqueContributions {
       let total = defined.reduce(Rational.zero) { $0 + $1.change }
       return
         (count == 1 ? ", in the only order that is possible" : ", averaged over \(count) orders of adopting them")
-        + "; all together change it by \(metric.signedText(total))"
+        + "; all together change it by \(metric.signedTextWithUnit(total))"
     }
     return "\(claim)\(orders ?? "")."
   }

@@ -2,29 +2,24 @@ import Analysis
 import LabRunner
 import Markup
 
-extension TableColumn {
-  /// An interval with this column's decimals: `[51.2 to 54.1]`.
-  func text(_ interval: EnsembleInterval) -> String { interval.text(decimals: decimals) }
-}
-
 extension StudyResult {
   /// The interval of a run's metric after a space, marked if the figure is outside of it; empty without an ensemble.
-  func intervalText(of run: RunResult, _ metric: TableColumn) -> String {
+  func intervalText(of run: RunResult, _ metric: Quantity) -> String {
     uncertainty?.interval(of: run.name, metric.name).map {
-      " \(metric.text($0))\($0.mark(of: run.data?.measurements[metric.name], decimals: metric.decimals))"
+      " \(metric.text($0, of: run.data?.measurements[metric.name]))"
     } ?? ""
   }
 
   /// The interval of a change, with signs, marked if the change is outside of it; empty without an ensemble.
-  func intervalText(of comparison: RunComparison, _ metric: TableColumn) -> String {
+  func intervalText(of comparison: RunComparison, _ metric: Quantity) -> String {
     uncertainty?.interval(of: comparison, metric.name).map {
-      $0.signedText(decimals: metric.decimals) + $0.mark(of: comparison[metric.name]?.points, decimals: metric.decimals)
+      metric.signedText($0, of: comparison[metric.name]?.points)
     } ?? ""
   }
 
   /// A change on one line, with its mark, its share and its interval: `+8.12† (+31.3 %) [+6.20 to +9.10]`; `n/a` if a run has no
   /// value.
-  func changeText(_ comparison: RunComparison, _ metric: TableColumn) -> String {
+  func changeText(_ comparison: RunComparison, _ metric: Quantity) -> String {
     guard let change = comparison[metric.name], let text = comparison.markedText(of: metric) else { return "n/a" }
     let interval = intervalText(of: comparison, metric)
     return "\(text) (\(change.percentText))" + (interval.isEmpty ? "" : " \(interval)")
@@ -51,16 +46,12 @@ struct UncertaintySections {
     outside = [(figures.count, figures.total, "figures"), (changes.count, changes.total, "changes")]
     intervals = uncertainty.ensemble.blocks.compactMap { block, _ in
       guard let text = Self.text(of: block) else { return nil }
-      return ReportSection(
-        title: "Intervals: \(text)", question: "Which interval contains the middle 90 % of the ensemble?",
-        columns: ReportSection.textColumns(["run"])
-          + ReportSection.numberColumns(study.columns.map { "\($0.heading), \($0.unit)" }),
-        rows: study.runs.map { run in
-          [run.name]
-            + study.columns.map { metric in
-              uncertainty.interval(of: run.name, metric.name, in: block).map(metric.text) ?? "n/a"
-            }
-        })
+      return .runs(
+        "Intervals: \(text)", question: "Which interval contains the middle 90 % of the ensemble?",
+        study.runs.map(\.name), study.columns
+      ) { position, metric in
+        uncertainty.interval(of: study.runs[position].name, metric.name, in: block).map(metric.text) ?? "n/a"
+      }
     }
   }
 
@@ -92,8 +83,8 @@ struct UncertaintySections {
     let settings = ensemble.settings
     let count = settings.count
     return settings.isEvenlySpaced
-      ? "\(count) evenly spaced \(count == 1 ? "start" : "starts") of the scroll"
-      : "\(count) \(count == 1 ? "draw" : "draws") (seed \(settings.seed)) of \(PlainText.enumeration(settings.sources.map(text)))"
+      ? "\(PlainText.count(count, "evenly spaced start")) of the scroll"
+      : "\(PlainText.count(count, "draw")) (seed \(settings.seed)) of \(PlainText.enumeration(settings.sources.map(text)))"
   }
 
   /// The varied sources, the number of robust conclusions, and other facts about the draws that a reader must know.
@@ -106,12 +97,8 @@ struct UncertaintySections {
           ? "goes from the minimum to the maximum, and nothing is called robust, which needs at least \(Robustness.leastCount) draws."
           : "contains the middle 90 %.")
     ]
-    let counts = Robustness.Verdict.allCases.compactMap { verdict -> String? in
-      let count = conclusions.count { $0.robustness.verdict == verdict }
-      return count > 0 ? "\(count) \(verdict.rawValue)" : nil
-    }
     sentences.append(
-      "Conclusions: \(counts.joined(separator: ", ")). Robust ones are true in at least 95 % of the draws, likely ones in at least 75 %, contradicted "
+      "Conclusions: \(Self.counts(of: conclusions).joined(separator: ", ")). Robust ones are true in at least 95 % of the draws, likely ones in at least 75 %, contradicted "
         + "ones in at most 5 %.")
     if settings.sources.contains(.rules) {
       sentences.append(
@@ -127,6 +114,14 @@ struct UncertaintySections {
         "\(failedCount) of the repeated runs failed; a conclusion counts as not true where its figures are missing.")
     }
     return sentences
+  }
+
+  /// The number of conclusions with each verdict.
+  private static func counts(of conclusions: [EnsembleStatement]) -> [String] {
+    Robustness.Verdict.allCases.compactMap { verdict in
+      let count = conclusions.count { $0.robustness.verdict == verdict }
+      return count > 0 ? "\(count) \(verdict.rawValue)" : nil
+    }
   }
 
   /// The number of figures and changes outside their own intervals; nil if there are none.
@@ -165,10 +160,6 @@ struct UncertaintySections {
     let settings = ensemble.settings
     let isRange = settings.count < Robustness.leastCount
     let others = conclusions.filter { $0.kind != .bestSet && $0.kind != .limit }
-    let counts = Robustness.Verdict.allCases.compactMap { verdict -> String? in
-      let count = others.count { $0.robustness.verdict == verdict }
-      return count > 0 ? "\(count) \(verdict.rawValue)" : nil
-    }
     let least = others.enumerated()
       .filter { $0.element.robustness.verdict != .robust && $0.element.robustness.holds < $0.element.robustness.count }
       .sorted { ($0.element.robustness.holds, $0.offset) < ($1.element.robustness.holds, $1.offset) }
@@ -177,8 +168,8 @@ struct UncertaintySections {
     let sources = settings.isEvenlySpaced ? " of the start of the scroll" : " (seed \(settings.seed))"
     let robust = isRange ? " (robust needs \(Robustness.leastCount) draws)" : ""
     return
-      "How sure: \(settings.count) \(settings.count == 1 ? "draw" : "draws")\(sources); in brackets, \(isRange ? "minimum to maximum" : "the middle 90 %"). "
-      + (others.isEmpty ? "" : "Of signs and orders, \(PlainText.enumeration(counts))\(robust). ")
+      "How sure: \(PlainText.count(settings.count, "draw"))\(sources); in brackets, \(isRange ? "minimum to maximum" : "the middle 90 %"). "
+      + (others.isEmpty ? "" : "Of signs and orders, \(PlainText.enumeration(Self.counts(of: others)))\(robust). ")
       + (least.isEmpty ? "" : "Least certain: \(least.joined(separator: ", ")). ")
       + (outsideCounts.map { "\(EnsembleInterval.outsideMark): outside of its brackets (\($0))." } ?? "")
   }
@@ -199,8 +190,7 @@ struct UncertaintySections {
     let hasDrivers = conclusions.contains { !$0.drivers.isEmpty }
     return ReportSection(
       title: title, question: "In which share of the draws is each conclusion true?",
-      columns: ReportSection.textColumns(["conclusion"]) + ReportSection.numberColumns(["true in"])
-        + ReportSection.textColumns(["verdict"] + (hasDrivers ? ["driven by"] : [])),
+      columns: .columns(["conclusion"], numbers: ["true in"], ["verdict"] + (hasDrivers ? ["driven by"] : [])),
       rows: conclusions.map { conclusion in
         [
           conclusion.text, Self.text(of: conclusion.robustness),

@@ -35,15 +35,6 @@ struct AttributionTests {
     #expect(mismatches.map(\.charged) == [8, 8])
   }
 
-  @Test("Counters have unique snake_case names in ascending order")
-  func counterNames() {
-    let names = WorkCounters.names
-    #expect(Set(names).count == names.count)
-    #expect(names == names.sorted())
-    #expect(WorkCounters(of: SampleRecord.record()).all.map(\.name) == names)
-    #expect(names.allSatisfy { $0.allSatisfy { $0.isLowercase || $0 == "_" } })
-  }
-
   @Test("Amounts of work appear as counters, and related work kinds are summed")
   func counterValues() {
     let record = SampleRecord.record()
@@ -67,7 +58,7 @@ struct AttributionTests {
     #expect(measured["counters.duration_s"] == nil)
     #expect(measured["work.viewCreate"] == Rational(Int128(record.work[WorkKind.viewCreate.index])))
     #expect(measured["work.no_such"] == nil)
-    #expect(Measurements.names.allSatisfy { measured[$0] != nil || MetricDefinition.named($0) != nil })
+    #expect(Measurements.names.allSatisfy { measured[$0] != nil || Quantity.metric($0) != nil })
   }
 
   @Test("A change has a difference, a percentage of the old value, and a verdict by the metric's polarity")
@@ -75,7 +66,7 @@ struct AttributionTests {
     let old = MetricValues(of: SampleRecord.record(samples: [40]))
     let new = MetricValues(of: SampleRecord.record(scrollSeconds: 3, samples: [50], missedVsyncs: 4))
     func change(_ name: String) throws -> MetricChange {
-      let definition = try #require(MetricDefinition.named(name))
+      let definition = try #require(Quantity.metric(name))
       return try #require(MetricChange(definition, from: old, to: new))
     }
     let frameRate = try change("fps_avg")
@@ -85,7 +76,7 @@ struct AttributionTests {
     let missed = try change("missed_vsyncs")
     #expect(missed.points == Rational(4) && missed.percent == nil && missed.verdict == .worsened)
     #expect(try change("load_ms").verdict == .unchanged)
-    let definition = try #require(MetricDefinition.named("worst_window_fps"))
+    let definition = try #require(Quantity.metric("worst_window_fps"))
     #expect(MetricChange(definition, from: old, to: new) == nil)
   }
 }

@@ -10,11 +10,10 @@ struct BlankMetricTests {
 
   /// The scroll covers refreshes 10 to 19; the refresh interval is 16.666667 ms.
   private func text(_ name: String, _ frames: [Frame], waits: [Int] = []) throws -> String {
-    let definition = try #require(MetricDefinition.named(name), "no metric \(name)")
     var record = SampleRecord.record(frames: frames, scrollRefreshes: 10..<20, contentLatencies: waits)
     record.scrollStart = .zero + SampleRecord.interval * 10
     record.scrollEnd = .zero + SampleRecord.interval * 20
-    return definition.text(MetricValues(of: record)[name])
+    return try record.text(name)
   }
 
   private func frame(_ shownAt: Int, blank: Int, isScroll: Bool = true) -> Frame {

@@ -23,7 +23,7 @@ struct FidelityTests {
   }
 
   private func metrics(_ noise: [(String, Rational)]) throws -> [FidelityMetric] {
-    try noise.map { FidelityMetric(try #require(MetricDefinition.named($0.0)), noise: $0.1) }
+    try noise.map { FidelityMetric(try #require(Quantity.metric($0.0)), noise: $0.1) }
   }
 
   private func fidelity(

@@ -56,10 +56,10 @@ struct MetricLawTests {
 
   @Test("A metric without a law says why")
   func reasons() {
-    for definition in MetricDefinition.all {
+    for definition in Quantity.metrics {
       if case .unlimited(let reason) = definition.law { #expect(reason.contains(" "), "\(definition.name)") }
       if case .metric(let other) = definition.law {
-        #expect(MetricDefinition.named(other)?.unit == definition.unit, "\(definition.name)")
+        #expect(Quantity.metric(other)?.unit == definition.unit, "\(definition.name)")
       }
     }
   }
@@ -73,16 +73,12 @@ struct MetricLawTests {
       scrollSeconds: 0.05, frames: (60..<64).map { Frame(mainTime: 1, shownAt: $0, blankPixels: 100) },
       scrollRefreshes: 60..<64)
     (record.appBusy, record.serverBusy, record.gpuBusy) = (.zero, .zero, .zero)
-    func text(_ name: String) throws -> String {
-      let definition = try #require(MetricDefinition.named(name))
-      return definition.text(MetricValues(of: record)[name])
-    }
-    #expect(try text("frames_shown_per_s") == "60.00")
+    #expect(try record.text("frames_shown_per_s") == "60.00")
     // Refresh 60 begins 20 ns after the scroll.
-    #expect(try text("blank_px_ms") == "5000")
+    #expect(try record.text("blank_px_ms") == "5000")
     #expect(violations(record) == [])
     (record.framesShown, record.missedRefreshes) = (0, Array(60..<64))
-    #expect(try text("hitch_ms_per_s") == "1000.000")
+    #expect(try record.text("hitch_ms_per_s") == "1000.000")
     #expect(violations(record) == [])
   }
 

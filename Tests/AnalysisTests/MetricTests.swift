@@ -6,11 +6,6 @@ import Testing
 
 @Suite("Metrics")
 struct MetricTests {
-  private func text(_ name: String, of record: RunRecord) throws -> String {
-    let definition = try #require(MetricDefinition.named(name), "no metric \(name)")
-    return definition.text(MetricValues(of: record)[name])
-  }
-
   /// Every metric with its printed value for `sample`.
   private static let values = [
     ("duration_s", "2.000"), ("fps_avg", "53.33"), ("frame_rate_stability_pct", "66.67"), ("cpu_avg_pct", "25.00"),
@@ -36,23 +31,13 @@ struct MetricTests {
 
   @Test("A metric has the value of its definition", arguments: values)
   func definition(name: String, expected: String) throws {
-    #expect(try text(name, of: Self.sample) == expected)
+    #expect(try Self.sample.text(name) == expected)
   }
 
   @Test("The table of expected values has every metric once, and a value for each")
   func everyMetricIsTested() {
-    #expect(Self.values.map(\.0).sorted() == MetricDefinition.all.filter { !$0.isOptional }.map(\.name).sorted())
+    #expect(Self.values.map(\.0).sorted() == Quantity.metrics.filter { !$0.isOptional }.map(\.name).sorted())
     #expect(!Self.values.contains { $0.1 == "n/a" })
-  }
-
-  @Test("Every metric has a unique name and a one-sentence definition")
-  func table() {
-    let names = MetricDefinition.all.map(\.name)
-    #expect(Set(names).count == names.count)
-    for metric in MetricDefinition.all {
-      #expect(metric.meaning.hasSuffix(".") && !metric.meaning.isEmpty, "\(metric.name)")
-      #expect(metric.name.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "_" }, "\(metric.name)")
-    }
   }
 
   @Test("CPU time is counted as far as the instrument counts it, in whole nanoseconds, and as it is by default")
@@ -60,7 +45,7 @@ struct MetricTests {
     var record = Self.sample
     #expect(record.counted(VirtualDuration(nanoseconds: .max)) == VirtualDuration(nanoseconds: .max))
     record.countedCPUShare = 87_200
-    #expect(try text("cpu_avg_pct", of: record) == "21.80")
+    #expect(try record.text("cpu_avg_pct") == "21.80")
     #expect(record.counted(VirtualDuration(nanoseconds: 10)) == VirtualDuration(nanoseconds: 8))
     // The product does not overflow.
     #expect(record.counted(VirtualDuration(nanoseconds: .max)).nanoseconds == 8_042_780_416_137_364_503)
@@ -68,11 +53,11 @@ struct MetricTests {
 
   @Test("The stability band includes its bounds")
   func stabilityBand() throws {
-    #expect(try text("frame_rate_stability_pct", of: SampleRecord.record(samples: [40, 60, 50, 50])) == "100.00")
-    #expect(try text("frame_rate_stability_pct", of: SampleRecord.record(samples: [39, 61, 50, 50])) == "50.00")
+    #expect(try SampleRecord.record(samples: [40, 60, 50, 50]).text("frame_rate_stability_pct") == "100.00")
+    #expect(try SampleRecord.record(samples: [39, 61, 50, 50]).text("frame_rate_stability_pct") == "50.00")
     // A sample of 60 is stable only while the mean is at least 50.
-    #expect(try text("frame_rate_stability_pct", of: SampleRecord.record(samples: [60, 40])) == "100.00")
-    #expect(try text("frame_rate_stability_pct", of: SampleRecord.record(samples: [60, 38])) == "0.00")
+    #expect(try SampleRecord.record(samples: [60, 40]).text("frame_rate_stability_pct") == "100.00")
+    #expect(try SampleRecord.record(samples: [60, 38]).text("frame_rate_stability_pct") == "0.00")
   }
 
   @Test("Uniformly slow frames and one long hitch have equal averages but different percentiles and worst seconds")
@@ -85,12 +70,12 @@ struct MetricTests {
       + [SampleRecord.Frame(mainTime: 61 * refresh, shownAt: 120)]
     let records = [steady, hitch].map { SampleRecord.record(samples: [30, 30], frames: $0, missedVsyncs: 60) }
     for same in ["fps_avg", "frames_shown_per_s", "hitch_ms_per_s", "missed_vsyncs", "main_busy_ms"] {
-      #expect(try text(same, of: records[0]) == text(same, of: records[1]), "\(same)")
+      #expect(try records[0].text(same) == records[1].text(same), "\(same)")
     }
-    #expect(try text("hitch_ms_per_s", of: records[0]) == "500.000")
-    #expect(try records.map { try text("frame_main_ms_p99", of: $0) } == ["33.333", "426.667"])
-    #expect(try records.map { try text("frame_main_ms_max", of: $0) } == ["33.333", "1016.667"])
-    #expect(try records.map { try text("worst_window_fps", of: $0) } == ["30", "0"])
+    #expect(try records[0].text("hitch_ms_per_s") == "500.000")
+    #expect(try records.map { try $0.text("frame_main_ms_p99") } == ["33.333", "426.667"])
+    #expect(try records.map { try $0.text("frame_main_ms_max") } == ["33.333", "1016.667"])
+    #expect(try records.map { try $0.text("worst_window_fps") } == ["30", "0"])
   }
 
   @Test("The worst second is the minimum over all windows")
@@ -118,7 +103,7 @@ struct MetricTests {
   func mergedCommits() throws {
     let frames = (60..<180).flatMap { refresh in (0..<3).map { _ in SampleRecord.Frame(mainTime: 1, shownAt: refresh) }
     }
-    #expect(try text("worst_window_fps", of: SampleRecord.record(frames: frames)) == "60")
+    #expect(try SampleRecord.record(frames: frames).text("worst_window_fps") == "60")
   }
 
   @Test("A run without samples, frames or scroll has nil for undefined metrics, and never an infinite value")
@@ -141,7 +126,7 @@ struct MetricTests {
   @Test("The metrics of the thesis are the columns of its tables, in their order")
   func thesis() {
     #expect(
-      MetricDefinition.thesis.map(\.name) == [
+      Quantity.thesis.map(\.name) == [
         "duration_s", "fps_avg", "frame_rate_stability_pct", "cpu_avg_pct", "gpu_avg_pct", "memory_avg_mb",
       ])
   }

@@ -12,14 +12,13 @@ struct VariableRefreshMetricTests {
   private func text(
     _ name: String, _ frames: [Frame] = [], missed: [Int] = [], shares: [Int] = [], waits: [Int] = []
   ) throws -> String {
-    let definition = try #require(MetricDefinition.named(name), "no metric \(name)")
     var record = SampleRecord.record(frames: frames, scrollRefreshes: 10..<120)
     record.missedRefreshes = missed
     let instants = (0...20).map { 100 * $0 } + (1...100).map { 2000 + 10 * $0 }
     record.variableRefreshes = VariableRefreshRecord(
       instants: instants.map { .zero + .milliseconds($0) }, contentLatencies: waits.map { .milliseconds($0) },
       frameRateShares: shares)
-    return definition.text(MetricValues(of: record)[name])
+    return try record.text(name)
   }
 
   @Test("A missed refresh counts with the time that it lasted")
@@ -65,15 +64,10 @@ struct VariableRefreshMetricTests {
   }
 
   @Test("A sentence counts the runs of each rating")
-  func sentence() {
+  func sentence() throws {
     let ratios = [0, 3, 7, 200].map { Rational(Int128($0)) }
-    #expect(
-      HitchRating.sentence(on: ratios)
-        == "By Apple's thresholds (good below 5 ms/s, critical above 10), of 4 runs 2 are good, 1 is between them, 1 is critical."
-    )
-    #expect(
-      HitchRating.sentence(on: [ratios[2]])
-        == "By Apple's thresholds (good below 5 ms/s, critical above 10), of 1 run 1 is between them.")
+    let sentence = try #require(HitchRating.sentence(on: ratios))
+    #expect(sentence.hasSuffix("of 4 runs 2 are good, 1 is between them, 1 is critical."), "\(sentence)")
     #expect(HitchRating.sentence(on: []) == nil)
   }
 }

@@ -14,80 +14,29 @@ struct AblationExporterTests {
     return try await SampleAblation.study(scenario).study
   }
 
-  private func text(_ format: String, of study: AblationStudy) throws -> String {
-    String(decoding: try #require(Exporters.ablations[format]).bytes(of: study), as: UTF8.self)
-  }
-
   private static let chain =
     #"{"factors": ["pool", "fixed", "corners"], "metrics": ["main_ms_per_entry", "fps_avg"], "target": "fps_avg >= 60"}"#
 
   @Test("The tables state the factors, the answer, the caveats, and what each technique changes")
   func terminal() async throws {
     let declared = Self.chain.replacing("fps_avg >= 60", with: "main_ms_per_entry <= 0.8")
-    let text = try await text("tables", of: study(declared))
-    let expected = """
-      sample: A study for tests.
-      Varied, in stacking order: pool, fixed, corners.
-      Design: full-factorial. What does every combination do? This answers every other question.
-      Metrics: main_ms_per_entry (lower is better), fps_avg (higher is better). All figures are model
-      numbers.
-      on ipod-touch-5g, from the run base: 8 combinations, 6 measured, 2 that are not possible, 0 failed.
-
-      The best set
-
-      What are the fewest techniques with main-thread time per row <= 0.8 ms?
-
-      condition  set   meets the constraints  main_ms_per_entry, ms  sets that meet them
-      ----------------------------------------------------------------------------------
-      all        pool  yes                                   0.8000               3 of 6
-
-      3 of 6 sets meet the constraints. Next best: all but corners (+1 technique).
-      A limit of 1.0000 ms instead of 0.8000 ms on main-thread time per row would admit baseline (-1
-      technique).
-
-      Caveats
-
-      2 of 8 combinations are not possible: fixed requires pool.
-      corners has declared visual differences (fill of all items: corners are round).
-      Frame rate is at its limit of 60.00 fps in 4 of 6 runs: the effect of a technique is not visible
-      there.
-
-      What each technique changes: main_ms_per_entry (ms, lower is better)
-
-      Each column answers its own question, which is below.
-
-      technique    alone  left out  in this order  main effect  share of the change
-      -----------------------------------------------------------------------------
-      pool       -0.2000         -        -0.2000      -0.2125              -0.2083
-      fixed            -   -0.1000        -0.1000      -0.1000              -0.1000
-      corners    +0.0500   +0.0250        +0.0250      +0.0333              +0.0333
-
-      """
-    #expect(text.hasPrefix(expected), "\(text)")
-    #expect(
-      text.contains(
-        """
-        technique  minimum  on top of  maximum  on top of
-        -------------------------------------------------
-        pool       -0.2250  corners    -0.2000  baseline
-        fixed      -0.1000  pool       -0.1000  pool
-        corners    +0.0250  pool       +0.0500  baseline
-        """), "\(text)")
-    #expect(
-      text.contains(
-        """
-        step  best order  after it   change
-        -----------------------------------
-           1  pool          0.8000  -0.2000
-           2  fixed         0.7000  -0.1000
-           3  corners       0.7250  +0.0250
-        """), "\(text)")
+    try expectInOrder(
+      [
+        "Varied, in stacking order: pool, fixed, corners.", "8 combinations, 6 measured, 2 that are not possible",
+        "What are the fewest techniques with main-thread time per row <= 0.8 ms?", "all pool yes 0.8000 3 of 6",
+        "2 of 8 combinations are not possible: fixed requires pool.", "fill of all items: corners are round",
+        "Frame rate is at its limit of 60.00 fps in 4 of 6 runs",
+        "technique alone left out in this order main effect share of the change",
+        "pool -0.2000 - -0.2000 -0.2125 -0.2083", "fixed - -0.1000 -0.1000 -0.1000 -0.1000",
+        "corners +0.0500 +0.0250 +0.0250 +0.0333 +0.0333", "pool -0.2250 corners -0.2000 baseline",
+        "1 pool 0.8000 -0.2000 2 fixed 0.7000 -0.1000 3 corners 0.7250 +0.0250",
+      ], in: try await Exporters.ablations.words("tables", of: study(declared)))
   }
 
   @Test("The answer is on one screen: the question, the answer, bars, caveats without codes, and where the rest is")
   func answer() async throws {
     #expect(
-      try await text("text", of: study(Self.chain)) == """
+      try await Exporters.ablations.text("text", of: study(Self.chain)) == """
         What are the fewest techniques with frame rate >= 60 fps?
 
         Best: pool, with frame rate 60.00 fps.
@@ -128,7 +77,8 @@ struct AblationExporterTests {
       (#"["idle", "corners"], "metrics": ["fps_avg"]"#, "Frame rate: nothing changes it."),
     ])
   func worth(declared: String, sentence: String) async throws {
-    let lines = try await text("text", of: study(#"{"factors": \#(declared)}"#)).split(separator: "\n")
+    let lines = try await Exporters.ablations.text("text", of: study(#"{"factors": \#(declared)}"#)).split(
+      separator: "\n")
     #expect(lines.joined(separator: " ").contains(sentence), "\(lines)")
   }
 
@@ -140,12 +90,12 @@ struct AblationExporterTests {
       {"factors": ["pool", "corners"], "metrics": ["main_busy_ms", "fps_avg"],
        "goal": {"objectives": "minimize main_ms_per_entry", "subjectTo": ["main_ms_per_entry <= 0.8 or memory_avg_mb < 1"]}}
       """#)
-    let screen = try text("text", of: study)
+    let screen = try Exporters.ablations.text("text", of: study)
     #expect(screen.contains("pool     -0.2125 ms  ██████████████████████████████\n"), "\(screen)")
     #expect(screen.contains("corners  +0.0375 ms  ░░░░░\n"), "\(screen)")
     #expect(screen.contains("Caveats (more in ablation.md):\n- corners has visual differences.\n\n"), "\(screen)")
     #expect(screen.contains("- Relaxing one limit alone admits nothing better.\n"), "\(screen)")
-    let tables = try text("tables", of: study)
+    let tables = try Exporters.ablations.text("tables", of: study)
     for text in [
       "main-thread time sums over them", "Frame rate is at its limit", "(fill of all items: corners are round)",
     ] {
@@ -159,14 +109,14 @@ struct AblationExporterTests {
     let study = try await study(
       #"{"factors": ["pool", "corners"], "goal": {"objectives": "minimize main_ms_per_entry"}}"#, devices: devices)
     #expect(
-      try text("text", of: study).hasPrefix(
+      try Exporters.ablations.text("text", of: study).hasPrefix(
         """
         Which set of techniques has the lowest main-thread time per row, under each condition and under all
         of them?
 
         """))
-    #expect(try text("text", of: study).components(separatedBy: "Next best").count == 2)
-    #expect(try text("markdown", of: study).components(separatedBy: "Next best").count == 4)
+    #expect(try Exporters.ablations.text("text", of: study).components(separatedBy: "Next best").count == 2)
+    #expect(try Exporters.ablations.text("markdown", of: study).components(separatedBy: "Next best").count == 4)
   }
 
   @Test(
@@ -176,7 +126,7 @@ struct AblationExporterTests {
       #"{"factors": ["pool", "corners"], "goal": {"objectives": "minimize main_ms_per_entry"}}"#)
     let spaced = Ensemble.Settings(count: 4, sources: [.start], isEvenlySpaced: true)
     let study = try await SampleAblation.study(scenario, uncertainty: spaced).study
-    let answer = try text("text", of: study)
+    let answer = try Exporters.ablations.text("text", of: study)
     #expect(
       answer.hasPrefix(
         """
@@ -189,13 +139,12 @@ struct AblationExporterTests {
         """), "\(answer)")
     let late = SampleAblation.lateStart(of: scenario)
     let drawn = try await SampleAblation.study(scenario, uncertainty: late).study
-    let screen = try text("text", of: drawn)
+    let screen = try Exporters.ablations.text("text", of: drawn)
     #expect(screen.contains("It is the best in 0 of 1\ndraws; most often the best is all, in 1."), "\(screen)")
     #expect(screen.contains("[-0.0625 to -0.0625]‡"), "\(screen)")
     #expect(screen.contains("(1 of 2 changes)."), "\(screen)")
-    #expect(try text("csv", of: drawn).contains(",main_ms_per_entry_low,main_ms_per_entry_high\n"))
-    let file = SourceFile(name: "results.json", text: try text("json", of: study))
-    let root = try #require(JSONDocument(file, reportingTo: DiagnosticCollector())?.root)
+    #expect(try Exporters.ablations.text("csv", of: drawn).contains(",main_ms_per_entry_low,main_ms_per_entry_high\n"))
+    let root = try Exporters.ablations.json(of: study)
     let best = try #require(root["uncertainty"]?["bestSets"]?.elements.first { _ in true })
     let sets = try #require(best["sets"]).elements.compactMap { $0["combination"]?.string }
     #expect(sets == ["pool", "pool + corners"])
@@ -208,7 +157,8 @@ struct AblationExporterTests {
     ])
   func questions(design: String) async throws {
     let study = try await study(#"{"factors": ["pool", "corners", "idle"], "design": \#(design)}"#)
-    let lines = try text("markdown", of: study).split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = try Exporters.ablations.text("markdown", of: study).split(
+      separator: "\n", omittingEmptySubsequences: false)
     let tables = lines.indices.filter { lines[$0].hasPrefix("| ") && !lines[$0 - 1].hasPrefix("| ") }
     #expect(tables.count >= AblationExperiment.defaultMetrics.count)
     for table in tables {
@@ -221,7 +171,7 @@ struct AblationExporterTests {
   @Test("Shapley values in the CSV of effects sum to everything minus the baseline, and each row has its question")
   func effects() async throws {
     let study = try await study(Self.chain)
-    let rows = try text("csv-effects", of: study).split(separator: "\n").map {
+    let rows = try Exporters.ablations.text("csv-effects", of: study).split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }
     #expect(rows[0].joined(separator: ",") == "condition,metric,kind,techniques,value,context,question")
@@ -236,7 +186,7 @@ struct AblationExporterTests {
 
   @Test("The CSV of points has every combination, with its run, its outcome and the combination that dominates it")
   func points() async throws {
-    let text = try await text("csv", of: study(Self.chain))
+    let text = try await Exporters.ablations.text("csv", of: study(Self.chain))
     #expect(
       text == """
         condition,combination,run,pool,fixed,corners,outcome,reason,front,dominated_by,main_ms_per_entry,fps_avg
@@ -255,9 +205,7 @@ struct AblationExporterTests {
   @Test("The JSON reads back: every effect has a listed question, and every undefined effect has a reason")
   func json() async throws {
     let study = try await study(Self.chain)
-    let collector = DiagnosticCollector()
-    let file = SourceFile(name: "results.json", text: try text("json", of: study))
-    let root = try #require(JSONDocument(file, reportingTo: collector)?.root)
+    let root = try Exporters.ablations.json(of: study)
     #expect(
       root["kind"]?.string == "ablation"
         && root["goal"]?["question"]?.string == "What are the fewest techniques with frame rate >= 60 fps?")
@@ -281,7 +229,7 @@ struct AblationExporterTests {
       #"{"factors": ["pool", "corners"], "metrics": ["main_ms_per_entry"]}"#,
       devices: #""devices": ["ipod-touch-5g", {"id": "ipod-touch-5g", "name": "fast", "refreshHz": 120}]"#)
     let names = study.conditions.map(\.name)
-    let text = try text("tables", of: study)
+    let text = try Exporters.ablations.text("tables", of: study)
     #expect(text.contains("\(names[0]): What each technique changes: main_ms_per_entry"))
     #expect(text.contains("pool: better under every condition.\n"))
     #expect(text.contains("corners: better under \(names[1]), worse under \(names[0]).\n"))
@@ -295,7 +243,7 @@ struct AblationExporterTests {
     let study = try await study(
       #"{"factors": ["pool", "corners"], "metrics": ["main_ms_per_entry"], "smallestEffects": {"main_ms_per_entry": 0.05}}"#,
       devices: devices)
-    let text = try text("text", of: study)
+    let text = try Exporters.ablations.text("text", of: study)
     let table = """
       Changes of main-thread time per row in ms (share of the change; changes of at least 0.0500 ms count;
       ▲ better, ▼ worse, · negligible):
@@ -303,10 +251,7 @@ struct AblationExporterTests {
     #expect(text.contains(table), "\(text)")
     #expect(text.contains("- pool: better under every condition.\n"), "\(text)")
     #expect(!text.contains("█"))
-    let file = SourceFile(name: "results.json", text: try self.text("json", of: study))
-    let comparison = JSONDocument(file, reportingTo: DiagnosticCollector())?.root["comparisons"]?.elements.first { _ in
-      true
-    }
+    let comparison = try Exporters.ablations.json(of: study)["comparisons"]?.elements.first { _ in true }
     let verdicts = comparison?["conditions"]?.elements.map { $0["verdicts"].map { $0.elements.map { $0.string } } }
     #expect(
       verdicts?.count == 3 && verdicts?.allSatisfy { $0?.first == "better" } == true, "\(String(describing: verdicts))")
@@ -314,7 +259,7 @@ struct AblationExporterTests {
 
   @Test("The aliases of a screening design are printed")
   func aliases() async throws {
-    let text = try await text(
+    let text = try await Exporters.ablations.text(
       "tables",
       of: study(
         #"{"factors": ["pool", "corners", "idle", "faint"], "metrics": ["fps_avg"], "design": "plackett-burman"}"#))

@@ -6,7 +6,7 @@ import Testing
 struct CSVTests {
   @Test("There is one row per run and one column per value, and a failed run has empty values")
   func wide() async throws {
-    let text = String(decoding: CSVExporter().bytes(of: try await SampleStudy.study()), as: UTF8.self)
+    let text = String(decoding: Exporters.csv.bytes(of: try await SampleStudy.study()), as: UTF8.self)
     let fields = text.split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
@@ -22,7 +22,7 @@ struct CSVTests {
   @Test("Fields with commas, quotation marks or newlines are quoted")
   func quoting() async throws {
     let text = try await String(
-      decoding: CSVExporter().bytes(of: SampleStudy.study(firstName: "a,\"b\"\nc")), as: UTF8.self)
+      decoding: Exporters.csv.bytes(of: SampleStudy.study(firstName: "a,\"b\"\nc")), as: UTF8.self)
     #expect(text.contains("\nsample,\"a,\"\"b\"\"\nc\",,2.000,"))
   }
 
@@ -30,8 +30,8 @@ struct CSVTests {
   func csv() async throws {
     let report = try await SampleRegressionCheck.report()
     for bytes in [
-      CSVExporter().bytes(of: report),
-      ComparisonCSVExporter().bytes(of: try await SampleRegressionCheck.comparison()),
+      Exporters.csv.bytes(of: report),
+      try Exporters.comparisons.bytes("csv", of: try await SampleRegressionCheck.comparison()),
     ] {
       let rows = Self.records(String(decoding: bytes, as: UTF8.self))
       #expect(Set(rows.map(\.count)).count == 1)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Reports of a study that is compared with a baseline")
 struct CheckTests {
-  private func lines(_ exporter: any Exporter<StudyReport>, _ report: StudyReport) -> [String] {
+  private func lines(_ exporter: Exporter<StudyReport>, _ report: StudyReport) -> [String] {
     String(decoding: exporter.bytes(of: report), as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
@@ -59,7 +59,7 @@ struct CheckTests {
     ])
   func sentence(count: Int, beginning: String) async throws {
     let report = try await manyWorse(count)
-    let text = lines(TextTableExporter(), report).joined(separator: " ")
+    let text = try Exporters.studies.words("text", of: report)
     let outcome = ReportOutcome(of: report).rawValue
     #expect(text.contains(" \(outcome): \(beginning) the baseline main"), "\(text.prefix(300))")
     if count > 0 { #expect(text.contains(/main \(\d+ unchanged\)/)) }
@@ -76,11 +76,8 @@ struct CheckTests {
     let check = BaselineCheck(
       current, against: old, named: "main", scenario: scenario, isComplete: true, isStrict: false)
     let report = StudyReport(study, check: check)
-    func text(_ format: String) throws -> String {
-      String(decoding: try #require(Exporters.studies[format]).bytes(of: report), as: UTF8.self)
-    }
-    #expect(try text("json").contains(/"changedSources": \[\s*"Analysis"/))
-    let printed = try text(format).replacing("\\", with: "")
+    #expect(try Exporters.studies.text("json", of: report).contains(/"changedSources": \[\s*"Analysis"/))
+    let printed = try Exporters.studies.words(format, of: report)
     #expect(!printed.contains("Changed code"))
     #expect(
       printed.contains(/[Nn]o metric is worse than in the baseline main \(\d+ unchanged\)/), "\(printed.prefix(600))")
@@ -107,7 +104,7 @@ struct CheckTests {
   @Test("Long tables are truncated, and a note states the number of omitted rows")
   func cut() async throws {
     let report = try await manyWorse(60)
-    for exporter in [TextTableExporter(), MarkdownExporter()] as [any Exporter<StudyReport>] {
+    for exporter in [Exporters.text, Exporters.markdown] {
       let lines = lines(exporter, report)
       #expect(lines.count { $0.contains("no increase") && $0.contains("failed") } == CheckSections.rowLimit)
       #expect(lines.contains("10 more changed; --format json lists them."))
@@ -116,32 +113,32 @@ struct CheckTests {
           == ChangeSections.runLimit)
       #expect(lines.contains("50 more changed; --format json lists them."))
     }
-    let json = String(decoding: JSONExporter().bytes(of: report), as: UTF8.self)
+    let json = String(decoding: Exporters.json.bytes(of: report), as: UTF8.self)
     #expect(json.ranges(of: "\"outcome\": \"failed\"").count == 61)
   }
 
   @Test("There are at most ten annotations, failed runs come first, and the last line states how many are omitted")
   func annotations() async throws {
-    let lines = lines(GitHubExporter(), try await manyWorse(14, hasOneCause: false)).dropLast()
+    let lines = lines(Exporters.github, try await manyWorse(14, hasOneCause: false)).dropLast()
     #expect(lines.count == 11)
     #expect(lines.allSatisfy { $0.hasPrefix("::error file=sample.json,line=1,col=1") } == false)
     #expect(lines.dropLast().allSatisfy { $0.hasPrefix("::error file=sample.json,line=1,col=1") })
     #expect(lines.first?.contains("run-13.missed_vsyncs rose by 14 vsyncs") == true)
     #expect(lines.last == "::notice::4 more errors not shown here")
-    let sampleLines = self.lines(GitHubExporter(), try await SampleRegressionCheck.report())
+    let sampleLines = self.lines(Exporters.github, try await SampleRegressionCheck.report())
     #expect(sampleLines.first?.contains("the run broken failed") == true)
   }
 
   @Test("Failures of one cause are one annotation, and the cause comes before the figures of all runs")
   func oneCause() async throws {
     let report = try await manyWorse(14)
-    let annotations = lines(GitHubExporter(), report).dropLast()
+    let annotations = lines(Exporters.github, report).dropLast()
     #expect(annotations.count == 1)
     #expect(
       annotations.first?.contains(
         "14 values of 14 runs are worse than in the baseline; main thread +1.000 ms in display of one (scroll)") == true
     )
-    for exporter in [TextTableExporter(), MarkdownExporter()] as [any Exporter<StudyReport>] {
+    for exporter in [Exporters.text, Exporters.markdown] {
       let text = lines(exporter, report)
       let cause = try #require(text.firstIndex { $0.contains("14 values of 14 runs") })
       let figures = try #require(text.firstIndex { $0.contains("duration") })
@@ -153,7 +150,7 @@ struct CheckTests {
   func noAnnotations() async throws {
     let scenario = try SampleScenario.scenario(runs: [SampleScenario.Run("only")])
     let study = await StudyRunner(jobs: 1) { _ in SampleRecord.record() }.run(scenario)
-    #expect(GitHubExporter().bytes(of: StudyReport(study)).isEmpty)
+    #expect(Exporters.github.bytes(of: StudyReport(study)).isEmpty)
   }
 
   @Test("A failed run, a failed expectation or a regression fails the report, and otherwise it passes")
@@ -180,15 +177,12 @@ struct CheckTests {
   @Test("Every row of a Markdown table has as many columns as its header, whatever the cells contain")
   func markdown() async throws {
     for text in [
-      lines(MarkdownExporter(), try await SampleRegressionCheck.report()),
-      String(
-        decoding: ComparisonMarkdownExporter().bytes(of: try await SampleRegressionCheck.comparison()), as: UTF8.self
-      )
-      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+      try Exporters.studies.text("markdown", of: try await SampleRegressionCheck.report()),
+      try Exporters.comparisons.text("markdown", of: try await SampleRegressionCheck.comparison()),
     ] {
-      #expect(text.contains { $0.hasPrefix("|") })
+      #expect(text.contains("\n|"))
       var columns = 0
-      for line in text {
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
         let bars = line.replacing("\\|", with: "").count { $0 == "|" }
         guard line.hasPrefix("|") else {
           columns = 0

@@ -16,13 +16,13 @@ struct DashboardTests {
       }
     }
     let collector = DiagnosticCollector()
-    let source = SourceFile(name: "metrics.json", bytes: ActionBenchmarkExporter().bytes(of: study))
+    let source = SourceFile(name: "metrics.json", bytes: Exporters.actionBenchmark.bytes(of: study))
     let root = try #require(JSONDocument(source, reportingTo: collector)).root
     #expect(collector.sorted.isEmpty && root.kind == .array)
     var values: [String: String] = [:]
     for entry in root.elements {
       let name = try #require(entry["name"]?.string)
-      let metric = try #require(name.split(separator: " ").last.flatMap { MetricDefinition.named(String($0)) })
+      let metric = try #require(name.split(separator: " ").last.flatMap { Quantity.metric(String($0)) })
       #expect(entry["unit"]?.string == metric.unit)
       #expect(entry["value"]?.kind == .number)
       #expect(values.updateValue(try #require(entry["value"]?.literal), forKey: name) == nil)

@@ -55,104 +55,32 @@ struct FidelityExporterTests {
     return FidelityStudy(of: scenario, reference: try reference(base: base), studies: studies)
   }
 
-  private func text(_ format: String, _ study: FidelityStudy) throws -> String {
-    String(decoding: try #require(Exporters.fidelity[format]).bytes(of: study), as: UTF8.self)
-  }
-
-  @Test("The text shows every cell with its difference, every step with its verdict, and the totals")
-  func textTable() async throws {
-    let text = try await text("text", study())
-    #expect(
-      text == """
-        sample against table: Figures for tests.
-        Measured: Nobody, 2026.
-        Model: the device profile sample-device, one start of the scroll; the model's figures are model
-        numbers.
-        Noise: frame rate 1.5 fps, stability 6 %.
-
-        Cells
-
-        run     metric               measured   model  difference  in noise  figure      fitting
-        -----------------------------------------------------------------------------------------
-        base    frame rate (fps)         40.5   40.00       -0.50      -0.3  stated      not used
-        base    stability (%)     90 to 92.25  100.00       +7.75      +1.3  derived     not used
-        base    stability* (%)    90 to 92.25  100.00       +7.75      +1.3  derived     not used
-        idle    frame rate (fps)           52   50.50       -1.50      -1.0  stated      not used
-        idle    stability (%)               -  100.00           -         -  prediction  not used
-        idle    stability* (%)              -  100.00           -         -  prediction  not used
-        broken  frame rate (fps)           30     n/a           -         -  stated      not used
-        broken  stability (%)               -     n/a           -         -  prediction  not used
-        broken  stability* (%)              -     n/a           -         -  prediction  not used
-
-        * with the band of 0.8 to 1.2 times the measured mean frame rate, not the model's own.
-        Fitting: "fitted" if a coefficient of the profile was fitted to the figure; "maybe" if it may have
-        been, because a fitted coefficient does not name its rows or metrics; "not used" if no coefficient
-        that is marked as fitted can have been fitted to the figure.
-        broken failed: no, "really"
-
-        Steps
-
-        run     against  metric            measured   model  noise  verdict
-        -------------------------------------------------------------------
-        idle    base     frame rate (fps)    +11.50  +10.50    1.5  agrees
-        broken  base     frame rate (fps)    -10.50     n/a    1.5  n/a
-
-        1 of 1 measured changes beyond the noise have the same sign in the model, at one start of the
-        scroll; --phases 16 takes the mean of 16.
-
-        Totals
-
-        metric            known cells  mean error  in noise  rank correlation  not used  mean error of unused cells
-        -----------------------------------------------------------------------------------------------------------
-        frame rate (fps)            2        1.00       0.7             1.000         2                        1.00
-        stability (%)               1        7.75       1.3               n/a         1                        7.75
-
-        Mean error: mean absolute difference over the known cells; rank correlation: of the known rows; not
-        used: the known cells whose rows were not used to choose a coefficient, and their mean error.
-
-        Order by frame rate
-
-        measured: idle, base
-        model: idle, base
-        The order of the rows is the same.
-
-        Fitted coefficients
-
-        The profile and the data have no fitted values.
-
-        """)
+  @Test(
+    "The text has every cell with its difference, every step with its verdict, and the totals",
+    arguments: ["text", "markdown"])
+  func content(_ format: String) async throws {
+    let words = try await Exporters.fidelity.words(format, of: study()).replacing(" |", with: "")
+    try expectInOrder(
+      [
+        "Figures for tests.", "Nobody, 2026.", "Noise: frame rate 1.5 fps, stability 6 %.",
+        "base frame rate (fps) 40.5 40.00 -0.50 -0.3 stated not used",
+        "base stability (%) 90 to 92.25 100.00 +7.75 +1.3 derived not used",
+        "idle stability (%) - 100.00 - - prediction not used", "broken frame rate (fps) 30 n/a - - stated not used",
+        "broken failed: no, \"really\"", "idle base frame rate (fps) +11.50 +10.50 1.5 agrees",
+        "1 of 1 measured changes", "frame rate (fps) 2 1.00 0.7 1.000 2 1.00", "measured: idle, base",
+      ], in: words)
   }
 
   @Test("With several starts, the text shows the minimum and the maximum, and the mean as the model's value")
   func spread() async throws {
-    let lines = try await text("text", study(starts: 3)).split(separator: "\n")
-    #expect(
-      lines.contains {
-        $0.hasPrefix("run     metric               measured   model  minimum  maximum  difference  in noise  figure")
-      })
-    #expect(
-      lines.contains {
-        $0.hasPrefix("idle    frame rate (fps)           52   51.00    50.50    51.50       -1.00      -0.7")
-      })
-    #expect(lines.contains { $0.contains("the mean of 3 evenly spaced starts of the scroll") })
-  }
-
-  @Test("Markdown shows the same tables, with names escaped")
-  func markdown() async throws {
-    let lines = try await text("markdown", study(base: "a|b_c")).split(separator: "\n")
-    #expect(lines.first == "# sample against table")
-    #expect(lines.contains("| a\\|b\\_c | frame rate (fps) | 40.5 | 40.00 | -0.50 | -0.3 | stated | not used |"))
-    #expect(lines.contains("| idle | a\\|b\\_c | frame rate (fps) | +11.50 | +10.50 | 1.5 | agrees |"))
-    #expect(lines.contains("broken failed: no, \"really\""))
+    let words = try await Exporters.fidelity.words("text", of: study(starts: 3))
+    try expectInOrder(
+      ["the mean of 3 evenly spaced starts", "idle frame rate (fps) 52 51.00 50.50 51.50 -1.00 -0.7"], in: words)
   }
 
   @Test("JSON contains every cell with its status and basis, and null for missing values")
   func json() async throws {
-    let bytes = try #require(Exporters.fidelity["json"]).bytes(of: await study())
-    let collector = DiagnosticCollector()
-    let document = try #require(
-      JSONDocument(SourceFile(name: "fidelity.json", bytes: bytes), reportingTo: collector))
-    let root = document.root
+    let root = try await Exporters.fidelity.json(of: study())
     #expect(root["schemaVersion"]?.integer == 1)
     let rows = try #require(root["rows"]).elements.map { $0 }
     let cells = try #require(rows.first?["cells"])
@@ -185,15 +113,14 @@ struct FidelityExporterTests {
   @Test("The page draws measurements with their noise next to the model, and the study's page has the same section")
   func page() async throws {
     let study = try await study(starts: 2)
-    let exporter = try #require(Exporters.fidelity["html"])
-    let page = try #require(XMLDocument(exporter.bytes(of: study)).root)
+    let page = try Exporters.fidelity.page(of: study)
     let charts = page.all("svg").filter { $0.attributes["aria-labelledby"]?.hasPrefix("fidelity-") == true }
     #expect(charts.count == 2)
     let titles = try #require(charts.first).all("title").map(\.text)
     #expect(titles.contains("base, measured, with its noise: 40.50") && titles.contains("base, model: 40.00"))
     #expect(page.wholeText.contains("Totals") && page.wholeText.contains("distance in noise"))
     let files = Exporters.studies.files(of: StudyReport(try await SampleStudy.study(), fidelity: study))
-    let report = try #require(files.first { $0.name == HTMLExporter.fileName })
+    let report = try #require(files.first { $0.name == Exporters.pageFile })
     let whole = try #require(XMLDocument(report.bytes).root)
     let parts = whole.all("section").compactMap { $0.attributes["id"] }
     #expect(parts.contains("fidelity") && parts.contains("frame-rate"))

@@ -47,7 +47,7 @@ struct GoldenTests {
         Diagnostic(in: file, at: SourceRange(start: 12, end: 17), "the name \u{1B}[31m is none", expected: "50%"),
         Diagnostic(in: file, at: nil, "not comparable with *main*"),
       ])
-    let bytes = (exporter as? any RefusalExporter)?.bytes(of: refusal)
+    let bytes = exporter.bytes(of: refusal)
     #expect((bytes != nil) == Self.refusalFormats.contains(format))
     guard let bytes else { return }
     let text = String(decoding: bytes, as: UTF8.self)

@@ -15,26 +15,13 @@ struct HTMLPagesTests {
       #"{"factors": ["pool", "fixed", "corners"], "metrics": ["main_ms_per_entry", "fps_avg"], \#(asked)}"#,
       devices: devices)
     let study = try await SampleAblation.study(scenario).study
-    let exporter = try #require(Exporters.ablations["html"])
-    return try #require(XMLDocument(exporter.bytes(of: study)).root)
-  }
-
-  private func checkIDs(_ page: XMLDocument.Element) {
-    let ids = page.subtree.compactMap { $0.attributes["id"] }
-    #expect(Set(ids).count == ids.count)
-    for element in page.subtree {
-      for value in element.attributes.values where value.hasPrefix("url(#") || value.hasPrefix("#") {
-        let id = value.hasPrefix("#") ? value.dropFirst() : value.dropFirst(5).dropLast()
-        // Hexadecimal colors start like references.
-        #expect(ids.contains(String(id)) || value.dropFirst().allSatisfy(\.isHexDigit), "\(value)")
-      }
-    }
+    return try Exporters.ablations.page(of: study)
   }
 
   @Test("An ablation's page has Shapley values, interactions, orders, Pareto fronts and all tables, metric by metric")
   func ablation() async throws {
     let page = try await page()
-    checkIDs(page)
+    expectStructure(of: page)
     let parts = page.all("section").compactMap { $0.attributes["id"] }
     #expect(parts == ["answer", "m0-0", "m0-others", "pareto-0", "tables"])
     let text = page.wholeText
@@ -67,7 +54,7 @@ struct HTMLPagesTests {
     ])
   func excluded(asked: String, charts: [String], lines: Int) async throws {
     let page = try await page(asked: asked)
-    checkIDs(page)
+    expectStructure(of: page)
     let drawn = page.all("svg").filter { $0.attributes["aria-labelledby"]?.hasPrefix("goal-") == true }
     let names: [String] = drawn.map { $0.attributes["aria-labelledby"] ?? "" }
     let found: [String] = names.map { name in charts.first { name.hasPrefix($0) } ?? name }
@@ -131,7 +118,7 @@ struct HTMLPagesTests {
   @Test("Each of several conditions has its own charts")
   func conditions() async throws {
     let page = try await page(devices: Self.twoDevices)
-    checkIDs(page)
+    expectStructure(of: page)
     #expect(page.all("section").compactMap { $0.attributes["id"] }.filter { $0.hasPrefix("pareto") }.count == 2)
     #expect(page.wholeText.contains("Ranking under all conditions"))
   }

@@ -106,8 +106,8 @@ struct HostileTextTests {
     var texts = HostileText(seed: seed)
     let report = try await report(&texts)
     for exporter in Exporters.studies.all { try check(exporter.bytes(of: report), exporter.format, seed) }
-    try check(TextTableExporter().fitting(200).bytes(of: report), "text", seed)
-    for chart in HTMLExporter().charts(of: report) {
+    try check(Exporters.text.fitting(terminalWidth: 200).bytes(of: report), "text", seed)
+    for chart in StudyPage.charts(of: report) {
       #expect(XMLDocument(chart.bytes).root != nil, "seed \(seed), \(chart.name)")
       #expect(LogReader.controls(chart.bytes, allowed: "\t") == [], "seed \(seed), \(chart.name)")
     }
@@ -124,7 +124,7 @@ struct HostileTextTests {
     }
     let refusal = Refusal(of: texts.next(), diagnostics: diagnostics)
     for exporter in Exporters.studies.all {
-      guard let bytes = (exporter as? any RefusalExporter)?.bytes(of: refusal) else { continue }
+      guard let bytes = exporter.bytes(of: refusal) else { continue }
       try check(bytes, exporter.format, seed, allowsLists: true)
       if exporter.format == "github" {
         #expect(bytes.count { $0 == UInt8(ascii: "\n") } == diagnostics.count, "seed \(seed)")
@@ -172,7 +172,7 @@ struct HostileTextTests {
     let file = SourceFile(name: "a.json", text: "one")
     let message = "first\r\n::set-output name=x::y\r::add-mask::z%"
     let refusal = Refusal(of: "a", diagnostics: [Diagnostic(in: file, at: SourceRange(start: 0, end: 1), message)])
-    let bytes = GitHubExporter().bytes(of: refusal)
+    let bytes = try #require(Exporters.github.bytes(of: refusal))
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(!text.unicodeScalars.contains("\r"))
     #expect(text.unicodeScalars.count { $0 == "\n" } == 1)
@@ -183,10 +183,11 @@ struct HostileTextTests {
   @Test("A spreadsheet evaluates no name, and numbers stay numbers")
   func formulas() async throws {
     let study = try await SampleStudy.study(firstName: "=HYPERLINK(\"x\")")
-    let records = TableReader.csv(CSVExporter().bytes(of: StudyReport(study)))
+    let records = TableReader.csv(Exporters.csv.bytes(of: StudyReport(study)))
     #expect(records[1][1] == "'=HYPERLINK(\"x\")")
     #expect(TableReader.formulas([["=1"], ["-1"], ["@a"], ["+1.5"], ["-1+1"], ["a=1"]]) == ["=1", "@a", "-1+1"])
-    let changes = TableReader.csv(ComparisonCSVExporter().bytes(of: try await SampleRegressionCheck.comparison()))
+    let comparison = try await SampleRegressionCheck.comparison()
+    let changes = TableReader.csv(try Exporters.comparisons.bytes("csv", of: comparison))
     #expect(changes.joined().contains { $0.hasPrefix("-") && Double($0) != nil })
   }
 }

@@ -5,13 +5,7 @@ import Testing
 
 @Suite("results.json")
 struct JSONTests {
-  private func root(_ study: StudyResult) throws -> JSONValue {
-    let collector = DiagnosticCollector()
-    let source = SourceFile(name: "results.json", bytes: JSONExporter().bytes(of: study))
-    let document = JSONDocument(source, reportingTo: collector)
-    #expect(collector.sorted.isEmpty, "\(DiagnosticText.text(collector.sorted))")
-    return try #require(document).root
-  }
+  private func root(_ study: StudyResult) throws -> JSONValue { try Exporters.studies.json(of: StudyReport(study)) }
 
   @Test("A run has its name, its techniques, and every metric with value, unit and polarity")
   func run() async throws {

@@ -8,7 +8,7 @@ import XMLSupport
 @Suite("JUnit's XML")
 struct JUnitTests {
   private func root(_ report: StudyReport) throws -> XMLDocument.Element {
-    try #require(XMLDocument(JUnitExporter().bytes(of: report)).root)
+    try #require(XMLDocument(Exporters.junit.bytes(of: report)).root)
   }
 
   @Test("The counts of each suite and of the document match their cases")

@@ -39,37 +39,26 @@ struct MeasuredAblationReportTests {
       study, question: "Which pays?", base: "run0", design: "full-factorial", plan: plan, points: points)
   }
 
-  private func text(_ format: String, _ ablation: MeasuredAblation) throws -> String {
-    String(decoding: try #require(Exporters.measuredAblations[format]).bytes(of: ablation), as: UTF8.self)
-  }
-
   @Test(
-    "The answer comes first, in words; then how sure it is; then conditions and tables",
-    arguments: ["text", "markdown"])
+    "The answer comes first, then how sure it is, then conditions and tables", arguments: ["text", "markdown", "html"])
   func answerFirst(_ format: String) throws {
-    let text = try text(format, ablation()).replacing("\n", with: " ")
-    let parts = [
-      "Answer", "All techniques together change main-thread time per row", "better", "a changes it by",
-      "Undecided: the effects of b.", "all 8 statements", "How it was measured", "4 combinations: 4 measured",
-      "compositing: in software", "What each technique changes: main", "share of the change", "Interactions of two",
-      "Medians",
-    ]
-    var rest = text[...]
-    for part in parts {
-      let range = try #require(rest.range(of: part), "\(part) in \(rest.prefix(300))")
-      rest = rest[range.upperBound...]
-    }
+    try expectInOrder(
+      [
+        "All techniques together change main-thread time per row", "better", "a changes it by",
+        "Undecided: the effects of b.", "all 8 statements", "4 combinations: 4 measured", "compositing: in software",
+        "What each technique changes: main", "share of the change", "Interactions of two", "Medians",
+      ], in: try Exporters.measuredAblations.words(format, of: ablation()))
   }
 
   @Test("With few rounds nothing is decided, and the text says so")
   func undecided() throws {
-    let text = try text("text", ablation(rounds: 3)).replacing("\n", with: " ")
+    let text = try Exporters.measuredAblations.words("text", of: ablation(rounds: 3))
     #expect(text.contains("too few rounds for an interval: 3") && !text.contains(": better."))
   }
 
   @Test("The effects as CSV have an estimate and an interval each")
   func effects() throws {
-    let rows = try text("csv-effects", ablation()).split(separator: "\n").map {
+    let rows = try Exporters.measuredAblations.text("csv-effects", of: ablation()).split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }
     #expect(
@@ -93,15 +82,14 @@ struct MeasuredAblationReportTests {
 
   @Test("The points as CSV have a median and an interval for each combination and metric")
   func points() throws {
-    let rows = try text("csv", ablation()).split(separator: "\n")
+    let rows = try Exporters.measuredAblations.text("csv", of: ablation()).split(separator: "\n")
     #expect(rows.count == 1 + 4 * 2)
     #expect(rows[1].hasPrefix("baseline,run0,off,off,measured,,main_ms_per_entry,"))
   }
 
   @Test("The JSON has the effects and every repetition")
   func json() throws {
-    let source = SourceFile(name: "results.json", text: try text("json", ablation()))
-    let root = try #require(JSONDocument(source, reportingTo: DiagnosticCollector())).root
+    let root = try Exporters.measuredAblations.json(of: ablation())
     #expect(root["kind"]?.string == "measured-ablation")
     let effects = try #require(root["effects"]).elements.map { $0 }
     #expect(effects.map { $0["metric"]?.string } == ["main_ms_per_entry", "memory_avg_mb"])
@@ -112,7 +100,7 @@ struct MeasuredAblationReportTests {
 
   @Test("The page is well-formed and says that the figures are measured; a name is text, not markup")
   func page() throws {
-    let text = try text("html", ablation(name: "<b>&"))
+    let text = try Exporters.measuredAblations.text("html", of: ablation(name: "<b>&"))
     #expect(XMLDocument(Array(text.utf8)).root != nil)
     #expect(
       text.contains("measured on chromium") && text.contains("Figures are measurements") && !text.contains("<b>&"))

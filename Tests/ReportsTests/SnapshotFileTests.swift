@@ -59,7 +59,7 @@ struct SnapshotFileTests {
   @Test("The results of a study read back as its snapshot, including failed runs")
   func results() async throws {
     var snapshot = try await SampleSnapshot.snapshot()
-    let bytes = JSONExporter().bytes(
+    let bytes = Exporters.json.bytes(
       of: StudyReport(
         try await SampleStudy.study(), inputs: SampleSnapshot.documents(of: ["base", "broken", "idle", "bare"])))
     let read = try read(bytes)
@@ -74,7 +74,7 @@ struct SnapshotFileTests {
 
   @Test("Results without inputs have no member for them")
   func withoutInputs() async throws {
-    let text = String(decoding: JSONExporter().bytes(of: try await SampleStudy.study()), as: UTF8.self)
+    let text = String(decoding: Exporters.json.bytes(of: try await SampleStudy.study()), as: UTF8.self)
     #expect(!text.contains("\"inputs\""))
   }
 

@@ -23,18 +23,20 @@ struct SparklineTests {
   @Test("A terminal shows a sparkline of each run's frame rate if it fits, and a program gets only the table")
   func terminal() async throws {
     let study = try await SampleStudy.study()
-    func text(_ exporter: any Exporter<StudyReport>) -> String {
+    func text(_ exporter: Exporter<StudyReport>) -> String {
       String(decoding: exporter.bytes(of: StudyReport(study)), as: UTF8.self)
     }
     /// The lines after the answer, which is wrapped to the width.
     func table(_ text: String) -> [Substring] { Array(text.split(separator: "\n").drop { !$0.hasPrefix("run ") }) }
-    let plain = table(text(TextTableExporter()))
+    let plain = table(text(Exporters.text))
     func first(_ lines: [Substring]) -> [Substring] { Array(lines.prefix { !$0.hasPrefix("Change") }) }
-    let small = table(text(TextTableExporter().fitting(70)))
+    let small = table(text(Exporters.text.fitting(terminalWidth: 70)))
     #expect(first(small) == first(plain), "63 characters of table leave no space")
-    let lines = text(TextTableExporter().fitting(100)).split(separator: "\n")
+    let lines = text(Exporters.text.fitting(terminalWidth: 100)).split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= 100 })
-    let narrow = text(TextTableExporter().fitting(73)).split(separator: "\n").prefix { !$0.hasPrefix("Change") }
+    let narrow = text(Exporters.text.fitting(terminalWidth: 73)).split(separator: "\n").prefix {
+      !$0.hasPrefix("Change")
+    }
     #expect(narrow.allSatisfy { $0.count <= 73 } && narrow.contains { $0.hasSuffix("  fps") })
     let heading = try #require(lines.first { $0.hasPrefix("run ") })
     #expect(heading.hasSuffix("  fps"))

@@ -17,7 +17,7 @@ struct StreamingTests {
   }
 
   /// The sizes of the parts that an exporter writes; the joined parts are its output.
-  private func parts(_ exporter: any StreamingExporter<StudyReport>, _ report: StudyReport) -> [Int] {
+  private func parts(_ exporter: Exporter<StudyReport>, _ report: StudyReport) -> [Int] {
     var parts: [[UInt8]] = []
     exporter.write(report) { parts.append($0) }
     #expect(Array(parts.joined()) == exporter.bytes(of: report))
@@ -27,7 +27,7 @@ struct StreamingTests {
   @Test("The greatest part of JSON and of tables is that of one run, however many there are")
   func parts() async throws {
     let (few, many) = (try await report(runs: 5), try await report(runs: 100))
-    for exporter in [JSONExporter(), CSVExporter()] as [any StreamingExporter<StudyReport>] {
+    for exporter in [Exporters.json, Exporters.csv] as [Exporter<StudyReport>] {
       let (fewParts, manyParts) = (parts(exporter, few), parts(exporter, many))
       #expect(manyParts.count > 4 * fewParts.count, "\(exporter.format)")
       #expect((manyParts.max() ?? 0) < (fewParts.max() ?? 0) + 200, "\(exporter.format)")
@@ -36,7 +36,7 @@ struct StreamingTests {
 
   @Test("A page is written in parts of about 64 kilobytes")
   func page() async throws {
-    let sizes = parts(HTMLExporter(), try await report(runs: 100))
+    let sizes = parts(Exporters.page, try await report(runs: 100))
     #expect(sizes.count > 2 && (sizes.max() ?? 0) < 100_000)
   }
 

@@ -6,14 +6,14 @@ import Testing
 
 @Suite("Tables")
 struct TableTests {
-  private func text(_ exporter: any Exporter<StudyReport>, _ study: StudyResult) -> String {
+  private func text(_ exporter: Exporter<StudyReport>, _ study: StudyResult) -> String {
     String(decoding: exporter.bytes(of: study), as: UTF8.self)
   }
 
   @Test("The text table shows the six metrics of every run, then every change in points and in percent")
   func textTable() async throws {
     #expect(
-      try await text(TextTableExporter(), SampleStudy.study()) == """
+      try await text(Exporters.text, SampleStudy.study()) == """
         sample: A study for tests.
 
         Of 2 runs, idle has the highest frame rate, 50.50 fps; base comes last with 40.00 fps.
@@ -28,6 +28,7 @@ struct TableTests {
         broken    failed      failed     failed  failed  failed  failed
         idle       1.500       50.50     100.00   33.33   20.00  28.500
         bare       2.000         n/a        n/a   25.00   15.00  30.000
+
         broken failed: no, "really"
 
         Change, in the metric's unit and in percent
@@ -53,31 +54,12 @@ struct TableTests {
     let study = await StudyRunner(jobs: 1) { configuration in
       SampleRecord.record(samples: [40, 40], missedVsyncs: configuration.name == "late" ? 3 : 1)
     }.run(scenario)
-    #expect(
-      text(TextTableExporter(), study) == """
-        sample: A study for tests.
-
-        Of 2 runs, base has the lowest number of missed frames, 1 vsyncs; late comes last with 3 vsyncs.
-        By number of missed frames, 0 of 1 comparison between runs are better, 1 is worse, and 0 are
-        unchanged.
-        All figures are simulated.
-
-        run   missed  frame rate
-              vsyncs         fps
-        ------------------------
-        base       1       40.00
-        late       3       40.00
-
-        Change, in the metric's unit and in percent
-
-        run   against    missed  frame rate
-                         vsyncs         fps
-        -----------------------------------
-        late  base           +2        0.00
-                       +200.0 %       0.0 %
-
-        """)
-    #expect(text(MarkdownExporter(), study).contains("| run | missed (vsyncs) | frame rate (fps) |"))
+    try expectInOrder(
+      [
+        "run missed frame rate vsyncs fps", "base 1 40.00 late 3 40.00", "run against missed frame rate vsyncs fps",
+        "late base +2 0.00 +200.0 % 0.0 %",
+      ], in: try Exporters.studies.words("text", of: StudyReport(study)))
+    #expect(text(Exporters.markdown, study).contains("| run | missed (vsyncs) | frame rate (fps) |"))
   }
 
   @Test(
@@ -92,10 +74,7 @@ struct TableTests {
           ? SampleRecord.record(samples: [40, 40], frames: [.init(mainTime: 4_000_000, shownAt: 1)])
           : SampleRecord.record(samples: samples, frames: [.init(mainTime: mainTime, shownAt: 1)])
       }.run(scenario)
-      let exporter = try #require(Exporters.studies[format])
-      // Elements of a page may be around figures with their units.
-      return text(exporter, study).replacing(/<[^>]*>/, with: "").split(whereSeparator: \.isWhitespace)
-        .joined(separator: " ")
+      return try Exporters.studies.words(format, of: StudyReport(study))
     }
     let columns = ["missed_vsyncs", "counters.decodes", "memory_avg_mb", "fps_avg"]
     let next = try await answer(columns, samples: [50, 50], mainTime: 8_000_000)
@@ -121,7 +100,7 @@ struct TableTests {
     let study = await StudyRunner(jobs: 1) { configuration in
       SampleRecord.record(samples: configuration.name == "base" ? [10, 60] : [60, 60])
     }.run(scenario)
-    let text = text(TextTableExporter(), study).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let text = try Exporters.studies.words("text", of: StudyReport(study))
     #expect(text.contains("The largest gain is even against base: +100.00 points."), "\(text)")
   }
 
@@ -147,7 +126,7 @@ struct TableTests {
       ])
       let rates = ["other": 60, "none": 40, "one": 45, "two": 43]
       let study = await StudyRunner(jobs: 1) { SampleRecord.record(samples: [rates[$0.name] ?? 0]) }.run(scenario)
-      return text(TextTableExporter(), study).replacing("\n", with: " ")
+      return try Exporters.studies.words("text", of: StudyReport(study))
     }
     #expect(
       try await sentences(second: [First.self, Second.self], compareTo: "one").contains(
@@ -174,14 +153,14 @@ struct TableTests {
         ? SampleRecord.record(scrollSeconds: 99.999, samples: [60], footprints: [31_123_000])
         : SampleRecord.record(scrollSeconds: 1.001, samples: [9], footprints: [199_123_000])
     }.run(try SampleScenario.scenario("cumulative", runs: runs))
-    let lines = text(TextTableExporter(), study).split(separator: "\n")
+    let lines = text(Exporters.text, study).split(separator: "\n")
     #expect(lines.map(\.count).max() ?? 0 <= 100)
     #expect(lines.count > 30)
   }
 
   @Test("Markdown shows the same tables, with names escaped")
   func markdown() async throws {
-    let lines = try await text(MarkdownExporter(), SampleStudy.study(firstName: "a|b_c")).split(separator: "\n")
+    let lines = try await text(Exporters.markdown, SampleStudy.study(firstName: "a|b_c")).split(separator: "\n")
     #expect(lines.first == "# sample")
     #expect(lines.contains("| a\\|b\\_c | 2.000 | 40.00 | 100.00 | 25.00 | 15.00 | 30.000 |"))
     #expect(lines.contains { $0.hasPrefix("| idle | a\\|b\\_c | -0.500 (-25.0 %) | +10.50 (+26.3 %) |") })

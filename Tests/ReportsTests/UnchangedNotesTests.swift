@@ -37,7 +37,7 @@ struct UnchangedNotesTests {
     }
     let study = await StudyRunner(jobs: 1) { SampleRecord.record(name: $0.name, samples: [rate($0.name)]) }
       .run(scenario)
-    return String(decoding: TextTableExporter().bytes(of: StudyReport(study)), as: UTF8.self).replacing("\n", with: " ")
+    return try Exporters.studies.words("text", of: StudyReport(study))
   }
 
   @Test("A technique without an effect is named, with the number of pairs of runs")

@@ -29,7 +29,7 @@ package enum SampleAblation {
     let loader = ScenarioLoader(
       files: DiskFiles(),
       techniques: [Pool.self, Fixed.self, Corners.self, Idle.self, Broken.self, Red.self, Faint.self],
-      metrics: MetricDefinition.all.map(\.name))
+      metrics: Quantity.metrics.map(\.name))
     return try loader.load(SourceFile(name: folder.appending(path: "sample.json").path, text: text))
   }
 

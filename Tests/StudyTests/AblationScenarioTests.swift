@@ -55,8 +55,7 @@ struct AblationScenarioTests {
     }
     let text = String(decoding: try #require(Exporters.ablations["tables"]).bytes(of: study), as: UTF8.self)
     #expect(text.contains("\n32 of 128 combinations are not possible: static-cells requires cell-reuse.\n"))
-    var screen = AblationTextExporter()
-    screen.width = 80
+    let screen = try #require(Exporters.ablations["text"]).fitting(terminalWidth: 80)
     let lines = String(decoding: screen.bytes(of: study), as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 31 && lines.allSatisfy { $0.count <= 80 }, "\(lines.count) lines")

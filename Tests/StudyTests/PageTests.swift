@@ -138,10 +138,10 @@ struct PageTests {
     arguments: [("advice-2017", 3), ("at-120-hz", 2)])
   func metrics(name: String, count: Int) async throws {
     let study = try await study(name)
-    let tables = try Page("studies/\(name)").tables.filter { MetricDefinition.named($0[0][0]) != nil }
+    let tables = try Page("studies/\(name)").tables.filter { Quantity.metric($0[0][0]) != nil }
     #expect(tables.count == count)
     for table in tables {
-      let metric = try #require(MetricDefinition.named(table[0][0]))
+      let metric = try #require(Quantity.metric(table[0][0]))
       #expect((table.count - 1) * (table[0].count - 1) == study.runs.count)
       for row in table.dropFirst() {
         for (condition, value) in zip(table[0], row).dropFirst() {

@@ -9,7 +9,7 @@ struct ReportPageTests {
   @Test("It is smaller than 2 MB, and contains charts and a filmstrip of each of the ten runs")
   func size() async throws {
     let study = await StudyRunner(jobs: 2).run(try Repository.scenario("Scenarios/cumulative.json"))
-    let bytes = HTMLExporter().bytes(of: study)
+    let bytes = Exporters.page.bytes(of: study)
     #expect(bytes.count < 2_000_000, "\(bytes.count) bytes")
     // Names that may not be broken are in spans.
     let page = String(decoding: bytes, as: UTF8.self).replacing("<h3><span class=\"w\">", with: "<h3>").replacing(

@@ -33,7 +33,7 @@ extension TechniqueContract {
       let costs = try await SharedRuns.scenario(plugin, "must-not-win").expectations.filter { expectation in
         guard expectation.level == .error,
           case .relation(.metric("with", let metric, 1), let comparison, .metric("without", let other, _)) =
-            expectation.requirement, metric == other, let definition = MetricDefinition.named(metric)
+            expectation.requirement, metric == other, let definition = Quantity.metric(metric)
         else { return false }
         return comparison == (definition.polarity == .lowerIsBetter ? .greater : .less)
       }

@@ -6,7 +6,7 @@
 /// overflows.
 package struct AblationColumn: Sendable {
   /// The metric whose values these are.
-  package let metric: AblationMetric
+  package let metric: Quantity
   /// The common denominator of the integers.
   package let scale: Int128
   /// Whether the values were rounded to 10^-9 of the unit.

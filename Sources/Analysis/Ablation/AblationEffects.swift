@@ -1,7 +1,7 @@
 /// All effects on one metric that can be computed from a table; each undefined effect has the reason.
 package struct AblationEffects: Sendable {
   /// The metric that the effects change.
-  package let metric: AblationMetric
+  package let metric: Quantity
   /// Whether the values were rounded to 10^-9 of the unit before the exact computation.
   package let isRounded: Bool
   /// The effect of each alternative alone, relative to the baseline.

@@ -1,33 +1,3 @@
-/// A metric of an ablation, with the polarity that searches use.
-package struct AblationMetric: Sendable, Hashable {
-  /// The name in results.
-  package let name: String
-  /// Whether a larger or a smaller value is an improvement.
-  package let polarity: MetricDefinition.Polarity
-
-  package init(name: String, polarity: MetricDefinition.Polarity) {
-    self.name = name
-    self.polarity = polarity
-  }
-
-  /// The unit; empty for counters and amounts of work.
-  package var unit: String { MetricDefinition.named(name)?.unit ?? "" }
-
-  /// The number of decimals of values and changes: the metric's own, or two for a mean of counts.
-  package var decimals: Int { MetricDefinition.named(name)?.decimals ?? 2 }
-
-  /// Its name in tables: the heading of its column, or its own name if it has no heading.
-  package var heading: String { TableColumn(named: name)?.heading ?? name }
-
-  /// The noun for the value in a sentence, without an article.
-  package var noun: String { MetricDefinition.named(name)?.noun ?? heading }
-
-  /// Creates the metric with the given measurement name. Counters and work amounts have the polarity lower-is-better.
-  package init(measurement name: String) {
-    self.init(name: name, polarity: MetricDefinition.named(name)?.polarity ?? .lowerIsBetter)
-  }
-}
-
 /// The outcomes of a study at the measured points.
 package struct AblationTable: Sendable {
   /// The outcome at a point.
@@ -50,13 +20,13 @@ package struct AblationTable: Sendable {
   /// The factors in declaration order, which is the order of the levels in a point.
   package let factors: [AblationFactor]
   /// The metrics, in the order of the values of a measured outcome.
-  package let metrics: [AblationMetric]
+  package let metrics: [Quantity]
   /// The rows in insertion order.
   package private(set) var rows: [Row] = []
   /// The row index of each point.
   private var positions: [[Int]: Int] = [:]
 
-  package init(factors: [AblationFactor], metrics: [AblationMetric]) {
+  package init(factors: [AblationFactor], metrics: [Quantity]) {
     self.factors = factors
     self.metrics = metrics
   }

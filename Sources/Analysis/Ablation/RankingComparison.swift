@@ -48,7 +48,7 @@ package struct RankingComparison: Sendable, Hashable {
   }
 
   /// The metric by which factors are ranked.
-  package let metric: AblationMetric
+  package let metric: Quantity
   /// The conditions in input order.
   package let conditions: [Condition]
   /// The smallest change of the metric that counts, in its unit; at least 0.
@@ -65,7 +65,7 @@ package struct RankingComparison: Sendable, Hashable {
   ///
   /// - Parameter smallestEffect: the smallest change of the metric that counts, in its unit, at least 0. Equivalence tests call it the
   ///   smallest effect size of interest (D. Lakens, Equivalence Tests, Social Psychological and Personality Science 8, 2017).
-  package init(_ metric: AblationMetric, _ conditions: [Condition], smallestEffect: Rational = .zero) {
+  package init(_ metric: Quantity, _ conditions: [Condition], smallestEffect: Rational = .zero) {
     self.metric = metric
     self.conditions = conditions
     self.smallestEffect = smallestEffect

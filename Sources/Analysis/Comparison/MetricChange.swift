@@ -11,7 +11,7 @@ package struct MetricChange: Sendable, Hashable {
   /// The difference as a percentage of the old value; nil if the old value is zero.
   package let percent: Rational?
   /// The polarity of the metric; nil for counters and work amounts, which have none.
-  package let polarity: MetricDefinition.Polarity?
+  package let polarity: Quantity.Polarity?
 
   /// Whether the change is an improvement.
   package enum Verdict: String, Sendable, CaseIterable {
@@ -37,14 +37,14 @@ package struct MetricChange: Sendable, Hashable {
     self.name = name
     self.old = old
     self.new = new
-    polarity = MetricDefinition.named(name)?.polarity
+    polarity = Quantity.metric(name)?.polarity
     points = new - old
     let difference = points
     percent = old.isZero ? nil : difference.divided(by: old).map { $0 * Rational(100) }
   }
 
   /// Creates the change of a metric between two runs; nil if either has no value.
-  package init?(_ definition: MetricDefinition, from old: MetricValues, to new: MetricValues) {
+  package init?(_ definition: Quantity, from old: MetricValues, to new: MetricValues) {
     guard let before = old[definition.name], let after = new[definition.name] else { return nil }
     self.init(definition.name, from: before, to: after)
   }
@@ -52,7 +52,7 @@ package struct MetricChange: Sendable, Hashable {
   /// The change as a phrase without the metric name: `fell by 2.31 fps (6.6 %)`.
   package var phrase: String {
     if points.isZero { return "did not change" }
-    let unit = MetricDefinition.named(name).map { " \(TableColumn($0).changeUnit)" } ?? ""
+    let unit = Quantity.metric(name).map { " \($0.changeUnit)" } ?? ""
     let share = percent.map { " (\($0.magnitude.text(decimals: $0.percentDecimals)) %)" } ?? ""
     return "\(points < .zero ? "fell" : "rose") by \(Measurements.text(points.magnitude, of: name))\(unit)\(share)"
   }

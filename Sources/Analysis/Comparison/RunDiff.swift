@@ -3,7 +3,7 @@
 package struct RunDiff: Sendable {
   /// A metric in both runs.
   package struct Metric: Sendable, Hashable {
-    /// The name, as in `MetricDefinition.name`.
+    /// The name, as in `Quantity.name`.
     package let name: String
     /// The value in the old run; nil if it has none.
     package let old: Rational?
@@ -23,7 +23,7 @@ package struct RunDiff: Sendable {
     /// Whether both runs have the same value or neither has one.
     package var isUnchanged: Bool { old == new }
     /// The definition; nil if the metric no longer exists.
-    package var definition: MetricDefinition? { MetricDefinition.named(name) }
+    package var definition: Quantity? { Quantity.metric(name) }
     /// Formats a value; `n/a` for nil.
     package func text(_ value: Rational?) -> String { Measurements.text(value, of: name) }
   }
@@ -80,7 +80,7 @@ package struct RunDiff: Sendable {
 
   /// Compares two runs: O(n log n) for n values.
   package init(from old: RunSummary, to new: RunSummary) {
-    let known = MetricDefinition.all.filter { metric in
+    let known = Quantity.metrics.filter { metric in
       !metric.isOptional || old.metrics[metric.name] != nil || new.metrics[metric.name] != nil
     }.map(\.name)
     let obsolete = Set(old.metrics.keys).union(new.metrics.keys).subtracting(known).sorted()

@@ -78,8 +78,11 @@ package struct RunSummary: Sendable, Hashable {
 
 extension Rational {
   /// The shortest decimal text of the value, rounded to nine decimals.
-  package var shortText: String {
-    let text = text(decimals: 9)
+  package var shortText: String { shortText(decimals: 9) }
+
+  /// The shortest decimal text of the value, rounded to at least one decimal.
+  package func shortText(decimals: Int) -> String {
+    let text = text(decimals: decimals)
     return String(text.reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())
   }
 }

@@ -43,7 +43,7 @@ package struct MeasuredAblation: Sendable {
   }
 
   /// The metrics whose effects have verdicts.
-  package var metrics: [MeasuredMetric] { study.protocolSettings.definitions }
+  package var metrics: [Quantity] { study.protocolSettings.definitions }
 
   /// The names of the factors' goals.
   package var names: [String] { plan.goalNames }
@@ -67,7 +67,7 @@ package struct MeasuredAblation: Sendable {
   /// undefined.
   ///
   /// - Complexity: that of ``AblationEffects`` for each round.
-  package func effectsByRound(on metric: MeasuredMetric) -> [AblationEffects] {
+  package func effectsByRound(on metric: Quantity) -> [AblationEffects] {
     let values = Dictionary(study.runs.map { ($0.name, $0.pairedValues(metric.name)) }) { first, _ in first }
     return (0..<roundCount).compactMap { round in
       let table = table(by: [metric]) { run, _ in
@@ -82,7 +82,7 @@ package struct MeasuredAblation: Sendable {
   package var roundCount: Int { study.runs.map(\.repetitions.count).max() ?? 0 }
 
   /// The medians of all combinations by several metrics.
-  package func medians(by metrics: [MeasuredMetric]) -> AblationTable {
+  package func medians(by metrics: [Quantity]) -> AblationTable {
     let runs = Dictionary(study.runs.map { ($0.name, $0) }) { first, _ in first }
     return table(by: metrics) { run, metric in runs[run].flatMap { SampleSummary.median(of: $0.values(metric.name)) } }
   }
@@ -91,10 +91,10 @@ package struct MeasuredAblation: Sendable {
   ///
   /// - Parameter value: the value of the run with a name by a metric; nil if there is none.
   private func table(
-    by metrics: [MeasuredMetric], value: (String, MeasuredMetric) -> Double?
+    by metrics: [Quantity], value: (String, Quantity) -> Double?
   ) -> AblationTable {
     let skipped = Dictionary(study.skipped.map { ($0.run, $0.reasons) }) { first, _ in first }
-    var table = AblationTable(factors: plan.factors, metrics: metrics.map(Self.ablationMetric))
+    var table = AblationTable(factors: plan.factors, metrics: metrics)
     for point in points {
       guard let run = point.run, skipped[run] == nil else {
         let reasons = point.run.flatMap { skipped[$0] } ?? point.reason.map { [$0] } ?? []
@@ -108,38 +108,10 @@ package struct MeasuredAblation: Sendable {
     return table
   }
 
-  private static func ablationMetric(_ metric: MeasuredMetric) -> AblationMetric {
-    AblationMetric(name: metric.name, polarity: metric.polarity)
-  }
-
   /// A measured value in millionths of its unit, which is far below the differences between repetitions; nil if it is
   /// not a number or too large for a measurement.
   private static func rational(_ value: Double) -> Rational? {
     value.magnitude < 1e12 ? Rational(Int128((value * 1e6).rounded()), 1_000_000) : nil
-  }
-}
-
-/// An effect of techniques that was measured in several rounds.
-package struct MeasuredEffect: Sendable, Hashable {
-  /// The number of rounds, at least 1.
-  package let count: Int
-  /// The estimated effect, in the metric's unit.
-  package let estimate: Double
-  /// The lower end of its interval; nil if there are too few rounds for the level.
-  package let low: Double?
-  /// The upper end; nil together with `low`.
-  package let high: Double?
-  /// The verdict that the interval supports.
-  package let verdict: MeasuredVerdict
-
-  /// Estimates an effect from its value in each round; nil without any.
-  package init?(of values: [Double], level: Double, polarity: MetricDefinition.Polarity) {
-    guard let interval = SignedRankInterval(of: values, level: level) else { return nil }
-    count = interval.count
-    estimate = interval.estimate
-    low = interval.low
-    high = interval.high
-    verdict = MeasuredVerdict(low: interval.low, high: interval.high, polarity: polarity, threshold: 0)
   }
 }
 
@@ -154,7 +126,7 @@ package struct MeasuredEffects: Sendable {
   }
 
   /// The metric that the effects change.
-  package let metric: MeasuredMetric
+  package let metric: Quantity
   /// The measure of the contributions, as in ``FactorContributions``; nil if no round defines any.
   package let measure: FactorContributions.Measure?
   /// The contribution of each factor, or why it is undefined.
@@ -163,15 +135,17 @@ package struct MeasuredEffects: Sendable {
   package let interactions: [Interaction]
   /// The change from the baseline to all goals; nil if the design does not have both.
   package let total: MeasuredEffect?
-  /// The median of the baseline; nil if the design does not have it.
-  package let baseline: Double?
-
   /// Computes the effects on a metric. Each is estimated from the rounds that define it.
-  package init(of ablation: MeasuredAblation, on metric: MeasuredMetric) {
+  package init(of ablation: MeasuredAblation, on metric: Quantity) {
     let rounds = ablation.effectsByRound(on: metric)
     let level = ablation.family.level
-    func effect(_ values: [Rational]) -> MeasuredEffect? {
-      MeasuredEffect(of: values.map(\.approximation), level: level, polarity: metric.polarity)
+    let ends = [ablation.plan.factors.baseline, ablation.plan.goal].map { levels in
+      ablation.points.first { $0.levels == levels }?.run.flatMap { ablation.study.run($0) }
+        .map { $0.pairedValues(metric.name) }
+    }
+    let baseline = ends[0].flatMap { SampleSummary.median(of: $0.compactMap(\.self)) }
+    func effect(_ values: [Double]) -> MeasuredEffect? {
+      MeasuredEffect(RankInterval(of: values, level: level), base: baseline, polarity: metric.polarity)
     }
     let byRound = rounds.map(\.factorContributions)
     let measure = Self.measure(of: byRound)
@@ -181,25 +155,19 @@ package struct MeasuredEffects: Sendable {
     contributions = ablation.plan.factors.indices.map { factor in
       let changes = comparable.map { $0.changes[factor] }
       let values = changes.compactMap { try? $0.get() }
-      if let effect = effect(values) { return .success(effect) }
+      if let effect = effect(values.map(\.approximation)) { return .success(effect) }
       let reasons = changes.compactMap { change in if case .failure(let reason) = change { reason } else { nil } }
       return .failure(reasons.first ?? .notRepresentable)
     }
     let shapleyValues = rounds.compactMap { try? $0.shapleyValues.get() }
     interactions = (shapleyValues.first?.interactions ?? []).enumerated().compactMap { position, pair in
-      effect(shapleyValues.compactMap { try? $0.interactions[position].value.get() }).map {
+      effect(shapleyValues.compactMap { try? $0.interactions[position].value.get().approximation }).map {
         Interaction(factors: pair.factors, effect: $0)
       }
     }
-    let ends = [ablation.plan.factors.baseline, ablation.plan.goal].map { levels in
-      ablation.points.first { $0.levels == levels }?.run.flatMap { ablation.study.run($0) }
-    }
-    baseline = ends[0].flatMap { SampleSummary.median(of: $0.values(metric.name)) }
     total =
       if let start = ends[0], let goal = ends[1] {
-        MeasuredEffect(
-          of: PairedComparison.pairs(of: goal.pairedValues(metric.name), with: start.pairedValues(metric.name))
-            .map { $0.value - $0.base }, level: level, polarity: metric.polarity)
+        effect(MeasuredEffect.pairs(of: goal, with: start).map { $0.value - $0.base })
       } else {
         nil
       }

@@ -26,15 +26,11 @@ package struct MeasuredRegression: Sendable {
     /// The name of the run.
     package let run: String
     /// The metric.
-    package let metric: MeasuredMetric
-    /// The median of the earlier session.
-    package let baseMedian: Double
+    package let metric: Quantity
     /// The median now.
     package let median: Double
-    /// The shift from the earlier session to this one.
-    package let shift: RankSumInterval
-    /// Whether the whole interval is beyond the threshold.
-    package let verdict: MeasuredVerdict
+    /// The shift from the earlier session to this one; its verdict is on changes beyond the threshold.
+    package let shift: MeasuredEffect
   }
 
   /// The cells that both sessions have, in the order of runs and metrics.
@@ -42,7 +38,7 @@ package struct MeasuredRegression: Sendable {
   /// The runs that only one of the sessions has.
   package let unmatchedRuns: [String]
   /// The run and metric of each cell that both sessions have but for which one session has no undisturbed value.
-  package let missingCells: [(run: String, metric: MeasuredMetric)]
+  package let missingCells: [(run: String, metric: Quantity)]
   /// The level of each interval, so that all verdicts are simultaneously correct with a probability of 95 %.
   package let family: FamilyLevel
   /// The change that does not count, as a share of the earlier median.
@@ -67,17 +63,15 @@ package struct MeasuredRegression: Sendable {
       metrics.compactMap { metric in
         let base = baseline.values[run.name]?[metric.name] ?? []
         let values = run.values(metric.name)
-        guard let shift = RankSumInterval(of: values, from: base, level: family.level),
-          let median = SampleSummary.median(of: values), let baseMedian = SampleSummary.median(of: base)
-        else { return nil }
-        return Cell(
-          run: run.name, metric: metric, baseMedian: baseMedian, median: median, shift: shift,
-          verdict: MeasuredVerdict(
-            low: shift.low, high: shift.high, polarity: metric.polarity, threshold: threshold * baseMedian.magnitude))
+        let shift = MeasuredEffect(
+          RankInterval(of: values, from: base, level: family.level), base: SampleSummary.median(of: base),
+          polarity: metric.polarity, threshold: threshold)
+        guard let shift, let median = SampleSummary.median(of: values) else { return nil }
+        return Cell(run: run.name, metric: metric, median: median, shift: shift)
       }
     }
   }
 
   /// The cells that became worse.
-  package var regressions: [Cell] { cells.filter { $0.verdict == .worse } }
+  package var regressions: [Cell] { cells.filter { $0.shift.verdict == .worse } }
 }

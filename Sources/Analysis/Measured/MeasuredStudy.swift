@@ -75,8 +75,8 @@ package struct MeasuredStudy: Sendable {
   package func run(_ name: String) -> MeasuredRun? { runs.first { $0.name == name } }
 
   /// The metrics that at least one repetition has, in the order of reports.
-  package var metrics: [MeasuredMetric] {
-    MeasuredMetric.all.filter { metric in
+  package var metrics: [Quantity] {
+    Quantity.measured.filter { metric in
       runs.contains { run in run.repetitions.contains { $0.sample?.values[metric.name] != nil } }
     }
   }
@@ -103,7 +103,7 @@ package struct MeasuredStudy: Sendable {
     let needed = comparisonFamily.pairsNeeded
     return comparedRuns.allSatisfy { run, base in
       protocolSettings.metrics.allSatisfy { metric in
-        PairedComparison.pairs(of: run.pairedValues(metric), with: base.pairedValues(metric)).count >= needed
+        MeasuredEffect.pairs(of: run.pairedValues(metric), with: base.pairedValues(metric)).count >= needed
       }
     }
   }
@@ -115,8 +115,8 @@ package struct MeasuredStudy: Sendable {
   }
 
   /// Compares two runs by a metric; nil unless both have values in at least one round.
-  package func comparison(_ run: MeasuredRun, with base: MeasuredRun, by metric: MeasuredMetric) -> PairedComparison? {
-    PairedComparison(
+  package func comparison(_ run: MeasuredRun, with base: MeasuredRun, by metric: Quantity) -> MeasuredEffect? {
+    MeasuredEffect(
       of: run.pairedValues(metric.name), with: base.pairedValues(metric.name), level: comparisonFamily.level,
       polarity: metric.polarity)
   }
@@ -142,7 +142,7 @@ package struct MeasurementSettings: Sendable, Hashable {
   }
 
   /// The definitions of these metrics.
-  package var definitions: [MeasuredMetric] { metrics.compactMap(MeasuredMetric.named) }
+  package var definitions: [Quantity] { metrics.compactMap(Quantity.named) }
 
   /// The level of the intervals of comparisons by these metrics: all of them are simultaneously correct with a
   /// probability of 95 %.

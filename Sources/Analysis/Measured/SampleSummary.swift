@@ -28,7 +28,7 @@ package struct SampleSummary: Sendable, Hashable {
   ///
   /// The interval is the percentile bootstrap's (Efron, "Bootstrap methods: another look at the jackknife", Annals of
   /// Statistics 7(1), 1979; Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13). For few values
-  /// its coverage is below the nominal level, so it is only descriptive; comparisons use ``SignedRankInterval``. For many
+  /// its coverage is below the nominal level, so it is only descriptive; comparisons use ``RankInterval``. For many
   /// values, it is the interval of the sign test (Hollander, Wolfe, Chicken, Nonparametric Statistical Methods, 3rd
   /// edition, 2014, section 3.6), with the normal approximation.
   ///

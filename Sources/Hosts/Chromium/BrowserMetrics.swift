@@ -42,12 +42,12 @@ package struct BrowserMetrics {
     let frames = Double(record.frameMovements.count { $0 })
     var values: [String: Double] = [
       "duration_s": record.seconds,
-      MeasuredMetric.settledLoad: record.loadMilliseconds,
+      Quantity.settledLoad: record.loadMilliseconds,
       "frames_main": frames,
       "frames_shown": Double(trace.presented.count),
       "frames_shown_per_s": Double(trace.presented.count) / record.seconds,
       "main_busy_ms": trace.mainMilliseconds,
-      MeasuredMetric.checkerboarded: Double(trace.checkerboardedFrames),
+      Quantity.checkerboarded: Double(trace.checkerboardedFrames),
     ]
     if let missed = missedRefreshes {
       values["missed_vsyncs"] = missed
@@ -61,19 +61,19 @@ package struct BrowserMetrics {
     values["frame_main_ms_max"] = trace.frameMilliseconds.max()
     if record.entries > 0 { values["main_ms_per_entry"] = trace.mainMilliseconds / Double(record.entries) }
     if frames > 0 {
-      values[MeasuredMetric.mainPerFrame] = trace.mainMilliseconds / frames
+      values[Quantity.mainPerFrame] = trace.mainMilliseconds / frames
       for phase in BrowserPhase.allCases {
-        values[MeasuredMetric.perFrame(phase.rawValue)] = (trace.phases[phase] ?? 0) / frames
+        values[Quantity.perFrame(phase.rawValue)] = (trace.phases[phase] ?? 0) / frames
       }
     }
     if !footprints.isEmpty { values["memory_avg_mb"] = footprints.reduce(0, +) / Double(footprints.count) }
-    if let heap = after["JSHeapUsedSize"] { values[MeasuredMetric.heap] = heap / 1_000_000 }
+    if let heap = after["JSHeapUsedSize"] { values[Quantity.heap] = heap / 1_000_000 }
     // Both counters are read a little before and after the scroll, and so is the clock.
     if let elapsed = change("Timestamp"), elapsed > 0 {
       if !isThrottled { values["cpu_avg_pct"] = change("ProcessTime").map { 100 * $0 / elapsed } }
-      values[MeasuredMetric.gpuProcess] = timeOfGPUProcess.map { 100 * $0 / elapsed }
+      values[Quantity.gpuProcess] = timeOfGPUProcess.map { 100 * $0 / elapsed }
     }
-    values[MeasuredMetric.pendingArea] = record.blankArea.map { $0 * scale * scale }
+    values[Quantity.pendingArea] = record.blankArea.map { $0 * scale * scale }
     return values
   }
 

@@ -17,16 +17,16 @@ package struct ChromiumHost: MeasurementHost {
       "missed_vsyncs": presented, "hitch_ms_per_s": presented, "frame_main_ms_p50": mainTime,
       "frame_main_ms_p95": mainTime, "frame_main_ms_p99": mainTime, "frame_main_ms_max": mainTime,
       "frames_main": "\(frames): callbacks that moved the list", "frames_shown": shown, "frames_shown_per_s": shown,
-      "main_busy_ms": mainTime, "main_ms_per_entry": mainTime, MeasuredMetric.mainPerFrame: mainTime,
-      MeasuredMetric.settledLoad: "the page's clock (performance.now)",
-      MeasuredMetric.pendingArea:
+      "main_busy_ms": mainTime, "main_ms_per_entry": mainTime, Quantity.mainPerFrame: mainTime,
+      Quantity.settledLoad: "the page's clock (performance.now)",
+      Quantity.pendingArea:
         "the page's list at each animation frame; an original counts as loaded before it is decoded",
-      MeasuredMetric.checkerboarded: "trace: checkerboarded_needs_raster of the frame's report",
-      MeasuredMetric.heap: "JSHeapUsedSize of Performance.getMetrics",
-      MeasuredMetric.gpuProcess: "cpuTime of SystemInfo.getProcessInfo, which counts whole hundredths of a second",
+      Quantity.checkerboarded: "trace: checkerboarded_needs_raster of the frame's report",
+      Quantity.heap: "JSHeapUsedSize of Performance.getMetrics",
+      Quantity.gpuProcess: "cpuTime of SystemInfo.getProcessInfo, which counts whole hundredths of a second",
     ]
     for phase in BrowserPhase.allCases {
-      obtained[MeasuredMetric.perFrame(phase.rawValue)] =
+      obtained[Quantity.perFrame(phase.rawValue)] =
         "trace: CPU time of the slices of this phase, without those nested in them"
     }
     return obtained

@@ -21,7 +21,7 @@ extension Subcommand {
         "Use a figure, or the column with this heading, as a metric; add :UNIT if it is in another unit, as \"Peak=memory_peak_mb:KiB\"."
       ),
       OptionSpec(
-        "metrics", "A,B,…", completes: .words(MetricDefinition.all.map(\.name), isList: true),
+        "metrics", "A,B,…", completes: .words(Quantity.metrics.map(\.name), isList: true),
         "The metrics to import; all that the recordings give if not given."),
       OptionSpec(
         "noise", "METRIC=VALUE", isRepeatable: true,

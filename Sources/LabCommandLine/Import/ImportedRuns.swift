@@ -98,7 +98,7 @@ struct ImportedRuns {
     for run in runs {
       for metric in metrics {
         guard let values = run.values[metric.name], let median = SampleSummary.median(of: values),
-          let definition = MetricDefinition.named(metric.name)
+          let definition = Quantity.metric(metric.name)
         else { continue }
         func text(_ value: Double) -> String { FixedDecimals.text(value, definition.decimals) ?? "" }
         grid.add([

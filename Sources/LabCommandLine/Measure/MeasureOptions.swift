@@ -88,7 +88,7 @@ struct MeasureOptions {
 
   /// The deciding metrics: the named ones, or the defaults that the host measures.
   private static func metrics(_ arguments: Arguments, _ defaults: [String]) throws(UsageError) -> [String] {
-    let known = MeasuredMetric.all.map(\.name).filter { ChromiumHost.obtained[$0] != nil }
+    let known = Quantity.measured.map(\.name).filter { ChromiumHost.obtained[$0] != nil }
     let names = arguments.values["metric"] ?? defaults
     for name in names where !known.contains(name) {
       throw UsageError(

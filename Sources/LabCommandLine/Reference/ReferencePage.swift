@@ -80,7 +80,7 @@ package enum ReferencePage {
   private static var metricLines: [String] {
     MarkdownTable.section(
       ["name", "heading", "unit", "better", "at most", "definition"],
-      MetricDefinition.all.map {
+      Quantity.metrics.map {
         [
           MarkdownText.code($0.name), ReferenceText.markdown($0.heading), ReferenceText.markdown($0.unit),
           $0.polarity.rawValue, ReferenceText.markdown($0.law.text), ReferenceText.markdown($0.meaning),
@@ -91,12 +91,7 @@ package enum ReferencePage {
   private static var counterLines: [String] {
     MarkdownTable.section(
       ["name", "definition"],
-      WorkCounters.names.map {
-        [
-          MarkdownText.code(Measurements.counterPrefix + $0),
-          ReferenceText.markdown(WorkCounters.meaning(of: $0) ?? ""),
-        ]
-      })
+      Quantity.counters.map { [MarkdownText.code($0.name), ReferenceText.markdown($0.meaning)] })
   }
 
   private static var workLines: [String] {

@@ -82,7 +82,7 @@ struct RegressionCheckCommand {
     let report = StudyReport(
       study, inputs: checkedStudy.inputs.all, check: updates ? nil : checkedStudy.check(study))
     let reported = outputs.writeFiles(of: report, lab)
-    StepSummary.append(MarkdownExporter().bytes(of: report), lab)
+    StepSummary.append(Exporters.markdown.bytes(of: report), lab)
     let written = options.write(
       Exporters.studies.files(of: StudyReport(study, inputs: checkedStudy.inputs.all)), to: study.folder,
       printing: outputs.text(of: report))

@@ -7,7 +7,7 @@ struct AblationCondition: Sendable {
   private let position: Int
   private let ablation: ResolvedAblation
   private let plan: AblationPlan
-  private let metrics: [AblationMetric]
+  private let metrics: [Quantity]
   private(set) var table: AblationTable
   /// Run names by table row; nil for a point that cannot exist.
   private var runs: [String?] = []
@@ -16,7 +16,7 @@ struct AblationCondition: Sendable {
   /// The keys of the runs' documents that differ from the base's although no factor varies them, in order of discovery.
   private var unexpectedDifferences: [String] = []
 
-  init(position: Int, _ ablation: ResolvedAblation, _ plan: AblationPlan, _ metrics: [AblationMetric]) {
+  init(position: Int, _ ablation: ResolvedAblation, _ plan: AblationPlan, _ metrics: [Quantity]) {
     self.position = position
     self.ablation = ablation
     self.plan = plan

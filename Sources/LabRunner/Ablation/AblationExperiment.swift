@@ -16,7 +16,7 @@ package struct AblationExperiment: Sendable {
   private let ablation: ResolvedAblation
   /// The points that the study's design requires.
   package let plan: AblationPlan
-  private let metrics: [AblationMetric]
+  private let metrics: [Quantity]
   private var conditions: [AblationCondition]
   /// The runs of the study itself, with their conditions and points.
   private let requests: [(condition: Int, run: ResolvedRun, point: [Int])]
@@ -40,7 +40,7 @@ package struct AblationExperiment: Sendable {
     let names = (ablation.metrics.isEmpty && asked.isEmpty ? Self.defaultMetrics : ablation.metrics) + asked
     var all: [String] = []
     for name in names where !all.contains(name) { all.append(name) }
-    let metrics = all.map { AblationMetric(measurement: $0) }
+    let metrics = all.map { Quantity.named($0)?.ofMeans ?? Quantity($0, polarity: .lowerIsBetter) }
     self.metrics = metrics
     var conditions = ablation.conditions.indices.map { AblationCondition(position: $0, ablation, plan, metrics) }
     let requests = conditions.indices.flatMap { position in
@@ -109,7 +109,7 @@ package struct AblationExperiment: Sendable {
   /// Compares the factor contributions of the conditions. Conditions with a different measure than the first are
   /// omitted.
   private func comparison(
-    of metric: AblationMetric, _ position: Int, _ results: [AblationStudy.Condition]
+    of metric: Quantity, _ position: Int, _ results: [AblationStudy.Condition]
   ) -> RankingComparison {
     let contributions = results.map { try? $0.effects[position].effects.get().factorContributions }
     let measure = contributions.first??.measure
@@ -123,7 +123,7 @@ package struct AblationExperiment: Sendable {
 
   /// The smallest change of a metric that counts: the declared one, or otherwise the smallest that does not print as
   /// zero.
-  private func smallestEffect(on metric: AblationMetric) -> Rational {
+  private func smallestEffect(on metric: Quantity) -> Rational {
     if let declared = ablation.smallestEffects[metric.name] { return Rational(nearest: declared) }
     return Rational(1, 2 * Int128.powerOfTen(metric.decimals))
   }

@@ -66,7 +66,7 @@ struct AblationReview {
         let before = values[Set(change.from)]?[metric], let after = values[Set(change.to)]?[metric],
         known.contradicts(after - before)
       else { return nil }
-      let column = TableColumn(named: change.metric)
+      let column = Quantity.named(change.metric)
       let unit = column?.changeUnit ?? ""
       let (measured, here) = (
         known.measured.signedText(decimals: column?.decimals ?? 3),
@@ -155,12 +155,12 @@ struct AblationReview {
   }
 
   private var scrollLengths: [AblationWarning] {
-    let duration = MetricDefinition.scrollDuration
+    let duration = Quantity.scrollDuration
     let durations = measurements.compactMap { $0?[duration.name] }
     guard let least = durations.min(), let greatest = durations.max(),
       duration.text(least) != duration.text(greatest)
     else { return [] }
-    let sums = table.metrics.filter { Measurements.aggregation(of: $0.name) == .sum }
+    let sums = table.metrics.filter { Quantity.named($0.name)?.aggregation == .sum }
     guard !sums.isEmpty else { return [] }
     return [
       AblationWarning(
@@ -173,7 +173,7 @@ struct AblationReview {
 
   private var saturation: [AblationWarning] {
     table.metrics.enumerated().compactMap { position, metric in
-      guard let limit = MetricDefinition.named(metric.name)?.best.value(on: base.configuration.profile) else {
+      guard let limit = Quantity.metric(metric.name)?.best.value(on: base.configuration.profile) else {
         return nil
       }
       let values = table.rows.compactMap { row in

@@ -15,7 +15,7 @@ package struct AblationStudy: Sendable {
     /// Run names by table row; nil for points that cannot exist.
     package let runs: [String?]
     /// The effects on each of the study's metrics, in metric order.
-    package let effects: [(metric: AblationMetric, effects: Effect<AblationEffects>)]
+    package let effects: [(metric: Quantity, effects: Effect<AblationEffects>)]
     /// The Pareto front over the study's metrics.
     package let front: ParetoFront
     /// Warnings about the results, the most severe first.
@@ -35,7 +35,7 @@ package struct AblationStudy: Sendable {
   /// The points that the design requires.
   package let plan: AblationPlan
   /// The attributed metrics, the most important first.
-  package let metrics: [AblationMetric]
+  package let metrics: [Quantity]
   /// The question with its answers; nil if there is none.
   package let goal: AskedGoal?
   /// The results by condition; at least one.

@@ -4,9 +4,9 @@ import Scenarios
 /// The goal of an ablation, with its answers.
 package struct AskedGoal: Sendable {
   /// The metrics of the goal, in the order in which it names them.
-  package let metrics: [AblationMetric]
+  package let metrics: [Quantity]
   /// The metrics of the objectives.
-  package let objectives: [AblationMetric]
+  package let objectives: [Quantity]
   /// The constraints as written.
   package let constraints: [String]
   /// The answers; its metrics are indices into the metrics of the conditions' tables.
@@ -17,7 +17,7 @@ package struct AskedGoal: Sendable {
   /// - Parameters:
   ///   - metrics: the metrics of the tables, which include those of the goal.
   ///   - tables: the outcomes under each condition.
-  init(_ declared: AblationGoalDeclaration, _ metrics: [AblationMetric], _ tables: [AblationTable]) {
+  init(_ declared: AblationGoalDeclaration, _ metrics: [Quantity], _ tables: [AblationTable]) {
     func position(of name: String) -> Int {
       guard let position = metrics.firstIndex(where: { $0.name == name }) else {
         preconditionFailure("the tables have no metric \(name)")

@@ -152,7 +152,7 @@ private struct RunEvaluator {
   func counts(from old: RunSummary, to new: RunSummary) -> [RegressionCheckCase] {
     expectations.compactMap { expectation in
       guard case .change(run.name, let name, .baseline, _) = expectation.requirement,
-        MetricDefinition.named(name) == nil
+        Quantity.metric(name) == nil
       else { return nil }
       return checkCase(RunDiff.Metric(name, from: old[name], to: new[name]), expectation)
     }

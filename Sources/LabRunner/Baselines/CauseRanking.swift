@@ -22,7 +22,7 @@ struct CauseRanking {
     guard let change = changes[one.run] else { return .unknown }
     let isIncrease = one.metric.isWorse
     let moved = change.times.filter { ($0.difference > 0) == isIncrease }
-    let part = Measurements.mainThreadPart(of: one.metric.name)
+    let part = Quantity.named(one.metric.name).map(\.mainThreadPart) ?? .scroll
     let ofPart = moved.filter { $0.cell.part == part }
     let times = ofPart.isEmpty ? moved : ofPart
     // Times are sorted by descending change.

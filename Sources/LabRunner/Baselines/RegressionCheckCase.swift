@@ -158,7 +158,7 @@ extension ChangeLimits {
   }
 
   /// Limits that allow no change for the worse beyond a tolerance. Without a polarity they allow no change at all.
-  static func notWorse(_ polarity: MetricDefinition.Polarity?, beyond tolerance: Tolerance) -> ChangeLimits {
+  static func notWorse(_ polarity: Quantity.Polarity?, beyond tolerance: Tolerance) -> ChangeLimits {
     switch polarity {
     case .higherIsBetter: ChangeLimits(maximumDecrease: tolerance)
     case .lowerIsBetter: ChangeLimits(maximumIncrease: tolerance)

@@ -99,7 +99,7 @@ package struct StudySnapshot: Sendable {
   /// Digests of the current metric definitions, by metric name, without optional ones.
   package static var currentDefinitions: [String: String] {
     Dictionary(
-      uniqueKeysWithValues: MetricDefinition.all.filter { !$0.isOptional }.map { metric in
+      uniqueKeysWithValues: Quantity.metrics.filter { !$0.isOptional }.map { metric in
         var writer = ByteWriter()
         for text in [metric.unit, metric.polarity.rawValue, "\(metric.decimals)", metric.meaning] { writer.text(text) }
         return (metric.name, String(SHA256.digest(of: writer.bytes).description.prefix(8)))

@@ -104,7 +104,7 @@ extension Expectation {
     switch requirement {
     case .change(_, let metric, _, _), .limits(_, let metric, _, _), .relation(.metric(_, let metric, _), _, _),
       .relation(_, _, .metric(_, let metric, _)):
-      MetricDefinition.named(metric)?.unit ?? ""
+      Quantity.metric(metric)?.unit ?? ""
     case .relation: ""
     }
   }

@@ -69,7 +69,7 @@ package struct AblationEnsemble: Sendable {
 
   /// Whether each technique improves or worsens a metric.
   private static func signs(
-    _ ensemble: Ensemble, _ changes: [[Rational?]], _ metric: AblationMetric, _ plan: AblationPlan, _ prefix: String
+    _ ensemble: Ensemble, _ changes: [[Rational?]], _ metric: Quantity, _ plan: AblationPlan, _ prefix: String
   ) -> [EnsembleStatement] {
     zip(plan.goalNames, changes).compactMap { name, values in
       guard let nominal = values[0], !nominal.isZero else { return nil }
@@ -81,7 +81,7 @@ package struct AblationEnsemble: Sendable {
 
   /// The conclusion on which technique has the greatest effect.
   private static func order(
-    _ ensemble: Ensemble, _ changes: [[Rational?]], _ metric: AblationMetric, _ plan: AblationPlan, _ prefix: String
+    _ ensemble: Ensemble, _ changes: [[Rational?]], _ metric: Quantity, _ plan: AblationPlan, _ prefix: String
   ) -> [EnsembleStatement] {
     func gain(_ value: Rational) -> Rational { metric.polarity == .higherIsBetter ? value : .zero - value }
     let ranked = changes.indices.compactMap { factor in changes[factor][0].map { (factor, gain($0)) } }

@@ -6,14 +6,13 @@ extension Figure {
   ///
   /// - Parameter given: the unit that the user states; nil for the figure's own.
   func values(as metric: String, from given: FigureUnit?) -> [Double]? {
-    guard let target = FigureUnit.ofMetric(metric) else { return nil }
+    guard let target = FigureUnit.ofMetric(metric), let quantity = Quantity.metric(metric) else { return nil }
     let unit = given ?? unit ?? target
     let values: [Double]
     switch content {
     case .values(let all): values = all.compactMap { $0 }
     case .samples(let samples):
-      guard let statistic = SampleStatistic(of: metric) else { return nil }
-      values = samples.compactMap(statistic.value)
+      values = samples.compactMap(quantity.aggregation.value)
     }
     return values.isEmpty ? nil : values.compactMap { unit.convert($0, to: target) }
   }
@@ -29,7 +28,7 @@ extension Figure {
     as metric: String, from given: FigureUnit? = nil, refreshRate: Double?, seconds: Double?, in file: SourceFile
   ) -> Diagnostic? {
     if let unreadable { return unreadable }
-    guard let target = FigureUnit.ofMetric(metric), let definition = MetricDefinition.named(metric) else { return nil }
+    guard let target = FigureUnit.ofMetric(metric), let definition = Quantity.metric(metric) else { return nil }
     if given == nil, let unknownUnit, unknownUnit.isOpen(for: target) {
       return StatedUnit.problem(
         unknownUnit.text, of: name, converting: target, option: "--map \"\(name)=\(metric):UNIT\"", in: file,
@@ -46,7 +45,7 @@ extension Figure {
     switch content {
     case .values(let all): (values, isSample) = (all, false)
     case .samples(let samples):
-      guard SampleStatistic(of: metric) != nil else {
+      guard definition.aggregation.phrase != nil else {
         return Diagnostic(
           in: file, at: location?.range,
           "\(JSONString.quoted(name)) has several samples in a repetition, but \(metric) is a single value",

@@ -34,10 +34,10 @@ package struct FigureMapping: Sendable, Hashable {
     let target = text[text.index(after: equals)...].split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     metric = target.first.map(String.init) ?? ""
-    guard let definition = MetricDefinition.named(metric), let metricUnit = FigureUnit.ofMetric(metric) else {
+    guard let definition = Quantity.metric(metric), let metricUnit = FigureUnit.ofMetric(metric) else {
       throw Problem(
         message: "unknown metric \"\(metric)\" for \"\(figure)\"; lab list metrics lists them",
-        suggestion: NearestName.nearest(to: metric, among: MetricDefinition.all.map(\.name)))
+        suggestion: NearestName.nearest(to: metric, among: Quantity.metrics.map(\.name)))
     }
     guard target.count > 1 else {
       unit = nil

@@ -72,7 +72,7 @@ package struct FigureUnit: Sendable, Hashable {
 
   /// The unit of a metric; nil if the lab has no such metric.
   package static func ofMetric(_ metric: String) -> FigureUnit? {
-    MetricDefinition.named(metric).flatMap { named($0.unit) }
+    Quantity.metric(metric).flatMap { named($0.unit) }
   }
 
   /// The units that can be converted into this one, in the order of messages.

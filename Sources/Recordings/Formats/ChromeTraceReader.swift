@@ -43,7 +43,7 @@ package enum ChromeTraceReader: RecordingReader {
       var rate = presented / scroll.seconds
       if let refreshRate {
         let others = (presented - 1) / scroll.seconds
-        rate = MetricDefinition.rate(of: rate, withoutOne: others, atMost: refreshRate)
+        rate = Quantity.rate(of: rate, withoutOne: others, atMost: refreshRate)
       }
       figures.append(
         Figure(

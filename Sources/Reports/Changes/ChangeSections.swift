@@ -51,8 +51,8 @@ package struct ChangeSections {
     let hidden = all.reduce(0) { $0 + $1.rows.count } - shown.reduce(0) { $0 + $1.rows.count }
     return ReportSection(
       title: title,
-      columns: ReportSection.textColumns(["run"] + texts)
-        + ReportSection.numberColumns(["\(headings.old)\(unit)", "\(headings.new)\(unit)", "change\(unit)"]),
+      columns: .columns(
+        ["run"] + texts, numbers: ["\(headings.old)\(unit)", "\(headings.new)\(unit)", "change\(unit)"]),
       rows: shown.flatMap { run in run.rows.map { [run.title] + $0 } },
       notes: hidden > 0 ? [Self.omissionNote(hidden, "more", "more")] : [])
   }

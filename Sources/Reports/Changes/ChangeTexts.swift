@@ -36,7 +36,7 @@ extension RegressionCheckCase {
   /// The interval of the current value by an ensemble; empty without one.
   var intervalText: String {
     guard let interval else { return "" }
-    return TableColumn(named: metric.name)?.text(interval) ?? ""
+    return Quantity.named(metric.name)?.text(interval) ?? ""
   }
 
   /// The outcome, and the comparison of the change with the model's uncertainty.

@@ -71,9 +71,10 @@ package struct CheckSections {
     }
     return ReportSection(
       title: "Against the baseline \(check.name)",
-      columns: ReportSection.textColumns(["run", "metric", "unit"])
-        + ReportSection.numberColumns(["baseline", "now", "change", "percent"])
-        + ReportSection.textColumns(["allowed"] + (isUncertain ? ["can be"] : []) + ["verdict"]),
+      columns: .columns(
+        ["run", "metric", "unit"],
+        numbers: ["baseline", "now", "change", "percent"],
+        ["allowed"] + (isUncertain ? ["can be"] : []) + ["verdict"]),
       rows: rows, notes: notes + (isUncertain ? [check.uncertaintyNote].compactMap { $0 } : []))
   }
 

@@ -13,12 +13,11 @@ struct ComparisonSections {
   }
 
   /// The names of the old and the new study, on one line.
-  var title: String { "\(comparison.oldName) → \(comparison.newName)" }
+  private var title: String { "\(comparison.oldName) → \(comparison.newName)" }
 
   /// Notes that the reader must know before reading any number.
-  var notices: [String] {
-    return
-      (comparison.isConfounded
+  private var notices: [String] {
+    (comparison.isConfounded
       ? ["The runs differ in more than techniques, and the changes are the effect of all these differences."] : [])
       + ChangeSections.listNote(redefined.sorted(), "Metrics with changed definitions, which are not compared")
       + ChangeSections.changedSources(comparison.changedSources)
@@ -30,7 +29,19 @@ struct ComparisonSections {
       }
   }
 
-  var all: [ReportSection] {
+  /// The report as plain text.
+  var text: ReportDocument { document([title, PlainText.simulatedNote]) }
+
+  /// The report as Markdown.
+  var markdown: ReportDocument { document([]) }
+
+  private func document(_ introduction: [String]) -> ReportDocument {
+    ReportDocument(
+      title: title, introduction: introduction,
+      sections: notices.map { ReportSection(title: "", notes: [$0]) } + all, collapsesLongSections: true)
+  }
+
+  private var all: [ReportSection] {
     [inputs("Inputs that differ") { !$0.isTechnique }, inputs("Techniques that differ", where: \.isTechnique)]
       .compactMap { $0 } + changedPairs + [unchangedPairs].compactMap { $0 }
       + ChangeSections(
@@ -70,8 +81,7 @@ struct ComparisonSections {
       let same = compared.count - changed.count
       return ReportSection(
         title: pair.title,
-        columns: ReportSection.textColumns(["metric", "unit", "better"])
-          + ReportSection.numberColumns(["old", "new", "change", "percent"]) + ReportSection.textColumns(["verdict"]),
+        columns: .columns(["metric", "unit", "better"], numbers: ["old", "new", "change", "percent"], ["verdict"]),
         rows: changed.map { metric in
           [
             metric.name, metric.unit, metric.definition?.polarity.rawValue ?? "", metric.oldText, metric.newText,

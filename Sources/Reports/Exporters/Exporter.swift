@@ -2,73 +2,62 @@ package import LabRunner
 
 /// Writes documents of one type in one format. The same document gives the same bytes on every machine.
 ///
-/// To add an exporter, write it and add it to ``Exporters``.
-package protocol Exporter<Document>: Sendable {
-  /// The type of the documents.
-  associatedtype Document
+/// To add an exporter, add it to ``Exporters``.
+package struct Exporter<Document>: Sendable {
   /// The name that `--format` accepts, unique among the exporters of the document type.
-  var format: String { get }
+  package let format: String
   /// The file name in the results folder. It is nil if the format is written only on request.
-  var fileName: String? { get }
-  /// The output as UTF-8, ending with a newline. It is empty if the format has nothing to report.
-  func bytes(of document: Document) -> [UInt8]
-}
+  package let fileName: String?
+  private let produce: @Sendable (Document, _ width: Int?, StreamedContent.Output) -> Void
+  private let refused: (@Sendable (Refusal) -> [UInt8])?
+  /// The width of the terminal in characters, which lines of plain text do not exceed where that is possible; nil for a
+  /// file.
+  private var width: Int?
 
-/// An exporter of plain text, which can fit the width of a terminal.
-package protocol TextExporter<Document>: Exporter {
-  /// The width of the terminal in characters, which lines do not exceed where that is possible; nil for a file.
-  var width: Int? { get set }
-}
-
-extension TextExporter {
-  /// The exporter for a terminal of a width.
-  package func fitting(_ width: Int) -> any Exporter<Document> {
-    var fitting = self
-    fitting.width = width
-    return fitting
+  /// An exporter of a format.
+  ///
+  /// - Parameters:
+  ///   - refused: makes the output for a study that was rejected and has no report; nil if the format contains only values.
+  ///   - produce: writes the output part by part, as UTF-8 that ends with a newline; nothing if there is nothing to report.
+  init(
+    _ format: String, file: String? = nil, refused: (@Sendable (Refusal) -> [UInt8])? = nil,
+    _ produce: @escaping @Sendable (Document, _ width: Int?, StreamedContent.Output) -> Void
+  ) {
+    self.format = format
+    fileName = file
+    self.refused = refused
+    self.produce = produce
   }
-}
 
-extension Exporter {
-  /// The exporter for a terminal of a width: itself if its format is not plain text or the width is nil.
-  package func fitting(terminalWidth: Int?) -> any Exporter<Document> {
-    guard let terminalWidth, let text = self as? any TextExporter<Document> else { return self }
-    return text.fitting(terminalWidth)
+  /// The exporter for a terminal of a width, which only plain text depends on.
+  package func fitting(terminalWidth: Int?) -> Exporter {
+    var exporter = self
+    exporter.width = terminalWidth
+    return exporter
   }
-}
 
-/// An exporter of documents that can be large: it writes them part by part.
-package protocol StreamingExporter<Document>: Exporter {
-  associatedtype Document
-  /// Writes the output as UTF-8, ending with a newline, part by part.
-  func write(_ document: Document, to output: StreamedContent.Output)
-}
+  /// Writes the output part by part.
+  package func write(_ document: Document, to output: StreamedContent.Output) { produce(document, width, output) }
 
-extension StreamingExporter {
+  /// The whole output.
   package func bytes(of document: Document) -> [UInt8] {
     var bytes: [UInt8] = []
     write(document) { bytes += $0 }
     return bytes
   }
+
+  /// The output for a study that was rejected; nil if the format has none.
+  package func bytes(of refusal: Refusal) -> [UInt8]? { refused?(refusal) }
 }
 
 extension Exporter where Document: Sendable {
   /// The output, made when it is written.
   package func content(of document: Document) -> StreamedContent {
-    guard let streaming = self as? any StreamingExporter<Document> else {
-      return StreamedContent { $0(bytes(of: document)) }
-    }
-    return StreamedContent { streaming.write(document, to: $0) }
+    StreamedContent { write(document, to: $0) }
   }
 }
 
-/// An exporter that can also report that a study was rejected. Most formats cannot, because they contain only values.
-package protocol RefusalExporter: Exporter where Document == StudyReport {
-  /// The output for a study that was rejected and has no report.
-  func bytes(of refusal: Refusal) -> [UInt8]
-}
-
-extension Exporter where Document == StudyReport {
+extension Exporter<StudyReport> {
   /// The output for a result without a baseline comparison.
   package func bytes(of study: StudyResult) -> [UInt8] { bytes(of: StudyReport(study)) }
 }

@@ -3,10 +3,10 @@ package import LabRunner
 /// The exporters of one document type.
 package struct ExporterList<Document: Sendable>: Sendable {
   /// All exporters: the exporter of the default format first, then the others in ascending order of their format names.
-  package let all: [any Exporter<Document>]
+  package let all: [Exporter<Document>]
 
   /// Creates a list in the order of its formats.
-  init(_ exporters: any Exporter<Document>...) { all = exporters }
+  init(_ exporters: Exporter<Document>...) { all = exporters }
 
   /// The names of the formats, in the order of `all`.
   package var formats: [String] { all.map(\.format) }
@@ -15,7 +15,7 @@ package struct ExporterList<Document: Sendable>: Sendable {
   var fileNames: [String] { all.compactMap(\.fileName) }
 
   /// The exporter with a format name, or nil if there is none.
-  package subscript(format: String) -> (any Exporter<Document>)? { all.first { $0.format == format } }
+  package subscript(format: String) -> Exporter<Document>? { all.first { $0.format == format } }
 
   /// The files of a document in the results folder, in the order of `all`; each is made when it is written.
   package func files(of document: Document) -> [ResultFile] {

@@ -1,16 +1,19 @@
 import Analysis
 import Charts
 import JSON
-import LabRunner
+package import LabRunner
 import Markup
 import Scenarios
 
 /// The page of an ablation: charts of Shapley values, interactions and trade-offs, the orders of adoption, and the tables of
 /// the other formats.
-struct AblationPage {
+package struct AblationPage {
   private let study: AblationStudy
 
   init(_ study: AblationStudy) { self.study = study }
+
+  /// The page's charts, each as an SVG file.
+  package static func charts(of study: AblationStudy) -> [ResultFile] { AblationPage(study).page.charts }
 
   var page: HTMLPage {
     HTMLPage(
@@ -53,7 +56,7 @@ struct AblationPage {
   // MARK: Charts
 
   /// A metric of a condition with its effects, and the prefix of its charts' ids.
-  private typealias Entry = (metric: AblationMetric, effects: AblationEffects, id: String)
+  private typealias Entry = (metric: Quantity, effects: AblationEffects, id: String)
 
   private func sections(_ position: Int) -> [HTMLPage.Section] {
     let condition = study.conditions[position]
@@ -85,7 +88,8 @@ struct AblationPage {
     var measure: String?
     let charts = entries.compactMap { entry in
       shapleyChart(
-        entry, condition, heading: "\(entry.metric.title)\(unit(entry.metric).isEmpty ? "" : ",\(unit(entry.metric))")"
+        entry, condition,
+        heading: "\(entry.metric.title)\(entry.metric.unit.isEmpty ? "" : ",\(entry.metric.unitSuffix)")"
       ) {
         measure = measure ?? $0
         return "\(entry.metric.name), \(entry.metric.polarity.rawValue) is better"
@@ -122,9 +126,9 @@ struct AblationPage {
     }
     let chart = BarChart(
       ChartCaption(
-        id: "\(id)-shapley", title: "Effect of each technique: \(headingWithUnit(metric))",
+        id: "\(id)-shapley", title: "Effect of each technique: \(metric.headingWithUnit)",
         summary: "Bars of the \(ShapleyValues.noun) of every technique by \(metric.name)."),
-      headings: ("technique", "\(ShapleyValues.noun),\(unit(metric))", "change"),
+      headings: ("technique", "\(ShapleyValues.noun),\(metric.unitSuffix)", "change"),
       bars: shapleyValues.contributions.map { contribution in
         BarChart.Bar(
           name: names[contribution.factor].printable,
@@ -157,7 +161,7 @@ struct AblationPage {
     // An interaction as large as the largest contribution gets the full color.
     let full = shapleyValues.contributions.map { abs($0.mean.approximation) }.max() ?? 0
     let chart = HeatmapChart.interactions(
-      id: "\(id)-pairs", heading: headingWithUnit(metric),
+      id: "\(id)-pairs", heading: metric.headingWithUnit,
       summary: "The interaction of every pair of techniques by \(metric.name).", names: names,
       pairs: shapleyValues.interactions.compactMap { pair in
         (try? pair.value.get()).map { value in
@@ -185,7 +189,7 @@ struct AblationPage {
       MarkupElement.figure(
         ScatterChart.trades(
           ChartCaption(
-            id: "pareto-\(position)-\(index)", title: "\(first.title) and \(heading(other))",
+            id: "pareto-\(position)-\(index)", title: "\(first.title) and \(other.heading)",
             summary:
               "Every combination by \(other.name) and \(first.name); the best trade-offs are connected by a line."),
           condition.table, goal: study.plan.goal, x: scale(other, index), y: scale(first, firstIndex)))
@@ -196,8 +200,8 @@ struct AblationPage {
   }
 
   /// The axis of a metric.
-  private func scale(_ metric: AblationMetric, _ position: Int) -> ScatterChart.Scale {
-    ScatterChart.Scale(metric: position, title: axis(metric), decimals: metric.decimals)
+  private func scale(_ metric: Quantity, _ position: Int) -> ScatterChart.Scale {
+    ScatterChart.Scale(metric: position, title: metric.axisTitle, decimals: metric.decimals)
   }
 
   // MARK: Tables
@@ -215,7 +219,7 @@ struct AblationPage {
     let metrics = study.orderedEffects(of: condition).map { metric, effects in
       let sections = AblationSections.sections(study, condition, metric, effects, prefix: nil)
       let title =
-        "\(metric.title): \(metric.name)\(unit(metric).isEmpty ? "" : ",\(unit(metric))"), \(metric.polarity.rawValue) is better"
+        "\(metric.title): \(metric.name)\(metric.unit.isEmpty ? "" : ",\(metric.unitSuffix)"), \(metric.polarity.rawValue) is better"
       return MarkupElement(
         "section", [("class", "sub closed")],
         [.collapsed("\(title) – \(PlainText.count(sections.count, "table"))", sections.map(\.subsection))])
@@ -235,22 +239,4 @@ struct AblationPage {
   }
 
   private var names: [String] { study.plan.goalNames }
-
-  private func heading(_ metric: AblationMetric) -> String {
-    MetricDefinition.named(metric.name)?.heading ?? metric.name
-  }
-
-  /// The metric's heading with its unit, for charts that are read without the page.
-  private func headingWithUnit(_ metric: AblationMetric) -> String {
-    let unit = unit(metric)
-    return heading(metric) + (unit.isEmpty ? "" : ",\(unit)")
-  }
-
-  private func unit(_ metric: AblationMetric) -> String {
-    MetricDefinition.named(metric.name).map { " \($0.unit)" } ?? ""
-  }
-
-  private func axis(_ metric: AblationMetric) -> String {
-    "\(heading(metric))\(metric.unit.isEmpty ? "" : " in \(metric.unit)"), \(metric.polarity.rawValue) is better"
-  }
 }

@@ -16,9 +16,9 @@ enum BarsSection {
             ChartCaption(
               id: "bars-\(index)", title: "\(metric.title), \(metric.unit)",
               summary:
-                "Bars of every run's \(metric.heading) in \(metric.unit)\(metric.polarity == nil ? "" : "; \(metric.direction)")."
+                "Bars of every run's \(metric.heading) in \(metric.unit)\(metric.isCount ? "" : "; \(metric.direction)")."
             ),
-            bars: bars(of: metric, study)), note: metric.polarity == nil ? nil : metric.direction)
+            bars: bars(of: metric, study)), note: metric.isCount ? nil : metric.direction)
       }
     }
     let changeNote =
@@ -36,7 +36,7 @@ enum BarsSection {
       ])
   }
 
-  private static func bars(of metric: TableColumn, _ study: StudyResult) -> [BarChart.Bar] {
+  private static func bars(of metric: Quantity, _ study: StudyResult) -> [BarChart.Bar] {
     let rankings = Dictionary(
       study.devices.map { ($0, Ranking(metric, in: study, on: $0)) }, uniquingKeysWith: { first, _ in first })
     let runNames = study.runNames

@@ -14,13 +14,10 @@ extension CheckSections {
     let tables =
       (cases.isEmpty ? [] : [table(cases.prefix(Self.expandedLimit), metrics.title)])
       + (rest.isEmpty ? [] : [.collapsed("\(rest.count) more changed values", [table(rest, "More changed values")])])
-    let details = details.map { section in
-      section.rows.count > ReportSection.expandedRowLimit ? section.collapsedSubsection : section.subsection
-    }
     return HTMLPage.Section(
       id: "baseline", title: metrics.title,
       content: [outcomeParagraph] + (causes.map { [$0.subsection] } ?? []) + tables
-        + metrics.notes.map { .paragraph($0, "note") } + details)
+        + metrics.notes.map { .paragraph($0, "note") } + details.map(\.expandable))
   }
 
   private var outcomeParagraph: MarkupElement {
@@ -36,18 +33,9 @@ extension CheckSections {
     let headings =
       [("run and metric", false), ("change", true), ("baseline", true), ("now", true), ("allowed", false)]
       + (hasIntervals ? [("can be", false)] : []) + [("verdict", false)]
-    let head = MarkupElement(
-      "tr", [],
-      headings.map { heading, isNumber in
-        MarkupElement("th", [("scope", "col")] + (isNumber ? [("class", "n")] : []), text: heading)
-      })
-    let rows = cases.map { row($0, hasIntervals: hasIntervals) }
-    return .scrolling(
-      label,
-      [
-        MarkupElement(
-          "table", [("class", "main")], [MarkupElement("thead", [], [head]), MarkupElement("tbody", [], rows)])
-      ])
+    return .table(
+      label, style: "main", head: headings.map { .columnHeader($0, isNumber: $1) },
+      bodies: [MarkupElement("tbody", [], cases.map { row($0, hasIntervals: hasIntervals) })])
   }
 
   private func row(_ changed: RegressionCheckCase, hasIntervals: Bool) -> MarkupElement {

@@ -26,11 +26,7 @@ enum FidelityPage {
               + "the right is the distance in units of it; within a bar, a difference is not significant.", "note"),
           .grid(figures),
         ]
-        + FidelitySections.all(of: study).map { section in
-          max(section.rows.count, section.notes.count) > ReportSection.expandedRowLimit
-            ? section.collapsedSubsection
-            : section.subsection
-        })
+        + FidelitySections.all(of: study).map(\.expandable))
   }
 
   private static func chart(_ study: FidelityStudy, _ index: Int) -> RangeChart {

@@ -65,7 +65,7 @@ enum FrameRateSection {
   private static func varies(_ data: RunData) -> Bool { data.measurements.metrics["refresh_rate_avg_hz"] != nil }
 
   private static func note(_ data: RunData) -> String {
-    let metrics = ["fps_avg", "frame_rate_stability_pct", "missed_vsyncs"].compactMap(MetricDefinition.named)
+    let metrics = ["fps_avg", "frame_rate_stability_pct", "missed_vsyncs"].compactMap(Quantity.metric)
     let texts = metrics.map { $0.text(data.measurements.metrics[$0.name]) }
     let missed = data.series.missedRefreshInstants.count == 1 ? "refresh" : "refreshes"
     return "\(texts[0]) fps, \(texts[1]) % stable, \(texts[2]) missed \(missed)"

@@ -8,12 +8,12 @@ import Markup
 struct GoalCharts {
   private let study: AblationStudy
   private let asked: AskedGoal
-  private let scale: (AblationMetric, _ position: Int) -> ScatterChart.Scale
+  private let scale: (Quantity, _ position: Int) -> ScatterChart.Scale
 
   /// The charts of a study; nil if it has no goal.
   ///
   /// - Parameter scale: the axis of a metric of the tables.
-  init?(_ study: AblationStudy, scale: @escaping (AblationMetric, _ position: Int) -> ScatterChart.Scale) {
+  init?(_ study: AblationStudy, scale: @escaping (Quantity, _ position: Int) -> ScatterChart.Scale) {
     guard let asked = study.goal else { return nil }
     self.study = study
     self.asked = asked
@@ -104,7 +104,7 @@ struct GoalCharts {
 extension AblationTable {
   /// The table with one more metric: the number of factors above their baselines.
   fileprivate var addingSizes: AblationTable {
-    let size = AblationMetric(name: "number of techniques", polarity: .lowerIsBetter)
+    let size = Quantity("number of techniques", polarity: .lowerIsBetter)
     var table = AblationTable(factors: factors, metrics: metrics + [size])
     for row in rows {
       if case .measured(let values) = row.outcome {

@@ -35,27 +35,42 @@ extension MarkupElement {
       "div", [("class", "scroll"), ("tabindex", "0"), ("role", "region"), ("aria-label", label.printable)], content)
   }
 
+  /// A table in a region that scrolls independently.
+  static func table(
+    _ label: String, style: String? = nil, head: [MarkupElement], bodies: [MarkupElement]
+  ) -> MarkupElement {
+    .scrolling(
+      label,
+      [
+        MarkupElement(
+          "table", style.map { [("class", $0)] } ?? [],
+          [MarkupElement("thead", [], [MarkupElement("tr", [], head)])] + bodies)
+      ])
+  }
+
+  /// The header of a column, with a unit below it if there is one.
+  static func columnHeader(_ text: String, unit: String = "", isNumber: Bool) -> MarkupElement {
+    MarkupElement(
+      "th", [("scope", "col")] + (isNumber ? [("class", "n")] : []),
+      nodes: [.text(text.printable)]
+        + (unit.isEmpty ? [] : [.element(MarkupElement("br")), .element(MarkupElement("small", text: unit))]))
+  }
+
   /// A table whose first column holds the row headers, if it is a text column.
   static func table(_ label: String, _ columns: [ReportSection.Column], rows: [[String]]) -> MarkupElement {
-    @Sendable func style(_ column: Int) -> [(String, String)] {
-      columns.indices.contains(column) && columns[column].alignment == .right ? [("class", "n")] : []
-    }
-    let head = MarkupElement(
-      "tr", [],
-      columns.enumerated().map {
-        MarkupElement("th", [("scope", "col")] + style($0.offset), text: $0.element.heading.printable)
-      })
+    let isNumber = columns.map { $0.alignment == .right }
     let body = MarkupElement.Node.deferred(count: rows.count) { row in
       MarkupElement(
         "tr", [],
-        rows[row].enumerated().map { column, text in
-          column == 0 && style(0).isEmpty
-            ? rowHeader(prose(text), name: text)
-            : MarkupElement("td", style(column), nodes: style(column).isEmpty ? prose(text) : figure(text))
+        zip(isNumber, rows[row]).enumerated().map { column, cell in
+          cell.0
+            ? MarkupElement("td", [("class", "n")], nodes: figure(cell.1))
+            : column == 0 ? rowHeader(prose(cell.1), name: cell.1) : MarkupElement("td", nodes: prose(cell.1))
         })
     }
-    return .scrolling(
-      label, [MarkupElement("table", [], [MarkupElement("thead", [], [head]), MarkupElement("tbody", nodes: [body])])])
+    return table(
+      label, head: columns.map { columnHeader($0.headingWithUnit, isNumber: $0.alignment == .right) },
+      bodies: [MarkupElement("tbody", nodes: [body])])
   }
 
   /// The header of a table's row. A name that a line cannot be broken in is broken anywhere if it is long.
@@ -73,7 +88,7 @@ extension MarkupElement {
     let caption = chart.caption
     let table = chart.table
     let columns = table.headings.enumerated().map { index, heading -> ReportSection.Column in
-      (heading, index < table.nameColumns ? .left : .right)
+      .init(heading: heading, alignment: index < table.nameColumns ? .left : .right)
     }
     let title = MarkupElement(
       "figcaption", [],
@@ -117,6 +132,9 @@ extension ReportSection {
     let size = rows.count > 1 ? " – \(rows.count) rows" : ""
     return MarkupElement("section", [("class", "sub closed")], [.collapsed(title + size, markup)])
   }
+
+  /// The section with a level-3 heading, or behind it if it is long.
+  var expandable: MarkupElement { isLong ? collapsedSubsection : subsection }
 
   /// The section with a level-3 heading.
   var subsection: MarkupElement {

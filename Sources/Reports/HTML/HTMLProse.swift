@@ -80,7 +80,7 @@ extension MarkupElement {
       && word.allSatisfy { $0.isNumber || "+-.,([".contains($0) }
   }
 
-  private static let units = Set(MetricDefinition.all.map(\.unit))
+  private static let units = Set(Quantity.metrics.map(\.unit))
 
   private static func isUnit(_ word: Substring) -> Bool {
     var unit = word

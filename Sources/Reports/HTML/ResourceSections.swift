@@ -100,7 +100,7 @@ enum ResourceSections {
   }
 
   private static func texts(_ names: [String], _ data: RunData) -> String {
-    names.compactMap(MetricDefinition.named).map { metric in
+    names.compactMap(Quantity.metric).map { metric in
       "\(metric.heading) \(metric.text(data.measurements.metrics[metric.name])) \(metric.unit)"
     }.joined(separator: ", ")
   }

@@ -10,8 +10,11 @@ import Scenarios
 enum TableSection {
   static func section(_ study: StudyResult) -> HTMLPage.Section {
     var content = [runs(study)] + ContradictionNotes.notes(of: study).map { .paragraph($0, "note") }
-    let changes = changes(study)
-    if !changes.rows.isEmpty { content.append(.collapsed("All changes between runs", changes.markup)) }
+    if study.hasComparisons {
+      var changes = StudyDocument(StudyReport(study)).changes("All changes between runs")
+      changes.notes = []
+      content.append(.collapsed(changes.title, changes.markup))
+    }
     content.append(.collapsed("Definition of each run", parts(study).markup))
     let meanings = study.columns.map { metric in
       [metric.name, metric.unit, metric.direction, metric.meaning]
@@ -27,16 +30,6 @@ enum TableSection {
   }
 
   private static func runs(_ study: StudyResult) -> MarkupElement {
-    let head = MarkupElement(
-      "tr", [],
-      [MarkupElement("th", [("scope", "col")], text: "run")]
-        + study.columns.map { metric in
-          MarkupElement(
-            "th", [("scope", "col"), ("class", "n")],
-            nodes: [
-              .text(metric.heading), .element(MarkupElement("br")), .element(MarkupElement("small", text: metric.unit)),
-            ])
-        })
     let names = study.runNames
     let bodies = names.groups(of: study.runs.map(\.name)).map { group in
       let headings =
@@ -46,9 +39,10 @@ enum TableSection {
       }
       return MarkupElement("tbody", nodes: headings + [rows])
     }
-    let table = MarkupElement.scrolling(
-      "The table of runs",
-      [MarkupElement("table", [("class", "main")], [MarkupElement("thead", [], [head])] + bodies)])
+    let table = MarkupElement.table(
+      "The table of runs", style: "main",
+      head: [.columnHeader("run", isNumber: false)]
+        + study.columns.map { .columnHeader($0.heading, unit: $0.unit, isNumber: true) }, bodies: bodies)
     let count = study.runs.count
     return count > ReportSection.expandedRowLimit
       ? .collapsed("All \(count) runs by \(study.columns.map(\.heading).joined(separator: ", "))", [table]) : table
@@ -78,7 +72,7 @@ enum TableSection {
   }
 
   private static func cell(
-    _ metric: TableColumn, _ run: RunResult, _ comparison: RunComparison?, _ study: StudyResult
+    _ metric: Quantity, _ run: RunResult, _ comparison: RunComparison?, _ study: StudyResult
   ) -> MarkupElement {
     guard let data = run.data else { return MarkupElement("td", [("class", "n worse")], text: "failed") }
     var nodes: [MarkupElement.Node] = [.text(metric.text(data.measurements[metric.name]))]
@@ -92,17 +86,6 @@ enum TableSection {
             nodes: MarkupElement.breakable(study.changeText(comparison, metric)))))
     }
     return MarkupElement("td", [("class", "n")], nodes: nodes)
-  }
-
-  private static func changes(_ study: StudyResult) -> ReportSection {
-    ReportSection(
-      title: "All changes between runs",
-      columns: ReportSection.textColumns(["run", "against"])
-        + ReportSection.numberColumns(study.columns.map { "\($0.heading) (\($0.changeUnit))" }),
-      rows: study.comparisons.map { comparison in
-        [comparison.run, comparison.against]
-          + study.columns.map { study.changeText(comparison, $0) }
-      })
   }
 
   private static func parts(_ study: StudyResult) -> ReportSection {

@@ -5,7 +5,7 @@ import Simulation
 enum AblationTables {
   /// A table of one metric over every combination of levels; the first factor's level varies fastest.
   static func full(
-    levels: [Int], polarity: MetricDefinition.Polarity = .lowerIsBetter, _ outcome: ([Int]) -> AblationTable.Outcome
+    levels: [Int], polarity: Quantity.Polarity = .lowerIsBetter, _ outcome: ([Int]) -> AblationTable.Outcome
   ) throws -> (table: AblationTable, design: AblationPlan) {
     let factors = levels.enumerated().map { position, count in
       count == 2
@@ -13,13 +13,13 @@ enum AblationTables {
         : AblationFactor(name: names[position], levels: (0..<count).map { "level \($0)" })
     }
     let design = try AblationPlan.fullFactorial(factors).unwrapped
-    var table = AblationTable(factors: factors, metrics: [AblationMetric(name: "time", polarity: polarity)])
+    var table = AblationTable(factors: factors, metrics: [Quantity("time", polarity: polarity)])
     for point in design.points { table.add(point, outcome(point)) }
     return (table, design)
   }
 
   /// A game of off/on factors from values by mask; nil for infeasible coalitions.
-  static func game(_ values: [Rational?], polarity: MetricDefinition.Polarity = .lowerIsBetter) throws
+  static func game(_ values: [Rational?], polarity: Quantity.Polarity = .lowerIsBetter) throws
     -> CooperativeGame
   {
     let count = values.count.trailingZeroBitCount

@@ -70,7 +70,7 @@ struct DesignTests {
       AblationPlan.plackettBurman(factors, try PlackettBurman(factorCount: count, isFolded: true).unwrapped),
     ]
     for design in designs {
-      var table = AblationTable(factors: factors, metrics: [AblationMetric(name: "time", polarity: .lowerIsBetter)])
+      var table = AblationTable(factors: factors, metrics: [Quantity("time", polarity: .lowerIsBetter)])
       for point in design.points where table[point] == nil { table.add(point, outcome(point)) }
       let contrasts = try AblationEffects(of: table, metric: 0, plan: design).contrasts.unwrapped.get()
       for factor in factors.indices {

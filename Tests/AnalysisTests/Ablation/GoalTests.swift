@@ -9,8 +9,8 @@ struct GoalTests {
     AblationFactor(name: "\("ABCD".map(String.init)[index])", levels: (0..<count).map { "\($0)" })
   }
   private static let metrics = [
-    AblationMetric(name: "memory", polarity: .lowerIsBetter), AblationMetric(name: "hitches", polarity: .lowerIsBetter),
-    AblationMetric(name: "rate", polarity: .higherIsBetter),
+    Quantity("memory", polarity: .lowerIsBetter), Quantity("hitches", polarity: .lowerIsBetter),
+    Quantity("rate", polarity: .higherIsBetter),
   ]
 
   /// A table whose values are small, so that ties are frequent; some points cannot exist, failed or lack a value.

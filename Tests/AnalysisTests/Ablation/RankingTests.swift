@@ -4,10 +4,10 @@ import Testing
 @Suite("Rankings of factors")
 struct RankingTests {
   private func comparison(
-    _ polarity: MetricDefinition.Polarity, _ changes: [[Int?]], smallestEffect: Int = 0
+    _ polarity: Quantity.Polarity, _ changes: [[Int?]], smallestEffect: Int = 0
   ) -> RankingComparison {
     RankingComparison(
-      AblationMetric(name: "time", polarity: polarity),
+      Quantity("time", polarity: polarity),
       changes.enumerated().map { position, changes in
         RankingComparison.Condition(
           name: "\(60 * (position + 1)) Hz", changes: changes.map { $0.map { Rational(Int128($0)) } })
@@ -54,7 +54,7 @@ struct RankingTests {
     let values: [Int128] = [10, 7, 9, 5]
     let factors = ["A", "B"].map { AblationFactor(switch: $0) }
     func contributions(_ plan: AblationPlan, without hole: Int? = nil) throws -> FactorContributions {
-      var table = AblationTable(factors: factors, metrics: [AblationMetric(name: "time", polarity: .lowerIsBetter)])
+      var table = AblationTable(factors: factors, metrics: [Quantity("time", polarity: .lowerIsBetter)])
       for point in plan.points {
         let mask = AblationTables.mask(of: point)
         table.add(point, mask == hole ? .infeasible("not allowed") : .measured([Rational(values[mask])]))

@@ -9,7 +9,7 @@ struct SearchTests {
     for (count, requires) in [(4, []), (5, [(1, 0), (4, 2)])] as [(Int, [(Int, Int)])] {
       let values = AblationTables.values(1 << count, seed: seed)
       let isFeasible = AblationTables.feasibleCoalitions(count, requires)
-      for polarity in MetricDefinition.Polarity.allCases {
+      for polarity in Quantity.Polarity.allCases {
         let game = try AblationTables.game(zip(values, isFeasible).map { $1 ? $0 : nil }, polarity: polarity)
         let found = try AblationPath(bestMeanOf: game)
         // Sorted, so that ties go to the lexicographically first order.
@@ -63,10 +63,10 @@ struct SearchTests {
       var random = RandomStream(seed: seed, name: "pareto")
       let factors = [AblationFactor(name: "A", levels: (0..<40).map { "\($0)" })]
       let metrics = [
-        AblationMetric(name: "time", polarity: .lowerIsBetter),
-        AblationMetric(name: "unused", polarity: .lowerIsBetter),
-        AblationMetric(name: "rate", polarity: .higherIsBetter),
-        AblationMetric(name: "memory", polarity: .lowerIsBetter),
+        Quantity("time", polarity: .lowerIsBetter),
+        Quantity("unused", polarity: .lowerIsBetter),
+        Quantity("rate", polarity: .higherIsBetter),
+        Quantity("memory", polarity: .lowerIsBetter),
       ]
       var table = AblationTable(factors: factors, metrics: metrics)
       for level in 0..<40 {

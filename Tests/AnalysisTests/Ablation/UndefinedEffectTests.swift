@@ -121,7 +121,7 @@ struct UndefinedEffectTests {
   func tooMany() throws {
     let factors = (0..<20).map { AblationFactor(switch: "f\($0)") }
     let design = AblationPlan.oneAtATime(factors)
-    var table = AblationTable(factors: factors, metrics: [AblationMetric(name: "time", polarity: .lowerIsBetter)])
+    var table = AblationTable(factors: factors, metrics: [Quantity("time", polarity: .lowerIsBetter)])
     for point in design.points { table.add(point, .measured([Rational(1)])) }
     let effects = try AblationEffects(of: table, metric: 0, plan: design)
     #expect(throws: EffectUndefined.tooManyPoints(limit: 65536)) { try effects.variance.get() }

@@ -60,7 +60,7 @@ struct RunDiffTests {
     let change = RunDiff(
       from: summary(["fps_avg": Rational(50), "gone": Rational(1), "load_ms": Rational(3)]),
       to: summary(["fps_avg": Rational(40), "duration_s": Rational(2)]))
-    #expect(change.metrics.dropLast().map(\.name) == MetricDefinition.all.filter { !$0.isOptional }.map(\.name))
+    #expect(change.metrics.dropLast().map(\.name) == Quantity.metrics.filter { !$0.isOptional }.map(\.name))
     #expect(change.metrics.last?.name == "gone")
     let fps = try #require(change["fps_avg"]?.change)
     #expect(fps.verdict == .worsened && fps.phrase == "fell by 10.00 fps (20.0 %)")

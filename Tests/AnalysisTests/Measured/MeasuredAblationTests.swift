@@ -43,7 +43,7 @@ struct MeasuredAblationTests {
   }
 
   private func effects(_ ablation: MeasuredAblation) throws -> MeasuredEffects {
-    let metric = try #require(MeasuredMetric.named("main_ms_per_entry"))
+    let metric = try #require(Quantity.named("main_ms_per_entry"))
     return MeasuredEffects(of: ablation, on: metric)
   }
 
@@ -57,15 +57,17 @@ struct MeasuredAblationTests {
     let effects = try effects(ablation())
     let contributions = try effects.contributions.map { try $0.get() }
     // Shapley values: half of the interaction goes to each.
-    #expect(isNear(contributions[0].estimate, -2.75) && isNear(contributions[1].estimate, 0.25))
-    #expect(isNear(effects.total?.estimate, -2.5) && isNear(effects.interactions.first?.effect.estimate, -1.5))
+    #expect(isNear(contributions[0].interval.estimate, -2.75) && isNear(contributions[1].interval.estimate, 0.25))
+    #expect(
+      isNear(effects.total?.interval.estimate, -2.5)
+        && isNear(effects.interactions.first?.effect.interval.estimate, -1.5))
     // The baseline's median is the median of its values, including their noise.
-    #expect((try #require(effects.baseline) - 11).magnitude < 0.1)
+    #expect((try #require(effects.total?.base) - 11).magnitude < 0.1)
     #expect(contributions.map(\.verdict) == [.better, .worse] && effects.total?.verdict == .better)
     #expect(effects.interactions.map(\.factors) == [[0, 1]] && effects.interactions[0].effect.verdict == .better)
     for effect in contributions {
-      let (low, high) = (try #require(effect.low), try #require(effect.high))
-      #expect(low < effect.estimate && effect.estimate < high && effect.count == 13)
+      let (low, high) = (try #require(effect.interval.low), try #require(effect.interval.high))
+      #expect(low < effect.interval.estimate && effect.interval.estimate < high && effect.interval.count == 13)
     }
     #expect(effects.measure == .shapleyValue(.shapley))
   }
@@ -84,15 +86,15 @@ struct MeasuredAblationTests {
   @Test("A round in which a combination was disturbed gives no effects; the other rounds do")
   func disturbed() throws {
     let effects = try effects(ablation(disturbed: (point: 2, round: 0)))
-    #expect(try effects.contributions.map { try $0.get().count } == [12, 12])
+    #expect(try effects.contributions.map { try $0.get().interval.count } == [12, 12])
     // For the total change, only the rounds of its two endpoints count.
-    #expect(effects.total?.count == 13)
+    #expect(effects.total?.interval.count == 13)
   }
 
   @Test("With too few rounds for the level, nothing has an interval, and nothing is decided")
   func fewRounds() throws {
     let effects = try effects(ablation(rounds: 4))
-    #expect(try effects.contributions.allSatisfy { try $0.get().low == nil && $0.get().verdict == .undecided })
+    #expect(try effects.contributions.allSatisfy { try $0.get().interval.low == nil && $0.get().verdict == .undecided })
   }
 
   @Test("A combination that is not possible, or that the host cannot perform, limits the orders of adoption")
@@ -101,7 +103,7 @@ struct MeasuredAblationTests {
       let effects = try effects(ablation)
       #expect(effects.measure == .shapleyValue(.faigleKern))
       let contributions = try effects.contributions.map { try $0.get() }
-      #expect(isNear(contributions[0].estimate, -2) && isNear(contributions[1].estimate, -0.5))
+      #expect(isNear(contributions[0].interval.estimate, -2) && isNear(contributions[1].interval.estimate, -0.5))
       #expect(effects.interactions.isEmpty)
     }
   }
@@ -109,7 +111,7 @@ struct MeasuredAblationTests {
   @Test("Without a complete round nothing has an interval")
   func incomplete() throws {
     let effects = try effects(ablation(rounds: 1, disturbed: (point: 0, round: 0)))
-    #expect(effects.contributions.allSatisfy { (try? $0.get().low) == nil } && effects.interactions.isEmpty)
+    #expect(effects.contributions.allSatisfy { (try? $0.get().interval.low) == nil } && effects.interactions.isEmpty)
     #expect(effects.total == nil)
   }
 
@@ -135,7 +137,7 @@ struct MeasuredAblationTests {
     let effects = try effects(
       MeasuredAblation(study, question: nil, base: "run0", design: "one-at-a-time", plan: plan, points: points))
     #expect(effects.measure == .alone)
-    #expect(try effects.contributions.map { try $0.get().count } == [7, 10])
+    #expect(try effects.contributions.map { try $0.get().interval.count } == [7, 10])
     #expect(study.completeRoundCount == 7)
   }
 
@@ -169,10 +171,10 @@ struct MeasuredAblationTests {
         zip(try effects.contributions.map { try $0.get() }, [-2, 1]).map { ($0, $1) }
         + effects.interactions.map { ($0.effect, 0) } + [(try #require(effects.total), -1)]
       let isWrong = statements.contains { effect, truth in
-        (effect.low ?? -.infinity) > Double(truth) || (effect.high ?? .infinity) < Double(truth)
+        (effect.interval.low ?? -.infinity) > Double(truth) || (effect.interval.high ?? .infinity) < Double(truth)
       }
       wrong += isWrong ? 1 : 0
-      narrow += statements.allSatisfy { $0.0.low != nil } ? 1 : 0
+      narrow += statements.allSatisfy { $0.0.interval.low != nil } ? 1 : 0
     }
     // 5 % of 200 sessions, plus three standard deviations.
     #expect(wrong <= 19, "\(wrong) of \(sessions) sessions have a wrong statement")

@@ -45,7 +45,7 @@ struct RankSumTests {
     for _ in 0..<trials {
       let base = (0..<8).map { _ in random.unit() * random.unit() }
       let values = (0..<10).map { _ in 2 + random.unit() * random.unit() }
-      let interval = try #require(RankSumInterval(of: values, from: base, level: 0.9))
+      let interval = try #require(RankInterval(of: values, from: base, level: 0.9))
       if let low = interval.low, let high = interval.high, low <= 2, 2 <= high { hits += 1 }
     }
     #expect(hits >= 870, "\(hits) of \(trials), seed 21")
@@ -79,7 +79,7 @@ struct RankSumTests {
       scenario: "s", host: host,
       values: ["a": ["main_ms_per_entry": [9.9, 10, 10.1, 10.05, 9.95, 10.02]], "b": [:]])
     let regression = MeasuredRegression(of: study(values), against: baseline, threshold: threshold)
-    #expect(regression.cells.map(\.verdict) == [verdict])
+    #expect(regression.cells.map(\.shift.verdict) == [verdict])
     #expect(regression.regressions.isEmpty == (verdict != .worse))
     #expect(regression.unmatchedRuns == ["b"])
   }

@@ -33,20 +33,20 @@ struct SignedRankTests {
   @Test("Estimate and interval of a worked example")
   func example() throws {
     // Walsh averages of 1, 2, 4: 1, 1.5, 2, 2.5, 3, 4.
-    let interval = try #require(SignedRankInterval(of: [4, 1, 2], level: 0.5))
+    let interval = try #require(RankInterval(of: [4, 1, 2], level: 0.5))
     #expect(interval.estimate == 2.25)
     // P(T ≤ 1) = 2/8 is at most 0.25: one is excluded at each end.
     #expect(interval.low == 1.5 && interval.high == 3)
-    #expect(SignedRankInterval(of: [4, 1, 2], level: 0.95)?.low == nil)
-    #expect(SignedRankInterval(of: [], level: 0.95) == nil)
+    #expect(RankInterval(of: [4, 1, 2], level: 0.95)?.low == nil)
+    #expect(RankInterval(of: [], level: 0.95) == nil)
   }
 
   @Test("A shift moves the interval, and a factor stretches it")
   func equivariance() throws {
     var random = RandomStream(seed: 5, name: "equivariance")
     let values = (0..<12).map { _ in (random.unit() * 1024).rounded() }
-    let plain = try #require(SignedRankInterval(of: values, level: 0.95))
-    let moved = try #require(SignedRankInterval(of: values.map { 4 * $0 - 256 }, level: 0.95))
+    let plain = try #require(RankInterval(of: values, level: 0.95))
+    let moved = try #require(RankInterval(of: values.map { 4 * $0 - 256 }, level: 0.95))
     #expect(moved.estimate == 4 * plain.estimate - 256)
     #expect(moved.low == plain.low.map { 4 * $0 - 256 } && moved.high == plain.high.map { 4 * $0 - 256 })
   }
@@ -59,7 +59,7 @@ struct SignedRankTests {
     for _ in 0..<trials {
       // Symmetric about 3, with heavy tails: a uniform number divided by another one.
       let values = (0..<11).map { _ in 3 + (random.unit() - 0.5) / (0.05 + random.unit()) }
-      let interval = try #require(SignedRankInterval(of: values, level: level))
+      let interval = try #require(RankInterval(of: values, level: level))
       if let low = interval.low, let high = interval.high, low <= 3, 3 <= high { hits += 1 }
     }
     // Three standard deviations below the level.
@@ -77,22 +77,22 @@ struct SignedRankTests {
   func verdicts(_ differences: [Double], _ verdict: MeasuredVerdict) throws {
     let base: [Double?] = Array(repeating: 100, count: differences.count)
     let values = differences.map { Optional(100 + $0) }
-    let comparison = try #require(PairedComparison(of: values, with: base, level: 0.95, polarity: .lowerIsBetter))
+    let comparison = try #require(MeasuredEffect(of: values, with: base, level: 0.95, polarity: .lowerIsBetter))
     #expect(comparison.verdict == verdict)
-    let opposite = try #require(PairedComparison(of: values, with: base, level: 0.95, polarity: .higherIsBetter))
+    let opposite = try #require(MeasuredEffect(of: values, with: base, level: 0.95, polarity: .higherIsBetter))
     #expect(opposite.verdict == (verdict == .better ? .worse : verdict == .worse ? .better : .undecided))
     // A change of less than the threshold, 2 % of the base, does not count.
-    let tolerant = PairedComparison(of: values, with: base, level: 0.95, polarity: .lowerIsBetter, threshold: 0.02)
+    let tolerant = MeasuredEffect(of: values, with: base, level: 0.95, polarity: .lowerIsBetter, threshold: 0.02)
     #expect(tolerant?.verdict == .undecided)
   }
 
   @Test("Only rounds in which both runs have a value are compared")
   func pairs() throws {
     let comparison = try #require(
-      PairedComparison(of: [1, nil, 3, 9], with: [2, 2, nil, 8], level: 0.5, polarity: .lowerIsBetter))
-    #expect(comparison.count == 2 && comparison.estimate == 0 && comparison.baseMedian == 5)
-    #expect(comparison.percent(comparison.estimate) == 0 && comparison.percent(1) == 20)
-    #expect(PairedComparison(of: [1, nil], with: [nil, 1], level: 0.5, polarity: .lowerIsBetter) == nil)
+      MeasuredEffect(of: [1, nil, 3, 9], with: [2, 2, nil, 8], level: 0.5, polarity: .lowerIsBetter))
+    #expect(comparison.interval.count == 2 && comparison.interval.estimate == 0 && comparison.base == 5)
+    #expect(comparison.percent(comparison.interval.estimate) == 0 && comparison.percent(1) == 20)
+    #expect(MeasuredEffect(of: [1, nil], with: [nil, 1], level: 0.5, polarity: .lowerIsBetter) == nil)
   }
 
   @Test("The level of a family is Bonferroni's, and more comparisons need more pairs")
