@@ -90,8 +90,8 @@ package struct StudyReview {
     guard study.runs.count <= Self.searchLimit, Set(study.runs.map(Self.itemCount)).count > 1 else { return [] }
     var sets: [(rest: RunConfiguration, runs: [RunResult])] = []
     for run in study.runs where run.data != nil {
-      var rest = run.configuration
-      (rest.name, rest.content) = ("", rest.content.withoutItems)
+      var rest = run.configuration.unnamed
+      rest.content = rest.content.withoutItems
       let position = sets.firstIndex { set in
         set.rest == rest
           && set.runs[0].configuration.content.showsMediaAsText == run.configuration.content.showsMediaAsText
@@ -119,12 +119,11 @@ package struct StudyReview {
 
   /// Techniques of a run in a variant of the scenario.
   private struct Stack: Hashable {
-    /// The part of the run's name that names its swept values; empty if there are none.
-    let variant: Substring
+    let condition: String
     var techniques: [String]
 
     init(of run: RunResult) {
-      variant = run.name.firstIndex(of: "@").map { run.name[$0...] } ?? ""
+      condition = run.configuration.condition
       techniques = run.configuration.techniques.map(\.text)
     }
   }

@@ -1,5 +1,6 @@
 import JSON
 import LabRunner
+import ListRuntime
 
 /// The names of a study's runs without what a sweep adds to all of them: `reuse@iphone-6,os=ios-12` is `reuse` under the condition
 /// `iphone-6, os=ios-12`.
@@ -8,22 +9,23 @@ import LabRunner
 struct RunNames {
   /// The conditions in the order of the runs, each once; empty if names are whole.
   let conditions: [String]
+  /// The configurations of the runs that have a condition, by their names; empty if names are whole.
+  private let runs: [String: RunConfiguration]
 
-  /// Reads the conditions from the names of all runs. O(runs · conditions).
-  init(_ names: [String]) {
-    let labels = names.compactMap(Self.label)
-    let unique = labels.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    conditions = labels.count == names.count && unique.count < names.count ? unique.map(Self.spaced) : []
+  /// The names of some runs. O(runs · conditions).
+  init(_ all: [RunResult]) {
+    let runs = all.map(\.configuration).filter { !$0.condition.isEmpty }
+    let unique = runs.reduce(into: [String]()) { if !$0.contains($1.condition) { $0.append($1.condition) } }
+    let isShort = runs.count == all.count && unique.count < all.count
+    conditions = isShort ? unique.map(Self.spaced) : []
+    self.runs = isShort ? Dictionary(runs.map { ($0.name, $0) }) { first, _ in first } : [:]
   }
 
   /// The condition of a run; nil if names are whole.
-  func condition(of name: String) -> String? { conditions.isEmpty ? nil : Self.label(of: name).map(Self.spaced) }
+  func condition(of name: String) -> String? { runs[name].map { Self.spaced($0.condition) } }
 
   /// The name of a run without its condition.
-  func short(_ name: String) -> String {
-    guard !conditions.isEmpty, let label = Self.label(of: name) else { return name }
-    return String(name.dropLast(label.count + 1))
-  }
+  func short(_ name: String) -> String { runs[name]?.nameWithoutCondition ?? name }
 
   /// The name of a run without its condition, and the condition, as printable text for a chart with a heading for each condition.
   func parts(of name: String) -> (name: String, condition: String?) {
@@ -50,15 +52,10 @@ struct RunNames {
     condition(of: name) == condition(of: other) ? short(name) : name
   }
 
-  /// What follows the first `@` of a name; nil without one.
-  static func label(of name: String) -> String? {
-    name.split(separator: "@", maxSplits: 1).dropFirst().first.map(String.init)
-  }
-
   private static func spaced(_ label: String) -> String { label.split(separator: ",").joined(separator: ", ") }
 }
 
 extension StudyResult {
   /// The names of the runs, and the conditions of a sweep.
-  var runNames: RunNames { RunNames(runs.map(\.name)) }
+  var runNames: RunNames { RunNames(runs) }
 }

@@ -21,6 +21,10 @@ struct StudySteps {
   let start: Rational
   /// The runs, the first one included.
   let names: [String]
+  /// The names of these runs without their condition, if all have the same one.
+  let runNames: RunNames
+  /// The condition that all runs have; nil if they have none or several.
+  private let condition: String?
   /// The runs after the first.
   let steps: [Step]
 
@@ -49,6 +53,9 @@ struct StudySteps {
     self.metric = metric
     self.start = start
     names = longest.map(\.name)
+    runNames = RunNames(longest)
+    let conditions = Set(longest.map(\.configuration.condition))
+    condition = conditions.count == 1 && conditions != [""] ? conditions.first : nil
     steps = zip(longest, values).dropFirst().enumerated().map { index, step in
       let comparison = study.comparisons(of: step.0).first { $0.against == longest[index].name }
       return Step(
@@ -75,13 +82,12 @@ struct StudySteps {
 
   /// The steps in a sentence: `Frame rate, step by step: worst 25.92 fps, reuse +8.12 fps, …; 53.06 fps at the end.`
   ///
-  /// A suffix after an `@` that all names have in common, for example a sweep's values, appears only once.
+  /// A condition that all runs have in common appears only once.
   ///
   /// - Parameter device: the device, if the study has several.
   func sentence(on device: String?) -> String {
-    let labels = Set(names.map(RunNames.label))
-    let label = device != nil && labels.count == 1 ? labels.first ?? nil : nil
-    func short(_ name: String) -> String { label.map { String(name.dropLast($0.count + 1)) } ?? name }
+    let condition = device == nil ? nil : self.condition
+    func short(_ name: String) -> String { condition == nil ? name : runNames.short(name) }
     let parts = steps.map { step in
       "\(short(step.run)) \(text(of: step)) \(metric.changeUnit)"
         + (step.interval.map {
@@ -89,7 +95,7 @@ struct StudySteps {
         } ?? "")
     }
     let end = steps.last.map { metric.text($0.value) } ?? ""
-    let heading = device.map { "On \(label ?? $0), \(metric.noun)" } ?? metric.noun.withCapital
+    let heading = device.map { "On \(condition ?? $0), \(metric.noun)" } ?? metric.noun.withCapital
     return "\(heading), step by step: \(short(names[0])) \(metric.text(start)) \(metric.unit), "
       + "\(parts.joined(separator: ", ")); \(end) \(metric.unit) at the end."
   }

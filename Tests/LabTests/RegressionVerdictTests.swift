@@ -14,7 +14,7 @@ extension RegressionCheckTests {
   func changedInputs(setting: String, messages: [String]) throws {
     let lab = try withBaseline()
     let outcome = try lab.run("check", "study.json", "-q", "--set", setting)
-    #expect(outcome.code == 65 && outcome.errors.hasPrefix("--set:1:"), "\(outcome.errors)")
+    #expect(outcome.code == 65 && outcome.errors.contains("--set:1:"), "\(outcome.errors)")
     for message in messages { #expect(outcome.errors.contains("error: \(message)"), "\(outcome.errors)") }
     #expect(outcome.errors.ranges(of: ": error: ").count == messages.count + 1)
   }

@@ -2,8 +2,10 @@ package import Simulation
 
 /// All inputs of a run, resolved: no names to look up and no files to read.
 package struct RunConfiguration: Sendable, Equatable {
-  /// The name of the run in its scenario.
+  /// The name of the run in its scenario, unique in the study: with `@` and the condition if there is one.
   package var name: String
+  /// The values of a sweep that tell the run from others of the same name, as in `iphone-6,os=ios-12`; empty without a sweep.
+  package var condition = ""
   /// The device, including the screen size.
   package var profile: DeviceProfile
   /// The content of the list.
@@ -58,6 +60,26 @@ package struct RunConfiguration: Sendable, Equatable {
     self.seed = seed
     self.timeLimit = timeLimit
     self.usesShortcuts = usesShortcuts
+  }
+}
+
+extension RunConfiguration {
+  /// The name without the condition.
+  package var nameWithoutCondition: String {
+    condition.isEmpty ? name : String(name.dropLast(condition.count + 1))
+  }
+
+  /// Sets the name from that without the condition.
+  package mutating func setName(_ name: String, condition: String) {
+    self.name = condition.isEmpty ? name : "\(name)@\(condition)"
+    self.condition = condition
+  }
+
+  /// The configuration without what only names the run.
+  package var unnamed: RunConfiguration {
+    var unnamed = self
+    (unnamed.name, unnamed.condition) = ("", "")
+    return unnamed
   }
 }
 

@@ -78,7 +78,7 @@ struct AnswerSection {
   private func waterfall(_ steps: StudySteps, id: String, device: String?) -> MarkupElement {
     let metric = steps.metric
     let first = ChartSeries.value(steps.start, decimals: metric.decimals)
-    let runNames = RunNames(steps.names)
+    let runNames = steps.runNames
     var bars = [BarChart.Bar(name: runNames.short(steps.names[0]).printable, value: first)]
     var before = first.number
     for step in steps.steps {

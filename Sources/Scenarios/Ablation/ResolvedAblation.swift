@@ -78,7 +78,8 @@ package struct ResolvedAblation: Sendable {
       return .run(condition.base)
     }
     var configuration = condition.base.configuration
-    configuration.name = runName(at: point, from: configuration.name)
+    let name = runName(at: point, from: configuration.nameWithoutCondition)
+    configuration.setName(name, condition: configuration.condition)
     configuration.techniques = stack.map { ConfiguredTechnique($0.type, options: $0.options) }
     return .run(
       ResolvedRun(
@@ -88,11 +89,10 @@ package struct ResolvedAblation: Sendable {
   }
 
   /// The base run's name followed by all factors that are not at their first level, as in
-  /// `worst+cell-reuse+heights=cached`; inserted before the `@` of a condition's label.
+  /// `worst+cell-reuse+heights=cached`.
   private func runName(at point: [Int], from base: String) -> String {
     let steps = zip(factors, point).filter { $1 != 0 }
       .map { factor, level in factor.isSwitch ? factor.name : "\(factor.name)=\(factor.levels[level].name)" }
-    let at = base.firstIndex(of: "@") ?? base.endIndex
-    return ([String(base[..<at])] + steps).joined(separator: "+") + base[at...]
+    return ([base] + steps).joined(separator: "+")
   }
 }

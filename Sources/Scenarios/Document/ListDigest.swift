@@ -93,10 +93,9 @@ extension ListDigest {
       case .array(let lines) = members[0].value, case .string(let digest) = members[2].value,
       let count = members[1].value.wholeNumber, count >= 0
     else { return nil }
-    let blocks = lines.flatMap { line -> [String] in
-      if case .string(let text) = line { text.split(separator: " ").map(String.init) } else { [] }
-    }
-    guard blocks.count == Self.blockCount(of: count) else { return nil }
+    let texts = lines.compactMap(\.text)
+    let blocks = texts.flatMap { $0.split(separator: " ").map(String.init) }
+    guard texts.count == lines.count, blocks.count == Self.blockCount(of: count) else { return nil }
     (self.count, self.digest, self.blocks) = (count, digest, blocks)
   }
 }

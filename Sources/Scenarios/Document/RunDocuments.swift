@@ -15,8 +15,8 @@ package struct RunDocuments {
 
   /// The document of a run. O(size of parts that are not cached).
   package mutating func document(of configuration: RunConfiguration) -> RunDocument {
-    var rest = configuration
-    (rest.name, rest.techniques) = ("", [])
+    var rest = configuration.unnamed
+    rest.techniques = []
     var members: [JSONContent.Member]
     if let last, last.configuration == rest {
       members = last.members
@@ -42,9 +42,7 @@ package struct RunDocuments {
 
   /// The keys of the document in which two runs differ, ascending; empty if their results are equal.
   package mutating func differingKeys(_ first: RunConfiguration, _ second: RunConfiguration) -> [String] {
-    var renamed = second
-    renamed.name = first.name
-    if first == renamed { return [] }
+    if first.unnamed == second.unnamed { return [] }
     let (old, new) = (document(of: first), document(of: second))
     let keys = Set((old.root.objectMembers ?? []).map(\.key)).union((new.root.objectMembers ?? []).map(\.key))
     return keys.filter { key in

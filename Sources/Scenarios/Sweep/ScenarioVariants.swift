@@ -35,7 +35,7 @@ enum ScenarioVariants {
 
   private static func labeled(_ run: ResolvedRun, _ label: String) -> ResolvedRun {
     var labeled = run
-    labeled.configuration.name = name(run.name, label)
+    labeled.configuration.setName(run.name, condition: label)
     labeled.compareTo = run.compareTo.map { name($0, label) }
     return labeled
   }
