@@ -105,7 +105,7 @@ struct ShippedDataTests {
   @Test("Generating the files again, with seed 1 and the preset, gives the same bytes")
   func regeneration() throws {
     let manifest = try MediaLibraryGenerator(seed: 1).manifest()
-    #expect(try data("media.json") == Data(DataSetWriter.text(manifest).utf8))
+    #expect(try data("media.json") == Data(MediaFile.text(manifest).utf8))
     let messages = try MessageGenerator.thesisComposition(library: manifest.library(), seed: 1).items()
     #expect(try data("messages-500.json") == Data(MessagesFile.text(messages).utf8))
   }
@@ -113,7 +113,7 @@ struct ShippedDataTests {
   @Test("The library with frozen animations has the same URLs, and only stills")
   func standingStill() throws {
     let manifest = try MediaLibraryGenerator(freezesAnimations: true, seed: 1).manifest()
-    #expect(try data("media-still.json") == Data(DataSetWriter.text(manifest).utf8))
+    #expect(try data("media-still.json") == Data(MediaFile.text(manifest).utf8))
     let moving = try MediaLibraryGenerator(seed: 1).manifest()
     #expect(manifest.animations.isEmpty && manifest.stills.prefix(100) == moving.stills[...])
     #expect(manifest.stills.map(\.url) == (moving.stills + moving.animations).map(\.url))
@@ -123,7 +123,7 @@ struct ShippedDataTests {
   @Test("The presets reproduce the libraries of movies, posts and timelines", arguments: MediaPreset.allCases)
   func presets(preset: MediaPreset) throws {
     #expect(
-      try data("media-\(preset.rawValue).json") == Data(DataSetWriter.text(preset.manifest(seed: 1)).utf8))
+      try data("media-\(preset.rawValue).json") == Data(MediaFile.text(preset.manifest(seed: 1)).utf8))
   }
 
   @Test("The 50 movies and 300 posts are reproduced from their libraries with seed 1")
