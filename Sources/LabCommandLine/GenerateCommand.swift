@@ -56,7 +56,7 @@ extension Subcommand {
   ) { arguments, lab in
     try arguments.noOperands()
     if let preset = try arguments.mediaPreset() {
-      return try lab.writeOutput(DataSetWriter.text(preset.manifest(seed: arguments.seed())), arguments)
+      return try lab.writeOutput(MediaFile.text(preset.manifest(seed: arguments.seed())), arguments)
     }
     _ = try arguments.isThesis(excluding: ["still-count", "still-side", "bytes-per-pixel", "spread"])
     let generator = try makeGenerator { () throws in
@@ -66,7 +66,7 @@ extension Subcommand {
         freezesAnimations: arguments.has("still-animations"),
         seed: arguments.seed())
     }
-    return try lab.writeOutput(DataSetWriter.text(generator.manifest()), arguments)
+    return try lab.writeOutput(MediaFile.text(generator.manifest()), arguments)
   }
 
   /// Creates a generator.

@@ -15,7 +15,7 @@ struct DataKindTests {
       let names = kind.generators.map { generator in generator.name }
       #expect(names.first == kind.name)
       generators += names
-      idFields.append(kind.file.idField.shape.name)
+      idFields.append(kind.file.idName)
     }
     for names in [kinds.map(\.name), idFields, generators] { #expect(Set(names).count == names.count) }
   }

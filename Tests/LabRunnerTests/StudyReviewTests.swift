@@ -45,8 +45,9 @@ struct StudyReviewTests {
   @Test("Runs that differ in more than techniques, or in nothing, are no pairs")
   func otherDifferences() async throws {
     let runs: [SampleScenario.Run] = [
-      .init("a@x=1"), .init("b@x=1", techniques: [PlainTechnique.self]), .init("c", compareTo: ["a@x=1"]),
-      .init("e@x=2", techniques: [PlainTechnique.self]), .init("f", compareTo: ["b@x=1"]),
+      .init("a", under: "x=1"), .init("b", under: "x=1", techniques: [PlainTechnique.self]),
+      .init("c", compareTo: ["a@x=1"]),
+      .init("e", under: "x=2", techniques: [PlainTechnique.self]), .init("f", compareTo: ["b@x=1"]),
     ]
     let found = try await review(runs) { _ in 60 }
     #expect(texts(found) == ["plain 1/1"])
@@ -59,7 +60,7 @@ struct StudyReviewTests {
       ([100, 200, 300], [60, 60, 50], []), ([100, 100, 100], [60, 60, 60], []), ([0, 1, 2], [60, 59, 58], []),
     ])
   func itemCounts(items: [Int], rates: [Int], counts: [[Int]]) async throws {
-    let runs = items.indices.map { SampleScenario.Run("a@count=\($0)") }
+    let runs = items.indices.map { SampleScenario.Run("a", under: "count=\($0)") }
     let found = try await review(runs, items: items) { rates[runs.firstIndex(name: $0.name)] }
     #expect(found.equalItemCounts == counts)
   }

@@ -25,10 +25,10 @@ struct PageShapeTests {
   }
 
   private static let swept = [
-    SampleScenario.Run("plain@iphone-6,os=ios-12"),
-    SampleScenario.Run("reuse@iphone-6,os=ios-12", compareTo: ["plain@iphone-6,os=ios-12"]),
-    SampleScenario.Run("plain@iphone-8,os=ios-15"),
-    SampleScenario.Run("reuse@iphone-8,os=ios-15", compareTo: ["plain@iphone-8,os=ios-15"]),
+    SampleScenario.Run("plain", under: "iphone-6,os=ios-12"),
+    SampleScenario.Run("reuse", under: "iphone-6,os=ios-12", compareTo: ["plain@iphone-6,os=ios-12"]),
+    SampleScenario.Run("plain", under: "iphone-8,os=ios-15"),
+    SampleScenario.Run("reuse", under: "iphone-8,os=ios-15", compareTo: ["plain@iphone-8,os=ios-15"]),
   ]
 
   @Test("The condition of a sweep is a heading above the runs that have it, and their names are short")

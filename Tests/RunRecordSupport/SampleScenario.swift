@@ -6,8 +6,10 @@ package import Scenarios
 package enum SampleScenario {
   /// One run of a sample scenario.
   package struct Run {
-    /// The run name.
+    /// The run name, with the condition.
     package var name: String
+    /// The condition; empty for none.
+    package var condition: String
     /// The names of the runs it is compared with.
     package var compareTo: [String]
     /// The techniques in stacking order.
@@ -16,10 +18,12 @@ package enum SampleScenario {
     package var device: String
     /// Creates a run.
     package init(
-      _ name: String, compareTo: [String] = [], techniques: [any Technique.Type] = [], device: String = "sample-device"
+      _ name: String, under condition: String = "", compareTo: [String] = [], techniques: [any Technique.Type] = [],
+      device: String = "sample-device"
     ) {
       self.device = device
-      self.name = name
+      self.name = condition.isEmpty ? name : "\(name)@\(condition)"
+      self.condition = condition
       self.compareTo = compareTo
       self.techniques = techniques
     }
@@ -46,10 +50,11 @@ package enum SampleScenario {
     return ResolvedScenario(
       name: name, summary: "A study for tests.", question: nil, source: source,
       runs: try runs.map { run in
-        ResolvedRun(
-          configuration: try SampleConfiguration.configuration(
-            name: run.name,
-            techniques: run.techniques.map { ConfiguredTechnique($0) }, device: run.device),
+        var configuration = try SampleConfiguration.configuration(
+          name: run.name, techniques: run.techniques.map { ConfiguredTechnique($0) }, device: run.device)
+        configuration.condition = run.condition
+        return ResolvedRun(
+          configuration: configuration,
           compareTo: run.compareTo, techniquesText: run.techniques.map { $0.declaration.id },
           range: SourceRange(start: 0, end: 0))
       }, expectations: expected, inputs: [], columns: columns)

@@ -30,9 +30,7 @@ package protocol GeneratorOptions: Sendable {
   /// A generator in which every parameter has its default value.
   init()
   /// The fields of the parameters.
-  static var fields: [FieldShape] { get }
-  /// Reads the parameters; nil if they are invalid, which is reported.
-  static func read(_ object: ObjectReader) -> Self?
+  static var fields: [FieldBinding<Self>] { get }
   /// The parameters as text, each after a comma and a space, as in `, wideShare: 0.5`.
   var text: String { get }
   /// Whether the generator chooses pictures from a library.
@@ -47,8 +45,7 @@ extension GeneratorOptions {
 /// The options of a generator without options of its own.
 package struct NoGeneratorOptions: GeneratorOptions {
   package init() {}
-  package static let fields: [FieldShape] = []
-  package static func read(_ object: ObjectReader) -> NoGeneratorOptions? { NoGeneratorOptions() }
+  package static let fields: [FieldBinding<NoGeneratorOptions>] = []
   package var text: String { "" }
 }
 

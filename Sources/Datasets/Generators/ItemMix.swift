@@ -69,29 +69,26 @@ package struct ItemMix: Hashable, Sendable {
 
 extension ItemMix {
   private static let name = NameKind("field", phrase: "the name of a field")
-  private static let type = Field.optional("type", ValueReader<String>.identifier, "The type of these items.")
-  private static let weight = Field.defaulted(
-    "weight", .integer(0...PostMix.limit), to: 1,
-    "The share of these items is this weight divided by the sum of all weights.")
-  private static let texts = Field.defaulted(
-    "texts", .map(name, to: RandomText.reader), to: [], text: "{}", "Their texts, by name.")
-  private static let pictures = Field.defaulted(
-    "pictures", .map(name, to: ValueReader<PictureUse>.word), to: [], text: "{}",
-    "Their pictures, by name: pictures of the library whose file names start with this word, or all stills if there are none."
-  )
-  private static let shape = ObjectShape(
-    "a type of items", [type.shape, weight.shape, texts.shape, pictures.shape])
+
+  private static let type = ValueReader<ItemType>.record(
+    "a type of items", ItemType(type: "", weight: 1, texts: [], pictures: []),
+    [
+      .optional("type", .identifier, "The type of these items.", \.type),
+      .defaulted(
+        "weight", .integer(0...PostMix.limit), to: 1,
+        "The share of these items is this weight divided by the sum of all weights.", \.weight),
+      .defaulted(
+        "texts", .map(name, to: RandomText.reader, { Text(name: $0, words: $1) }, { ($0.name, $0.words) }), to: [],
+        "Their texts, by name.", \.texts),
+      .defaulted(
+        "pictures", .map(name, to: .word, { Picture(name: $0, use: $1) }, { ($0.name, $0.use) }), to: [],
+        "Their pictures, by name: pictures of the library whose file names start with this word, or all stills if there are none.",
+        \.pictures),
+    ])
 
   /// Reads a mix: an array of types of items.
   static let reader: ValueReader<ItemMix> = {
-    let types = ValueReader<[ItemType]>.array(
-      of: .object(shape) { object in
-        guard let texts = object.read(texts), let pictures = object.read(pictures) else { return nil }
-        return ItemType(
-          type: object.read(type) ?? "", weight: object.value(weight),
-          texts: texts.map { Text(name: $0.name.value, words: $0.value) },
-          pictures: pictures.map { Picture(name: $0.name.value, use: $0.value) })
-      }, count: 1...1000)
+    let types = ValueReader<[ItemType]>.array(of: type, count: 1...1000)
     return ValueReader(types.shape) { json, collector in
       guard let types = types.read(json, collector) else { return nil }
       guard types.contains(where: { $0.weight > 0 }) else {

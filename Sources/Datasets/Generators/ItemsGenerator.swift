@@ -81,16 +81,11 @@ package struct ItemOptions: GeneratorOptions {
 
   package init() {}
 
-  private init(mix: ItemMix) { self.mix = mix }
-
-  private static let mix = Field.defaulted(
-    "mix", ItemMix.reader, to: .standard,
-    text: #"[{"texts": {"title": {}}, "pictures": {"picture": "photo"}}]"#,
-    "The types of items, their shares, and their texts and pictures.")
-
-  package static let fields = [mix.shape]
-
-  package static func read(_ object: ObjectReader) -> ItemOptions? { object.read(mix).map { ItemOptions(mix: $0) } }
+  package static let fields: [FieldBinding<ItemOptions>] = [
+    .defaulted(
+      "mix", ItemMix.reader, to: .standard, text: #"[{"texts": {"title": {}}, "pictures": {"picture": "photo"}}]"#,
+      "The types of items, their shares, and their texts and pictures.", \.mix)
+  ]
 
   package var text: String { ", mix: \(mix.text)" }
   package var needsPictures: Bool { mix.needsPictures }

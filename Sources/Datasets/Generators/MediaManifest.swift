@@ -3,22 +3,19 @@ package import ListRuntime
 /// The content of a media library file: the pictures and the assumptions about them.
 package struct MediaManifest: Hashable, Sendable {
   /// The assumptions, one or two sentences each.
-  package let assumptions: [String]
+  package var assumptions: [String]
   /// The scale at which the pictures are served; nil for their own sizes.
-  package let scale: AssumedMediaScale?
+  package var scale: AssumedMediaScale?
   /// The stills, by ascending URL.
-  package let stills: [MediaItem]
+  package var stills: [MediaItem]
   /// The animations, by ascending URL.
-  package let animations: [MediaItem]
+  package var animations: [MediaItem]
 
   /// A manifest with its assumptions and pictures.
   package init(
     assumptions: [String], scale: AssumedMediaScale? = nil, stills: [MediaItem], animations: [MediaItem]
   ) {
-    self.assumptions = assumptions
-    self.scale = scale
-    self.stills = stills
-    self.animations = animations
+    (self.assumptions, self.scale, self.stills, self.animations) = (assumptions, scale, stills, animations)
   }
 
   /// The pictures as a media library.

@@ -3,7 +3,7 @@ package import ListRuntime
 /// The mix of post kinds in a feed, as weights: the share of a kind is its weight divided by the sum of all weights.
 package struct PostMix: Hashable, Sendable {
   /// The weights in the order of `Post.Kind.allCases`.
-  package let weights: [Int]
+  package internal(set) var weights: [Int]
 
   /// Maximum weight of a kind.
   package static let limit = 1_000_000
@@ -17,6 +17,9 @@ package struct PostMix: Hashable, Sendable {
   }
 
   private init(ordered weights: [Int]) { self.weights = weights }
+
+  /// No posts, which is no valid mix.
+  static let empty = PostMix(ordered: Post.Kind.allCases.map { _ in 0 })
 
   private func checked() throws(GenerationError) {
     var check = ParameterCheck()

@@ -10,13 +10,6 @@ package struct RandomText: Hashable, Sendable {
   /// The script of the words.
   package var script = Script.latin
 
-  /// A text with the standard numbers of words.
-  package init() {}
-
-  private init(minWords: Int, maxWords: Int, script: Script) {
-    (self.minWords, self.maxWords, self.script) = (minWords, maxWords, script)
-  }
-
   /// The characters of a text.
   package enum Script: String, Hashable, Sendable, CaseIterable {
     /// Letters a to z.
@@ -32,25 +25,22 @@ package struct RandomText: Hashable, Sendable {
   }
 
   private static let limit = 1...10_000
-  private static let minWords = Field.defaulted("minWords", .integer(limit), to: 2, "The minimum number of words.")
-  private static let maxWords = Field.defaulted("maxWords", .integer(limit), to: 8, "The maximum number of words.")
-  private static let script = Field.defaulted("script", ValueReader<Script>.word, to: .latin, "The characters.")
 
-  static let reader = ValueReader<RandomText>.object(
-    ObjectShape("a random text", [minWords.shape, maxWords.shape, script.shape])
-  ) { object in
-    guard let least = object.read(minWords), let most = object.read(maxWords), let script = object.read(script) else {
-      return nil
-    }
-    guard least <= most else {
+  static let reader = ValueReader<RandomText>.record(
+    "a random text", RandomText(),
+    [
+      .defaulted("minWords", .integer(limit), to: 2, "The minimum number of words.", \.minWords),
+      .defaulted("maxWords", .integer(limit), to: 8, "The maximum number of words.", \.maxWords),
+      .defaulted("script", .word, to: .latin, "The characters.", \.script),
+    ],
+    check: { text, object in
+      if text.minWords <= text.maxWords { return true }
       object.error(
         at: object.member("minWords") == nil ? "maxWords" : "minWords",
-        "the minimum of \(least) words exceeds the maximum of \(most)", expected: "\"minWords\" of at most \"maxWords\""
-      )
-      return nil
-    }
-    return RandomText(minWords: least, maxWords: most, script: script)
-  }
+        "the minimum of \(text.minWords) words exceeds the maximum of \(text.maxWords)",
+        expected: "\"minWords\" of at most \"maxWords\"")
+      return false
+    })
 
   /// The parameters as text.
   var text: String { "\(minWords)-\(maxWords) \(script.rawValue)" }

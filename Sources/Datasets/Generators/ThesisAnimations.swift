@@ -58,11 +58,11 @@ enum ThesisAnimations {
 
   /// The scale at which the thesis's server delivered the animations, which is not public.
   static let assumedScale = AssumedMediaScale(
-    scale: MediaScale(animations: 0.64),
+    scale: MediaScale(stills: 1, animations: 0.64),
     provenance: Provenance(
+      .fitted, .low,
       source:
         "Not public. Chosen by the fit to Reinpalu 2017 among 1, 0.8, 0.64 and 0.5: 500 px become 320. Services serve animations smaller than their originals: Giphy's fixed_width is 200 px wide, Tenor's tinygif at most 220.",
-      status: .fitted, confidence: .low,
       rows: [
         "worst", "reuse", "static-cells", "manual-heights", "cached-heights", "image-presizing", "rasterization",
         "no-offscreen",

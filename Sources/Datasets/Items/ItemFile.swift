@@ -5,29 +5,50 @@ package import ListRuntime
 package protocol ItemFile: Sendable {
   /// The type of the items.
   associatedtype Item: DataItem
-  /// The form of an item; its name is the item in words, as in `a message`.
-  static var itemShape: ObjectShape { get }
-  /// The field of an item's id, which is unique in its file.
-  static var idField: Field<Int> { get }
-  /// Reads an item completely and reports its problems; without a library, picture URLs are not looked up.
-  static func item(_ value: JSONValue, _ library: MediaLibrary?, _ collector: DiagnosticCollector) -> Item?
+  /// Reads and writes an object of an item, whose first field is its id, unique in its file.
+  static var reader: ValueReader<Item> { get }
+  /// The paths in an item to what has addresses of pictures: a text, an array of texts, or an object of them.
+  static var pictures: [[String]] { get }
   /// Reads a whole file on the fast path; nil if the file is invalid or uncommon, so that the full reader must read it.
   ///
   /// Both readers return the same items.
   static func fastPathItems(_ source: SourceFile, _ library: MediaLibrary?) -> [Item]?
   /// Reads one unpatched item on the fast path; nil if the full reader must read it.
   static func fastPathItem(_ value: JSONValue, _ library: MediaLibrary?) -> Item?
-  /// An item as a JSON object in one line.
-  static func object(_ item: Item) -> String
 }
 
 extension ItemFile {
+  package static func fastPathItems(_ source: SourceFile, _ library: MediaLibrary?) -> [Item]? { nil }
+  package static func fastPathItem(_ value: JSONValue, _ library: MediaLibrary?) -> Item? { nil }
+
+  /// The form of an item; its name is the item in words, as in `a message`.
+  package static var itemShape: ObjectShape {
+    guard case .object(let shape) = reader.shape else { preconditionFailure("\(self) has items that are not objects") }
+    return shape
+  }
+
+  /// The key of an item's id.
+  package static var idName: String { itemShape.fields[0].name }
+
   /// The form of the whole file.
-  package static var shape: ValueShape { .array(.object(itemShape), count: 0...Int.max) }
+  package static var shape: ValueShape { .array(reader.shape, count: 0...Int.max) }
 
   /// The text of a file: an array with one item per line, the same bytes for the same items; ends with a newline.
   package static func text(_ items: [Item]) -> String {
-    DataSetWriter.array(items.map(object), indent: "") + "\n"
+    var writer = JSONWriter()
+    writer.beginArray()
+    for item in items { reader.write?(item).write(to: &writer) }
+    writer.endArray()
+    return String(decoding: writer.bytesWithNewline, as: UTF8.self)
+  }
+
+  /// Reads an item completely; nil if it has problems, which are reported. Without a library, picture URLs are not looked
+  /// up.
+  package static func item(_ value: JSONValue, _ library: MediaLibrary?, _ collector: DiagnosticCollector) -> Item? {
+    let errorsBefore = collector.errorCount
+    let item = reader.read(value, collector)
+    if let library { checkPictures(of: value, library, collector) }
+    return collector.errorCount == errorsBefore ? item : nil
   }
 
   /// Reads the items of a file: O(bytes), and O(log library) for each picture.
@@ -68,21 +89,25 @@ extension ItemFile {
     return collector.errorCount == errorsBefore ? items : nil
   }
 
-  /// Reports a picture URL that the library does not contain.
-  static func check(_ url: Located<String>, _ library: MediaLibrary?, _ collector: DiagnosticCollector) {
-    guard let library, library.index(of: url.value) == nil else { return }
-    let nearest = NearestName.nearest(to: url.value, among: library.items.lazy.map(\.url))
-    collector.add(
-      Diagnostic(
-        at: url.location, MediaLibrary.unknownAddress,
-        suggestion: nearest.map(JSONString.quoted)))
+  /// Reports the picture URLs that the library does not contain.
+  private static func checkPictures(of item: JSONValue, _ library: MediaLibrary, _ collector: DiagnosticCollector) {
+    for path in pictures {
+      guard let value = path.reduce(Optional(item), { $0?[$1] }) else { continue }
+      for picture in [value] + value.elements + value.members.map(\.value) {
+        guard let url = picture.string, !url.isEmpty, library.index(of: url) == nil else { continue }
+        let nearest = NearestName.nearest(to: url, among: library.items.lazy.map(\.url))
+        collector.add(
+          Diagnostic(
+            at: picture.location, MediaLibrary.unknownAddress, suggestion: nearest.map(JSONString.quoted)))
+      }
+    }
   }
 
   /// Reports every id that an earlier item has.
   private static func reportRepeatedIds(_ array: JSONValue, _ collector: DiagnosticCollector) {
     var first: [Int: JSONValue] = [:]
     var repeated = 0
-    let key = idField.shape.name
+    let key = idName
     for value in array.elements.lazy.compactMap({ $0[key] }) {
       guard let number = value.integer, repeated < DiagnosticCollector.limitPerFile else { continue }
       if let earlier = first[number] {

@@ -3,35 +3,51 @@ package import ListRuntime
 
 /// The file format of a media library: the facts about every picture, and the assumptions.
 package enum MediaFile {
-  package static let url = Field.required(
-    "url", ValueReader<String>.text.located, "The address of the picture; unique.")
-  static let format = Field.required("format", ValueReader<MediaFormat>.word, "The format of the file.")
-  static let pixelWidth = Field.required("pixelWidth", .integer(1...65_536, unit: "px"), "Width of a frame.")
-  static let pixelHeight = Field.required("pixelHeight", .integer(1...65_536, unit: "px"), "Height of a frame.")
-  static let byteCount = Field.required("byteCount", .integer(1...1_000_000_000, unit: "B"), "Size of the file.")
-  static let frameDelays = Field.required(
-    "frameDelaysMilliseconds", .array(of: .integer(0...600_000, unit: "ms"), count: 2...100_000),
-    "How long each frame is shown.")
-  /// The form of a still.
-  static let stillShape = ObjectShape(
-    "a still", [url.shape, format.shape, pixelWidth.shape, pixelHeight.shape, byteCount.shape])
-  /// The form of an animation.
-  static let animationShape = ObjectShape("an animation", stillShape.fields + [frameDelays.shape])
-
-  static let assumptions = Field.defaulted(
-    "assumptions", .array(of: ValueReader<String>.text), to: [], text: "[]",
-    "Assumptions that are not facts, each in one or two sentences.")
-  static let scale = Field.optional(
-    "scale", AssumedMediaScale.reader,
-    "The size in which the server delivers the pictures below, unless a scenario sets another; their own sizes if omitted."
-  )
-  package static let stills = Field.required(
-    "stills", .array(of: .object(stillShape) { item($0, isAnimated: false) }), "Still pictures.")
+  package static let url = Field.required("url", ValueReader<String>.text, "The address of the picture; unique.")
+  package static let stills = Field.required("stills", .array(of: item("a still", [])), "Still pictures.")
   package static let animations = Field.required(
-    "animations", .array(of: .object(animationShape) { item($0, isAnimated: true) }), "Animated pictures.")
-  /// The form of the whole file.
-  package static let shape = ObjectShape(
-    "a media library", [assumptions.shape, scale.shape, stills.shape, animations.shape])
+    "animations", .array(of: item("an animation", [frameDelays])), "Animated pictures.")
+
+  private static let frameDelays = FieldBinding<MediaItem>.required(
+    "frameDelaysMilliseconds", .array(of: .integer(0...600_000, unit: "ms"), count: 2...100_000),
+    "How long each frame is shown.", \.frameDelaysMilliseconds)
+
+  /// Reads and writes a picture.
+  private static func item(_ name: String, _ others: [FieldBinding<MediaItem>]) -> ValueReader<MediaItem> {
+    let size = 1...65_536
+    return .record(
+      name, MediaItem(url: "", format: .png, pixelWidth: 1, pixelHeight: 1, byteCount: 1),
+      [
+        FieldBinding(url, \.url), .required("format", .word, "The format of the file.", \.format),
+        .required("pixelWidth", .integer(size, unit: "px"), "Width of a frame.", \.pixelWidth),
+        .required("pixelHeight", .integer(size, unit: "px"), "Height of a frame.", \.pixelHeight),
+        .required("byteCount", .integer(1...1_000_000_000, unit: "B"), "Size of the file.", \.byteCount),
+      ] + others, isInline: true,
+      check: { item, object in
+        if item.kind == .still || item.format != .jpeg { return true }
+        object.error(at: "format", "a JPEG file cannot be animated", expected: "\"gif\" or \"png\"", found: "\"jpeg\"")
+        return false
+      })
+  }
+
+  /// Reads and writes the whole file.
+  package static let reader = ValueReader<MediaManifest>.record(
+    "a media library", MediaManifest(assumptions: [], stills: [], animations: []),
+    [
+      .defaulted(
+        "assumptions", .array(of: .text), to: [],
+        "Assumptions that are not facts, each in one or two sentences.", \.assumptions),
+      .optional(
+        "scale", AssumedMediaScale.reader,
+        "The size in which the server delivers the pictures below, unless a scenario sets another; their own sizes if omitted.",
+        optional: \.scale),
+      FieldBinding(stills, \.stills), FieldBinding(animations, \.animations),
+    ])
+
+  /// The text of a file: the same bytes for the same values, one picture per line; ends with a newline.
+  package static func text(_ manifest: MediaManifest) -> String {
+    String(decoding: (reader.write?(manifest) ?? .null).text(), as: UTF8.self)
+  }
 
   /// Reads a library in the sizes that it assumes: O(bytes + pictures × log pictures). Nil if there are problems, which are
   /// reported.
@@ -45,39 +61,23 @@ package enum MediaFile {
     _ value: JSONValue, scaledBy scale: MediaScale? = nil, reportingTo collector: DiagnosticCollector
   ) -> (library: MediaLibrary, assumed: AssumedMediaScale?)? {
     let errorsBefore = collector.errorCount
-    guard let object = ObjectReader(value, shape, collector) else { return nil }
-    _ = object.read(assumptions)
-    let assumed = object.read(Self.scale)
-    let served = scale ?? assumed?.scale ?? MediaScale()
-    let (stills, animations) = (object.read(stills), object.read(animations))
+    let manifest = reader.read(value, collector)
     var first: [String: SourceLocation] = [:]
-    for item in (stills ?? []) + (animations ?? []) {
-      if let earlier = first[item.value.url] {
-        let line = earlier.file.position(of: earlier.range.start).line
-        collector.add(
-          Diagnostic(at: item.location, "two pictures have this address; the first is at line \(line)"))
-      } else {
-        first[item.value.url] = item.location
+    for list in [stills, animations] {
+      for url in value[list.shape.name]?.elements.compactMap({ $0[Self.url.shape.name] }) ?? [] {
+        guard let text = url.string else { continue }
+        if let earlier = first[text] {
+          let line = earlier.file.position(of: earlier.range.start).line
+          collector.error(at: url, "two pictures have this address; the first is at line \(line)")
+        } else {
+          first[text] = url.location
+        }
       }
     }
-    guard let stills, let animations, collector.errorCount == errorsBefore else { return nil }
-    let library = try? MediaLibrary((stills + animations).map { $0.value.scaled(by: served[$0.value.kind]) })
-    return library.map { ($0, scale == nil ? assumed : nil) }
-  }
-
-  /// Reads a picture, with the source location of its URL.
-  private static func item(_ object: ObjectReader, isAnimated: Bool) -> Located<MediaItem>? {
-    let delays = isAnimated ? object.read(frameDelays) : []
-    let (url, format) = (object.read(url), object.read(format))
-    let (width, height, bytes) = (object.read(pixelWidth), object.read(pixelHeight), object.read(byteCount))
-    guard let url, let format, let width, let height, let bytes, let delays else { return nil }
-    if isAnimated, format == .jpeg {
-      object.error(at: "format", "a JPEG file cannot be animated", expected: "\"gif\" or \"png\"", found: "\"jpeg\"")
-      return nil
-    }
-    return Located(
-      MediaItem(
-        url: url.value, format: format, pixelWidth: width, pixelHeight: height, byteCount: bytes,
-        frameDelaysMilliseconds: delays), at: url.location)
+    guard let manifest, collector.errorCount == errorsBefore else { return nil }
+    let served = scale ?? manifest.scale?.scale ?? MediaScale()
+    let library = try? MediaLibrary(
+      (manifest.stills + manifest.animations).map { $0.scaled(by: served[$0.kind]) })
+    return library.map { ($0, scale == nil ? manifest.scale : nil) }
   }
 }

@@ -9,17 +9,15 @@ package struct MediaScale: Sendable, Hashable {
   /// The factor of animations, 0.1 to 1; nil for 1.
   package var animations: Double?
 
-  static let stills = field(.still, "stills")
-  static let animations = field(.animation, "animations")
-  static let fields = [stills.shape, animations.shape]
+  /// The two factors.
+  static let fields = [
+    FieldBinding(factor(of: .still, "stills"), optional: \MediaScale.stills),
+    FieldBinding(factor(of: .animation, "animations"), optional: \MediaScale.animations),
+  ]
   /// Reads the two factors.
-  package static let reader = ValueReader<MediaScale>.object(ObjectShape("a media scale", fields), read)
+  package static let reader = ValueReader<MediaScale>.record("a media scale", MediaScale(), fields)
 
-  @Sendable static func read(_ object: ObjectReader) -> MediaScale {
-    MediaScale(stills: object.read(stills), animations: object.read(animations))
-  }
-
-  private static func field(_ kind: MediaKind, _ name: String) -> Field<Double> {
+  private static func factor(of kind: MediaKind, _ name: String) -> Field<Double> {
     .optional(
       name, .number(0.1...1), "The factor for the width and the height of each \(kind.rawValue); 1 if omitted.")
   }
@@ -44,14 +42,11 @@ package struct MediaScale: Sendable, Hashable {
 /// The scale that a library assumes, with its provenance.
 package struct AssumedMediaScale: Sendable, Hashable {
   /// The factors.
-  package let scale: MediaScale
+  package var scale = MediaScale()
   /// The source of the factors.
-  package let provenance: Provenance
+  package var provenance = Provenance.blank
 
-  static let reader = ValueReader<AssumedMediaScale>.object(
-    ObjectShape("an assumed scale", MediaScale.fields + Provenance.fields)
-  ) { object in
-    let scale = MediaScale.read(object)
-    return Provenance.read(object).map { AssumedMediaScale(scale: scale, provenance: $0) }
-  }
+  static let reader = ValueReader<AssumedMediaScale>.record(
+    "an assumed scale", AssumedMediaScale(),
+    MediaScale.fields.inside(\.scale) + Provenance.fields.inside(\.provenance), isInline: true)
 }

@@ -3,48 +3,35 @@ package import ListRuntime
 
 /// The provenance of a value in a file, such as a coefficient.
 package struct Provenance: Sendable, Hashable {
-  /// A citation or explanation.
-  package let source: String
   /// The kind of source.
-  package let status: CoefficientStatus
+  package var status: CoefficientStatus
   /// The confidence in it.
-  package let confidence: Confidence
+  package var confidence: Confidence
+  /// A citation or explanation.
+  package var source: String
   /// For a fitted value, the rows of the reference that it is based on.
-  package let rows: [String]
+  package var rows: [String]
+
+  /// A provenance from its parts.
+  package init(_ status: CoefficientStatus, _ confidence: Confidence, source: String, rows: [String] = []) {
+    (self.status, self.confidence, self.source, self.rows) = (status, confidence, source, rows)
+  }
+
+  /// The provenance into which a file is read.
+  package static let blank = Provenance(.fitted, .low, source: "")
 
   /// The field of the status.
-  package static let status = Field.required(
-    "status", ValueReader<CoefficientStatus>.word, "The kind of source."
-  ).withoutEffect
-  static let confidence = Field.required(
-    "confidence", ValueReader<Confidence>.word, "How far you can trust it."
-  ).withoutEffect
-  static let source = Field.required("source", ValueReader<String>.text, "The source, in words.").withoutEffect
-  static let rows = Field.defaulted(
-    "rows", .array(of: ValueReader<String>.text), to: [], text: "[]",
-    "For a fitted value: the rows of the reference that decided it, as far as they are known."
-  ).withoutEffect
+  package static let status = Field.required("status", ValueReader<CoefficientStatus>.word, "The kind of source.")
   /// The provenance fields of an object.
-  package static let fields = [status.shape, confidence.shape, source.shape, rows.shape]
-
-  /// Reads the fields; nil if there are problems, which are reported.
-  package static func read(_ object: ObjectReader) -> Provenance? {
-    let (source, status, confidence) = (object.read(source), object.read(status), object.read(confidence))
-    let rows = object.value(rows)
-    if let status { checkFitted("rows", of: object, status) }
-    guard let source, let status, let confidence else { return nil }
-    return Provenance(source: source, status: status, confidence: confidence, rows: rows)
-  }
-
-  /// The fields of a value as members of its object.
-  package static func members(
-    _ status: CoefficientStatus, _ confidence: Confidence, _ source: String, _ rows: [String]
-  ) -> [JSONContent.Member] {
-    [
-      .init(Self.status.shape.name, .string(status.rawValue)),
-      .init(Self.confidence.shape.name, .string(confidence.rawValue)), .init(Self.source.shape.name, .string(source)),
-    ] + (rows.isEmpty ? [] : [.init(Self.rows.shape.name, .strings(rows))])
-  }
+  package static let fields: [FieldBinding<Provenance>] = [
+    FieldBinding(status, \.status).withoutEffect,
+    .required("confidence", .word, "How far you can trust it.", \.confidence).withoutEffect,
+    .required("source", .text, "The source, in words.", \.source).withoutEffect,
+    .defaulted(
+      "rows", .array(of: .text), to: [],
+      "For a fitted value: the rows of the reference that decided it, as far as they are known.", \.rows
+    ).withoutEffect.omittingDefault.checked { checkFitted("rows", of: $1, $0.status) },
+  ]
 
   /// Reports a field that only a fitted value has, `rows` or `prior`, if a value is not fitted.
   package static func checkFitted(_ field: String, of object: ObjectReader, _ status: CoefficientStatus) {

@@ -2,19 +2,19 @@ package import JSON
 
 /// A sample of a recorded scroll: a row of a CSV file, or an object in JSON, with the same names.
 package protocol RecordedSample: Sendable {
-  /// The form of a sample in JSON; the names of its fields are the header of a CSV file.
-  static var shape: ObjectShape { get }
+  /// Reads a sample in JSON.
+  static var reader: ValueReader<Self> { get }
   /// The time at which it was taken, in milliseconds of any clock.
   var timeMs: Double { get }
-  /// Reads a sample; nil if there are problems, which are reported.
-  init?(_ object: ObjectReader)
   /// Reads a row with as many fields as the shape has; nil if there are problems, which are reported.
   init?(_ row: CSVRow)
 }
 
 extension RecordedSample {
+  /// The names of the fields in JSON, which are the first line of a CSV file.
+  static var names: [String] { if case .object(let shape) = reader.shape { shape.fields.map(\.name) } else { [] } }
   /// The first line of a CSV file.
-  package static var header: String { shape.fields.map(\.name).joined(separator: ",") }
+  package static var header: String { names.joined(separator: ",") }
 }
 
 /// The fields that all samples have, and the maximum number of samples.
@@ -31,18 +31,17 @@ package enum RecordedScroll {
 /// The offset of a scroll view at a time.
 package struct OffsetSample: RecordedSample, Hashable {
   /// The time at which it was taken, in milliseconds.
-  package let timeMs: Double
+  package private(set) var timeMs = 0.0
   /// The vertical content offset in points.
-  package let offset: Double
+  package private(set) var offset = 0.0
 
   private static let offsetField = Field.required(
     "offset", .number(-10_000...1e9, unit: "pt"), "The vertical content offset; the top is at -topInset.")
-  package static let shape = ObjectShape("a recorded offset", [RecordedScroll.timeMs.shape, offsetField.shape])
+  package static let reader = ValueReader<OffsetSample>.record(
+    "a recorded offset", OffsetSample(),
+    [FieldBinding(RecordedScroll.timeMs, \.timeMs), FieldBinding(offsetField, \.offset)])
 
-  package init?(_ object: ObjectReader) {
-    guard let time = object.read(RecordedScroll.timeMs), let offset = object.read(Self.offsetField) else { return nil }
-    (timeMs, self.offset) = (time, offset)
-  }
+  private init() {}
 
   package init?(_ row: CSVRow) {
     guard let time = row.number(0, RecordedScroll.timeMs), let offset = row.number(1, Self.offsetField) else {
@@ -69,23 +68,22 @@ package enum TouchPhase: String, CaseIterable, Sendable, Hashable {
 /// The position of a finger at a time.
 package struct TouchSample: RecordedSample, Hashable {
   /// The time at which it was taken, in milliseconds.
-  package let timeMs: Double
+  package private(set) var timeMs = 0.0
   /// The position in points from the top of the screen.
-  package let y: Double
+  package private(set) var y = 0.0
   /// The phase of the touch.
-  package let phase: TouchPhase
+  package private(set) var phase = TouchPhase.moved
 
   private static let yField = Field.required(
     "y", .number(-100_000...100_000, unit: "pt"), "The position of the finger, from the top of the screen.")
-  private static let phaseField = Field.required("phase", ValueReader<TouchPhase>.word, "The phase of the touch.")
-  package static let shape = ObjectShape(
-    "a recorded touch", [RecordedScroll.timeMs.shape, yField.shape, phaseField.shape])
+  package static let reader = ValueReader<TouchSample>.record(
+    "a recorded touch", TouchSample(),
+    [
+      FieldBinding(RecordedScroll.timeMs, \.timeMs), FieldBinding(yField, \.y),
+      .required("phase", .word, "The phase of the touch.", \.phase),
+    ])
 
-  package init?(_ object: ObjectReader) {
-    let (time, y) = (object.read(RecordedScroll.timeMs), object.read(Self.yField))
-    guard let phase = object.read(Self.phaseField), let time, let y else { return nil }
-    (timeMs, self.y, self.phase) = (time, y, phase)
-  }
+  private init() {}
 
   package init?(_ row: CSVRow) {
     let (time, y) = (row.number(0, RecordedScroll.timeMs), row.number(1, Self.yField))

@@ -20,7 +20,7 @@ package enum RecordedScrollFile {
   ) -> [Located<Sample>]? {
     let errorsBefore = collector.errorCount
     let reader = ValueReader<[Located<Sample>]>.array(
-      of: ValueReader<Sample>.object(Sample.shape) { Sample($0) }.located, count: 1...RecordedScroll.sampleLimit)
+      of: Sample.reader.located, count: 1...RecordedScroll.sampleLimit)
     let samples = reader.read(array, collector)
     return collector.errorCount == errorsBefore ? checked(samples, array.location.beginning, collector) : nil
   }
@@ -62,9 +62,9 @@ package enum RecordedScrollFile {
         continue
       }
       let fields = fields(of: line, in: file)
-      guard fields.count == Sample.shape.fields.count else {
+      guard fields.count == Sample.names.count else {
         collector.error(
-          at: location, "wrong number of fields", expected: "the \(Sample.shape.fields.count) of \(Sample.header)",
+          at: location, "wrong number of fields", expected: "the \(Sample.names.count) of \(Sample.header)",
           found: "\(fields.count)")
         continue
       }

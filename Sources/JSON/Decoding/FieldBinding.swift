@@ -19,28 +19,115 @@ package struct FieldBinding<Record>: Sendable {
     self.write = write
   }
 
-  /// A field whose value, or whose default, becomes the value of a property.
+  /// A field whose value, or whose default, functions put into a record and take from it.
   ///
-  /// The property does not change if the field is invalid, or omitted without a default.
-  package init<Value>(_ field: Field<Value>, _ property: any WritableKeyPath<Record, Value> & Sendable) {
+  /// The record does not change if the field is invalid, or omitted without a default.
+  ///
+  /// - Parameter get: the value of a record that is written; nil if it has none.
+  package init<Value>(
+    _ field: Field<Value>, set: @escaping @Sendable (inout Record, Value) -> Void,
+    get: @escaping @Sendable (Record) -> Value? = { _ in nil }
+  ) {
     self.init(
       field.shape,
       read: { object, record in
         guard let value = object.read(field) ?? field.fallback else { return !field.isRequired }
-        record[keyPath: property] = value
+        set(&record, value)
         return true
-      }, write: { record in field.reader.write?(record[keyPath: property]) })
+      }, write: { get($0).flatMap { field.reader.write?($0) } })
   }
 
-  /// Like ``init(_:_:)-(Field<Value>,WritableKeyPath<Record,Value>)``, for a property that is nil without a value.
+  /// A field whose value, or whose default, becomes the value of a property.
+  package init<Value>(_ field: Field<Value>, _ property: any WritableKeyPath<Record, Value> & Sendable) {
+    self.init(field, set: { $0[keyPath: property] = $1 }, get: { $0[keyPath: property] })
+  }
+
+  /// A field whose value becomes the value of a property that is nil without one.
   package init<Value>(_ field: Field<Value>, optional property: any WritableKeyPath<Record, Value?> & Sendable) {
-    self.init(
-      field.shape,
+    self.init(field, set: { $0[keyPath: property] = $1 }, get: { $0[keyPath: property] })
+  }
+
+  /// A field whose value becomes one case of a property.
+  ///
+  /// - Parameters:
+  ///   - wrap: the case with a value.
+  ///   - unwrap: the value of the case; nil for another case.
+  package init<Value, Property>(
+    _ field: Field<Value>, _ property: any WritableKeyPath<Record, Property> & Sendable,
+    _ wrap: @escaping @Sendable (Value) -> Property, _ unwrap: @escaping @Sendable (Property) -> Value?
+  ) {
+    self.init(field, set: { $0[keyPath: property] = wrap($1) }, get: { unwrap($0[keyPath: property]) })
+  }
+
+  /// A field that must be present, whose value becomes the value of a property.
+  package static func required<Value: Sendable>(
+    _ name: String, _ reader: ValueReader<Value>, _ help: String = "",
+    _ property: any WritableKeyPath<Record, Value> & Sendable
+  ) -> FieldBinding { FieldBinding(.required(name, reader, help), property) }
+
+  /// A field that may be omitted: the property does not change then.
+  package static func optional<Value: Sendable>(
+    _ name: String, _ reader: ValueReader<Value>, _ help: String = "",
+    _ property: any WritableKeyPath<Record, Value> & Sendable
+  ) -> FieldBinding { FieldBinding(.optional(name, reader, help), property) }
+
+  /// A field that may be omitted: the property is nil then.
+  package static func optional<Value: Sendable>(
+    _ name: String, _ reader: ValueReader<Value>, _ help: String = "",
+    optional property: any WritableKeyPath<Record, Value?> & Sendable
+  ) -> FieldBinding { FieldBinding(.optional(name, reader, help), optional: property) }
+
+  /// A field with a default value; `text` is the default as JSON if it is written in another way.
+  package static func defaulted<Value: Sendable>(
+    _ name: String, _ reader: ValueReader<Value>, to value: Value, text: String? = nil, _ help: String = "",
+    _ property: any WritableKeyPath<Record, Value> & Sendable
+  ) -> FieldBinding { FieldBinding(.defaulted(name, reader, to: value, text: text, help), property) }
+
+  /// The same field as one that never changes the result of a run.
+  package var withoutEffect: FieldBinding {
+    var shape = shape
+    shape.affectsResults = false
+    return FieldBinding(shape, read: read, write: write)
+  }
+
+  /// The same field, which is not written if its value is the default.
+  package var omittingDefault: FieldBinding {
+    guard case .defaultsTo(let text) = shape.presence else { return self }
+    return FieldBinding(
+      shape, read: read,
+      write: { record in write(record).flatMap { $0.compactText == text ? nil : $0 } })
+  }
+
+  /// A field that is only checked.
+  package static func ignored<Value>(_ field: Field<Value>) -> FieldBinding { FieldBinding(field, set: { _, _ in }) }
+
+  /// The same field with a check of its object, or a completion of the record, after it is read, whether or not it is
+  /// valid.
+  package func checked(_ check: @escaping @Sendable (inout Record, ObjectReader) -> Void) -> FieldBinding {
+    FieldBinding(
+      shape,
       read: { object, record in
-        guard let value = object.read(field) ?? field.fallback else { return !field.isRequired }
-        record[keyPath: property] = value
+        defer { check(&record, object) }
+        return read(object, &record)
+      }, write: write)
+  }
+
+  /// The same field for a record that is complete without it: a problem is reported, and the other fields are used.
+  package var dispensable: FieldBinding {
+    FieldBinding(
+      shape,
+      read: { object, record in
+        _ = read(object, &record)
         return true
-      }, write: { record in record[keyPath: property].flatMap { field.reader.write?($0) } })
+      }, write: write)
+  }
+
+  /// The address of a file's JSON schema, of which the reader has no use.
+  package static var schemaAddress: FieldBinding {
+    FieldBinding(
+      FieldShape(
+        name: "$schema", shape: .text(rule: ""), presence: .optional, help: "Address of the schema, for editors."),
+      read: { _, _ in true })
   }
 }
 

@@ -25,12 +25,12 @@ package struct ObjectKind<Value>: Sendable {
   /// - Parameters:
   ///   - unbound: the tag, and other fields that are not properties of the record, in front of the fields.
   ///   - standard: the record to which fields that are omitted or invalid make no change.
-  ///   - wrap: the value with a record.
+  ///   - wrap: the value with a record; nil if it has problems, which are reported.
   ///   - unwrap: the record of a value that is written as this kind; nil for another value.
   ///   - check: reports what contradicts in a record whose required fields are valid; returns whether nothing does.
   package init<Record: Sendable>(
     _ word: String, _ name: String, _ unbound: [FieldShape], _ standard: Record, _ fields: [FieldBinding<Record>],
-    alternatives: [[String]] = [], wrap: @escaping @Sendable (Record) -> Value,
+    alternatives: [[String]] = [], wrap: @escaping @Sendable (Record) -> Value?,
     unwrap: @escaping @Sendable (Value) -> Record?,
     check: @escaping @Sendable (Record, ObjectReader) -> Bool = { _, _ in true }
   ) {

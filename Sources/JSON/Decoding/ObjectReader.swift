@@ -18,9 +18,10 @@ package struct ObjectReader {
     self.value = value
     self.shape = shape
     self.collector = collector
-    members = value.members.map { ($0.key.string ?? "", $0.key, $0.value) }
+    members = value.members.filter { !shape.isOpen || $0.value.kind != .null }
+      .map { ($0.key.string ?? "", $0.key, $0.value) }
     let names = shape.fields.map(\.name)
-    for member in members where member.name != tag && !names.contains(member.name) {
+    for member in members where !shape.isOpen && member.name != tag && !names.contains(member.name) {
       collector.addUnlessFull(value.source) {
         let title = "unknown key \(JSONString.quoted(JSONValue.excerpt(member.name))) in \(shape.name)"
         if let place = collector.otherPlaces(member.name) {
@@ -69,6 +70,11 @@ package struct ObjectReader {
 
   /// The JSON value of a key, or nil if the object does not have the key.
   package func member(_ name: String) -> JSONValue? { members.first { $0.name == name }?.value }
+
+  /// Whether a field is omitted, or an array of this number of elements: then all of its elements were read.
+  package func isComplete(_ name: String, _ count: Int) -> Bool {
+    member(name).map { $0.kind == .array && Array($0.elements).count == count } ?? true
+  }
 
   /// Reports all mutually exclusive keys after the first one.
   ///

@@ -42,16 +42,19 @@ extension ValueReader {
   /// - Parameters:
   ///   - standard: the value to which fields that are omitted or invalid make no change.
   ///   - isInline: whether the object is always written on one line.
+  ///   - isOpen: whether other keys are ignored.
   ///   - check: reports what contradicts in a value whose required fields are valid; returns whether nothing does.
   package static func record(
     _ name: String, _ standard: Value, _ fields: [FieldBinding<Value>], alternatives: [[String]] = [],
-    isInline: Bool = false, check: @escaping @Sendable (Value, ObjectReader) -> Bool = { _, _ in true }
+    isInline: Bool = false, isOpen: Bool = false,
+    check: @escaping @Sendable (Value, ObjectReader) -> Bool = { _, _ in true }
   ) -> ValueReader where Value: Sendable {
     let write: @Sendable (Value) -> JSONContent = { value in
       let members = fields.members(of: value)
       return isInline ? .inlineObject(members) : .object(members)
     }
-    return .object(ObjectShape(name, fields.map(\.shape), alternatives: alternatives), write: write) { object in
+    let shape = ObjectShape(name, fields.map(\.shape), alternatives: alternatives, isOpen: isOpen)
+    return .object(shape, write: write) { object in
       var value = standard
       return object.read(fields, into: &value) && check(value, object) ? value : nil
     }
@@ -88,7 +91,11 @@ extension ValueReader {
     _ keys: NameKind, to element: ValueReader<Element>
   ) -> ValueReader where Value == [(name: Located<String>, value: Element)] {
     let shape = ValueShape.map(keys: keys, element.shape)
-    return ValueReader(shape) { json, collector in
+    var write: (@Sendable (Value) -> JSONContent)?
+    if let writeElement = element.write {
+      write = { entries in .object(entries.map { .init($0.name.value, writeElement($0.value)) }) }
+    }
+    return ValueReader(shape, write: write) { json, collector in
       guard json.kind == .object else {
         collector.mismatch(json, shape, "wrong type")
         return nil
@@ -96,6 +103,37 @@ extension ValueReader {
       return json.members.compactMap { member in
         element.read(member.value, collector).map { (Located(member.key.string ?? "", at: member.key.location), $0) }
       }
+    }
+  }
+
+  /// An object whose keys are the names of elements; they keep the order of the file.
+  ///
+  /// - Parameters:
+  ///   - make: an element from its name and its value.
+  ///   - parts: the name and the value of an element.
+  package static func map<Element, Named>(
+    _ keys: NameKind, to element: ValueReader<Element>, _ make: @escaping @Sendable (String, Element) -> Named,
+    _ parts: @escaping @Sendable (Named) -> (String, Element)
+  ) -> ValueReader where Value == [Named] {
+    let entries = ValueReader<[(name: Located<String>, value: Element)]>.map(keys, to: element)
+    return entries.map {
+      $0.map { make($0.name.value, $0.value) }
+    } write: { named in
+      let members = named.map(parts)
+      return .object(members.compactMap { name, value in element.write.map { .init(name, $0(value)) } })
+    }
+  }
+
+  /// An object of elements whose names are its keys, and values of a property that their own objects do not have.
+  package static func map<Element>(
+    _ keys: NameKind, to element: ValueReader<Element>, name: any WritableKeyPath<Element, String> & Sendable
+  ) -> ValueReader where Value == [Element] {
+    map(keys, to: element) { text, element in
+      var named = element
+      named[keyPath: name] = text
+      return named
+    } _: {
+      ($0[keyPath: name], $0)
     }
   }
 

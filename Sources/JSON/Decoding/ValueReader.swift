@@ -45,7 +45,7 @@ package struct Located<Value> {
   package var location: SourceLocation
   /// The byte range of the value in its file.
   package var range: SourceRange { location.range }
-  package init(_ value: Value, at location: SourceLocation) {
+  package init(_ value: Value, at location: SourceLocation = .none) {
     self.value = value
     self.location = location
   }
@@ -62,6 +62,9 @@ extension DiagnosticCollector {
 }
 
 extension ValueReader where Value == String {
+  /// Any string.
+  package static var string: ValueReader<String> { text(rule: "a string") { _ in true } }
+
   /// A string that is not empty.
   package static var text: ValueReader<String> {
     text(rule: "a string that is not empty", pattern: #"[\s\S]"#) { !$0.isEmpty }

@@ -126,9 +126,12 @@ package struct ObjectShape: Sendable {
   package let fields: [FieldShape]
   /// Groups of field names; at least one field of each group must be present.
   package let alternatives: [[String]]
+  /// Whether the object can have other keys and null for an omitted field, as in files that other programs extend.
+  package let isOpen: Bool
 
   /// A form of an object with a name and fields.
-  package init(_ name: String, _ fields: [FieldShape], alternatives: [[String]] = []) {
+  package init(_ name: String, _ fields: [FieldShape], alternatives: [[String]] = [], isOpen: Bool = false) {
+    self.isOpen = isOpen
     self.name = name
     self.fields = fields
     self.alternatives = alternatives

@@ -92,6 +92,9 @@ package struct SourceLocation: Sendable, Hashable {
   package var file: SourceFile
   /// The range of bytes in the file.
   package var range: SourceRange
+  /// The location of a value that no file contains.
+  package static let none = SourceLocation(SourceFile(name: "", bytes: []), SourceRange(start: 0, end: 0))
+
   /// A location in a file.
   package init(_ file: SourceFile, _ range: SourceRange) {
     self.file = file

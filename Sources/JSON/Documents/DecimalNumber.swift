@@ -8,9 +8,18 @@ package struct DecimalNumber: Sendable, Hashable {
   package let exponent: Int
 
   /// Zero.
-  package static let zero = DecimalNumber(digits: 0, exponent: 0)
+  package static let zero = DecimalNumber(0, overPowerOfTen: 0)
 
-  private init(digits: Int64, exponent: Int) { (self.digits, self.exponent) = (digits, exponent) }
+  /// A whole number divided by a power of ten.
+  package init(_ value: Int64, overPowerOfTen power: Int) {
+    var (digits, exponent) = (value, -power)
+    while digits != 0, digits % 10 == 0 {
+      digits /= 10
+      exponent += 1
+    }
+    self.digits = digits
+    self.exponent = digits == 0 ? 0 : exponent
+  }
 
   /// Parses a JSON number; nil if the literal is not one, or has more than 18 significant digits or an exponent beyond
   /// ±999.
@@ -40,13 +49,7 @@ package struct DecimalNumber: Sendable, Hashable {
       }
     }
     guard !hasNoDigits else { return nil }
-    exponent += explicitExponent
-    while digits != 0, digits % 10 == 0 {
-      digits /= 10
-      exponent += 1
-    }
-    self.digits = isNegative ? -digits : digits
-    self.exponent = digits == 0 ? 0 : exponent
+    self.init(isNegative ? -digits : digits, overPowerOfTen: -(exponent + explicitExponent))
   }
 
   private static func power(_ iterator: inout some IteratorProtocol<UInt8>) -> Int? {

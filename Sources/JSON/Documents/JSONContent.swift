@@ -52,6 +52,13 @@ package indirect enum JSONContent: Sendable, Hashable {
     return writer.bytesWithNewline
   }
 
+  /// The value as text in one line.
+  package var compactText: String {
+    var writer = JSONWriter(style: .compact)
+    write(to: &writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
   /// The value as text, which takes a fraction of its memory.
   ///
   /// - Parameters:

@@ -147,11 +147,7 @@ extension JSONContent {
     case .string(let text): return text
     case .array([]): return "none"
     case .array(let elements): return elements.map(\.shortText).joined(separator: ", ")
-    default: return String(decoding: text(style: .compact), as: UTF8.self).trimmingSuffixNewline
+    default: return compactText
     }
   }
-}
-
-extension String {
-  fileprivate var trimmingSuffixNewline: String { hasSuffix("\n") ? String(dropLast()) : self }
 }

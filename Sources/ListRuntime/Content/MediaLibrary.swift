@@ -1,17 +1,17 @@
 /// The metadata of one picture, known before it is loaded.
 public struct MediaItem: Sendable, Hashable {
   /// URL of the picture, unique in a library.
-  public let url: String
+  public package(set) var url: String
   /// File format.
-  public let format: MediaFormat
+  public package(set) var format: MediaFormat
   /// Width of a frame in pixels.
-  public let pixelWidth: Int
+  public package(set) var pixelWidth: Int
   /// Height of a frame in pixels.
-  public let pixelHeight: Int
+  public package(set) var pixelHeight: Int
   /// Size of the encoded file, in bytes.
-  public let byteCount: Int
+  public package(set) var byteCount: Int
   /// Delay of each frame of an animation, in milliseconds; empty for a still image.
-  public let frameDelaysMilliseconds: [Int]
+  public package(set) var frameDelaysMilliseconds: [Int]
 
   /// Creates an item; without frame delays it is a still image.
   package init(

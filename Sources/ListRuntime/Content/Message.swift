@@ -1,11 +1,11 @@
 /// One item of a chat: an incoming or outgoing message with a text or with one or more pictures.
 public struct Message: Sendable, Hashable {
   /// ID of the message, unique in its data set.
-  public let messageId: Int
+  public package(set) var messageId: Int
   /// Whether the message was sent or received.
-  public let direction: Direction
+  public package(set) var direction: Direction
   /// The text or pictures of the message.
-  public let body: Body
+  public package(set) var body: Body
 
   /// Creates a message; a data set checks that its ID is unique.
   public init(messageId: Int, direction: Direction, body: Body) {

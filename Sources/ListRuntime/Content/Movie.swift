@@ -1,11 +1,11 @@
 /// One item of a list of movies: a title beside a poster.
 public struct Movie: Sendable, Hashable {
   /// ID of the movie, unique in its data set.
-  public let movieId: Int
+  public package(set) var movieId: Int
   /// Title of the movie; data files require it to be nonempty.
-  public let title: String
+  public package(set) var title: String
   /// The image that the movie's cell shows.
-  public let poster: MediaReference
+  public package(set) var poster: MediaReference
 
   /// Creates a movie; a data set checks that its ID is unique.
   public init(movieId: Int, title: String, poster: MediaReference) {

@@ -1,21 +1,21 @@
 /// One item of a feed: a post with its attachment and comments.
 public struct Post: Sendable, Hashable {
   /// ID of the post, unique in its data set.
-  public let postId: Int
+  public package(set) var postId: Int
   /// Name of the author.
-  public let author: String
+  public package(set) var author: String
   /// The author's picture.
-  public let avatar: MediaReference
+  public package(set) var avatar: MediaReference
   /// Time of posting, in seconds since 1970-01-01 00:00 UTC.
-  public let createdAt: Int
+  public package(set) var createdAt: Int
   /// Text of the post; may be empty or contain newlines.
-  public let text: String
+  public package(set) var text: String
   /// The pictures or the link attached to the post.
-  public let attachment: Attachment
+  public package(set) var attachment: Attachment
   /// Number of likes, at least 0.
-  public let likes: Int
+  public package(set) var likes: Int
   /// Comments in display order.
-  public let comments: [Comment]
+  public package(set) var comments: [Comment]
 
   /// Creates a post; a data set checks that its ID is unique.
   public init(
@@ -84,9 +84,9 @@ public struct Post: Sendable, Hashable {
   /// A line below a post: an author and a text.
   public struct Comment: Sendable, Hashable {
     /// Name of the commenter; may be empty.
-    public let author: String
+    public package(set) var author: String
     /// Text of the comment, which may contain newlines.
-    public let text: String
+    public package(set) var text: String
 
     /// Creates a comment, which is shown as the author's name and the text.
     public init(author: String, text: String) {

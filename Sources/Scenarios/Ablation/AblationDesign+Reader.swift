@@ -4,14 +4,13 @@ extension AblationDesign {
   private static let kindName = FieldShape(
     name: "kind", shape: .word(Kind.allCases.map(\.rawValue)), presence: .required, help: "How combinations are chosen."
   )
-  private static let foldover = Field.defaulted(
-    "foldover", ValueReader<Bool>.boolean, to: false, "Whether the mirror images of the runs are added (foldover).")
+  private static let foldover = FieldBinding<AblationDesign>.defaulted(
+    "foldover", .boolean, to: false, "Whether the mirror images of the runs are added (foldover).", \.foldover)
 
   private static func object(_ kind: Kind) -> ObjectKind<AblationDesign> {
-    let fields = kind == .plackettBurman ? [foldover.shape] : []
-    return ObjectKind(kind.rawValue, ObjectShape("a \(kind.rawValue) design", [kindName] + fields)) { object in
-      fields.isEmpty ? AblationDesign(kind) : AblationDesign(kind, foldover: object.value(foldover))
-    }
+    ObjectKind(
+      kind.rawValue, "a \(kind.rawValue) design", [kindName], AblationDesign(kind),
+      kind == .plackettBurman ? [foldover] : [], wrap: { $0 }, unwrap: { $0.kind == kind ? $0 : nil })
   }
 
   private static let tagged = ValueReader<AblationDesign>.tagged("kind", Kind.allCases.map(object))

@@ -13,7 +13,7 @@ package struct AblationDesign: Sendable, Hashable {
 
   package let kind: Kind
   /// Whether a Plackett-Burman design adds the mirrored runs, so that two-factor interactions do not alias main effects.
-  package let foldover: Bool
+  package internal(set) var foldover: Bool
 
   /// A design; `foldover` applies only to a Plackett-Burman design.
   package init(_ kind: Kind, foldover: Bool = false) {

@@ -13,11 +13,11 @@ package struct AblationGoalDeclaration: Sendable {
   }
 
   /// The objectives, the most important first; without any, the fewest techniques are sought.
-  package let objectives: [Objective]
+  package private(set) var objectives: [Objective] = []
   /// The constraints, all of which must be met.
-  package let constraints: [AblationConstraint]
+  package private(set) var constraints: [AblationConstraint] = []
   /// The start of the goal.
-  let location: SourceLocation
+  private(set) var location = SourceLocation.none
 
   /// The names of the metrics with their source locations.
   var declaredMetrics: [Located<String>] {
@@ -45,26 +45,25 @@ package struct AblationGoalDeclaration: Sendable {
     return nil
   }
 
-  static let objectives = Field.defaulted(
-    "objectives",
-    .either([(.string, objective.map { [$0] }), (.array, .array(of: objective, count: 1...limit))]), to: [], text: "[]",
-    "What the best set minimizes or maximizes, as in \"minimize memory_avg_mb\"; among several, the first one that differs decides. "
-      + "The fewest techniques if omitted.")
-  static let constraints = Field.defaulted(
-    "subjectTo", .array(of: AblationConstraint.reader, count: 1...limit), to: [], text: "[]",
-    "The constraints that every set must meet, as in \"hitch_ms_per_s < 5\".")
-
-  static let reader = ValueReader<AblationGoalDeclaration>.object(
-    ObjectShape("a goal", [objectives.shape, constraints.shape])
-  ) { object in
-    let (objectives, constraints) = (object.value(objectives), object.value(constraints))
-    guard object.member("objectives") != nil || object.member("subjectTo") != nil else {
+  static let reader = ValueReader<AblationGoalDeclaration>.record(
+    "a goal", AblationGoalDeclaration(),
+    [
+      .defaulted(
+        "objectives",
+        .either([(.string, objective.map { [$0] }), (.array, .array(of: objective, count: 1...limit))]), to: [],
+        text: "[]",
+        "What the best set minimizes or maximizes, as in \"minimize memory_avg_mb\"; among several, the first one that differs decides. "
+          + "The fewest techniques if omitted.", \.objectives),
+      .defaulted(
+        "subjectTo", .array(of: AblationConstraint.reader, count: 1...limit), to: [], text: "[]",
+        "The constraints that every set must meet, as in \"hitch_ms_per_s < 5\".", \.constraints
+      ).checked { $0.location = $1.value.location.beginning },
+    ],
+    check: { _, object in
+      if object.member("objectives") != nil || object.member("subjectTo") != nil { return true }
       object.error(at: "", "the goal is empty", expected: "\"objectives\", \"subjectTo\" or both")
-      return nil
-    }
-    return AblationGoalDeclaration(
-      objectives: objectives, constraints: constraints, location: object.value.location.beginning)
-  }
+      return false
+    })
 
   /// The short form: one constraint, for which the fewest techniques are sought.
   static let target = AblationConstraint.reader.map {

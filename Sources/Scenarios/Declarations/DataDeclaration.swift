@@ -12,23 +12,20 @@ struct DataDeclaration: Sendable {
   /// Whether media messages are shown as text.
   var mediaAsText: Located<Bool>?
 
-  static let media = Field.optional(
-    "media", .either([(.string, DataSource.file), (.object, DataSource.inline(.object(MediaFile.shape)))]),
-    "Path of a media library, relative to this file; or the library itself.")
-  static let mediaScale = Field.optional(
-    "mediaScale", MediaScale.reader.located,
-    "The size in which the server delivers the library's pictures, as factors of width and height; the library's scale if omitted."
-  )
-  static let mediaAsText = Field.optional(
-    "mediaAsText", ValueReader<Bool>.boolean.located,
-    "Whether a media message is shown as a text with its number.")
-  static let shape = ObjectShape(
-    "data", ItemsDeclaration.fields.map(\.shape) + [media.shape, mediaScale.shape, mediaAsText.shape])
-  static let reader = ValueReader<DataDeclaration>.object(shape) { object in
-    DataDeclaration(
-      items: ItemsDeclaration.read(object), media: object.read(media), mediaScale: object.read(mediaScale),
-      mediaAsText: object.read(mediaAsText))
-  }
+  static let reader = ValueReader<DataDeclaration>.record(
+    "data", DataDeclaration(),
+    ItemsDeclaration.fields.inside(\.items) + [
+      .optional(
+        "media", .either([(.string, DataSource.file), (.object, DataSource.inline(MediaFile.reader.shape))]),
+        "Path of a media library, relative to this file; or the library itself.", optional: \.media),
+      .optional(
+        "mediaScale", MediaScale.reader.located,
+        "The size in which the server delivers the library's pictures, as factors of width and height; the library's scale if omitted.",
+        optional: \.mediaScale),
+      .optional(
+        "mediaAsText", ValueReader<Bool>.boolean.located,
+        "Whether a media message is shown as a text with its number.", optional: \.mediaAsText),
+    ])
 
   /// This declaration, with its nil parts inherited from another one.
   func completed(by other: DataDeclaration) -> DataDeclaration {
@@ -75,11 +72,21 @@ struct ItemsDeclaration: Sendable {
   var kind: DataKind
   var source: DataSource
 
-  /// One field for each kind, in the order of the kinds.
-  static let fields = DataKind.all.map { kind in
-    Field.optional(
-      kind.name, reader(of: kind),
-      "Path of a file of \(kind.name), relative to this file; or the \(kind.name) themselves; or how to generate them.")
+  /// One field for each kind, in the order of the kinds; more than one is an error.
+  static let fields: [FieldBinding<ItemsDeclaration?>] = DataKind.all.map { kind in
+    FieldBinding(
+      .optional(
+        kind.name, reader(of: kind),
+        "Path of a file of \(kind.name), relative to this file; or the \(kind.name) themselves; or how to generate them."
+      ),
+      set: { $0 = ItemsDeclaration(kind: kind, source: $1) }
+    ).checked { items, object in
+      guard kind == DataKind.all.last else { return }
+      let present = DataKind.all.map(\.name).filter { object.member($0) != nil }
+      object.allowOne(of: present, else: "the data has items of two kinds")
+      // With two kinds the intended one is unknown, so further checks are skipped.
+      if present.count > 1 { items = nil }
+    }
   }
 
   /// The forms that data and events share, for schemas.
@@ -98,14 +105,4 @@ struct ItemsDeclaration: Sendable {
     ])
   }
 
-  /// Reads the field that is present; more than one is an error.
-  static func read(_ object: ObjectReader) -> ItemsDeclaration? {
-    let present = zip(DataKind.all, fields).filter { object.member($0.0.name) != nil }
-    object.allowOne(of: present.map(\.0.name), else: "the data has items of two kinds")
-    let sources = present.compactMap { kind, field in
-      object.read(field).map { ItemsDeclaration(kind: kind, source: $0) }
-    }
-    // With two kinds the intended one is unknown, so further checks are skipped.
-    return present.count == 1 ? sources.first : nil
-  }
 }

@@ -27,101 +27,93 @@ struct EventDeclaration: Sendable {
 
   /// The time of an event, as of a step of a script.
   static let atMs = ScrollFields.atMs
-  private static let position = Field.required(
-    "at", ValueReader<Int>.integer(0...1_000_000_000).located, "Position of the first item in the data, from 0.")
-  private static let count = Field.defaulted("count", .integer(1...1_000_000_000), to: 1, "Number of items.")
 
-  private static func tag(_ word: String) -> FieldShape {
-    FieldShape(name: "event", shape: .word([word]), presence: .required, help: "What happens.")
+  /// The fields of all kinds of events.
+  private struct Fields: Sendable {
+    var at = VirtualDuration.zero
+    var position = Located(0)
+    var count = 1
+    var items: ItemsDeclaration?
+    var changes: [Change]?
   }
+
+  private static let time = FieldBinding(atMs, \Fields.at)
+  private static let position = FieldBinding<Fields>.required(
+    "at", ValueReader<Int>.integer(0...1_000_000_000).located, "Position of the first item in the data, from 0.",
+    \.position)
+  private static let count = FieldBinding<Fields>.defaulted(
+    "count", .integer(1...1_000_000_000), to: 1, "Number of items.", \.count)
+  private static let items = ItemsDeclaration.fields.inside(\Fields.items)
 
   /// A kind of change with the fields that it has besides its time and its word.
   private struct Kind: Sendable {
     let word: String
     let name: String
-    var fields: [FieldShape] = []
+    var fields: [FieldBinding<Fields>] = []
     /// Names of fields of which exactly one must be present; empty if there are none.
     var alternatives: [String] = []
-    let read: @Sendable (ObjectReader) -> Change?
+    /// The change of an event; nil if it has problems, which are reported.
+    let change: @Sendable (Fields) -> Change?
 
-    /// A kind that brings items, by one field for each kind of data.
-    static func withItems(
-      _ word: String, _ name: String, _ fields: [FieldShape], read: @escaping @Sendable (ObjectReader) -> Change?
-    ) -> Kind {
-      Kind(
-        word: word, name: name, fields: fields + ItemsDeclaration.fields.map(\.shape),
-        alternatives: DataKind.all.map(\.name), read: read)
-    }
-
-    static func plain(_ word: String, _ name: String, _ event: ListEvent) -> Kind {
-      Kind(word: word, name: name) { _ in .plain(event) }
-    }
-
-    /// The form of an object of this kind.
-    func shape(hasTime: Bool) -> ObjectShape {
-      ObjectShape(
-        name, (hasTime ? [atMs.shape] : []) + [tag(word)] + fields,
-        alternatives: alternatives.isEmpty ? [] : [alternatives])
+    /// The kind as one of several values.
+    func kind<Value>(
+      _ others: [FieldBinding<Fields>], _ wrap: @escaping @Sendable (Fields, Change) -> Value
+    ) -> ObjectKind<Value> {
+      let tag = FieldShape(name: "event", shape: .word([word]), presence: .required, help: "What happens.")
+      let change = change
+      return ObjectKind(
+        word, name, [], Fields(), others + [FieldBinding(tag, read: { _, _ in true })] + fields,
+        alternatives: alternatives.isEmpty ? [] : [alternatives],
+        wrap: { fields in change(fields).map { wrap(fields, $0) } }, unwrap: { _ in nil })
     }
   }
 
+  private static let itemNames = DataKind.all.map(\.name)
+
   /// The kinds that change some of the items.
   private static let itemKinds: [Kind] = [
-    .withItems("append", "an append", []) { object in
-      ItemsDeclaration.read(object).map { .insert($0, at: nil) }
+    Kind(word: "append", name: "an append", fields: items, alternatives: itemNames) {
+      $0.items.map { .insert($0, at: nil) }
     },
-    .withItems("insert", "an insertion", [position.shape]) { object in
-      let (position, items) = (object.read(position), ItemsDeclaration.read(object))
-      guard let position, let items else { return nil }
-      return .insert(items, at: position)
+    Kind(word: "insert", name: "an insertion", fields: [position] + items, alternatives: itemNames) { fields in
+      fields.items.map { .insert($0, at: fields.position) }
     },
-    Kind(word: "delete", name: "a deletion", fields: [position.shape, count.shape]) { object in
-      let (position, count) = (object.read(position), object.value(count))
-      return position.map { .delete(at: $0, count: count) }
-    },
-    .withItems("update", "an update", [position.shape]) { object in
-      let (position, items) = (object.read(position), ItemsDeclaration.read(object))
-      guard let position, let items else { return nil }
-      return .update(items, at: position)
+    Kind(word: "delete", name: "a deletion", fields: [position, count]) { .delete(at: $0.position, count: $0.count) },
+    Kind(word: "update", name: "an update", fields: [position] + items, alternatives: itemNames) { fields in
+      fields.items.map { .update($0, at: fields.position) }
     },
   ]
 
   /// The changes of a replacement, which have no times of their own.
-  private static let changes = Field.optional(
+  private static let changes = FieldBinding<Fields>.optional(
     "changes",
-    .array(
-      of: ValueReader<Change>.tagged(
-        "event", itemKinds.map { ObjectKind($0.word, $0.shape(hasTime: false), read: $0.read) }), count: 1...1000),
-    "How the new items differ from the current ones, instead of the new items; the changes apply in this order.")
+    .array(of: .tagged("event", itemKinds.map { $0.kind([]) { _, change in change } }), count: 1...1000),
+    "How the new items differ from the current ones, instead of the new items; the changes apply in this order.",
+    optional: \.changes
+  ).checked { _, object in
+    guard object.member("changes") != nil, let kind = itemNames.first(where: { object.member($0) != nil }) else {
+      return
+    }
+    object.error(
+      at: "changes", "the replacement has both new items and changes",
+      expected: "either \(JSONString.quoted(kind)) or \"changes\"")
+  }
 
   private static let kinds: [Kind] =
     itemKinds + [
       Kind(
-        word: "replace", name: "a replacement", fields: ItemsDeclaration.fields.map(\.shape) + [changes.shape],
-        alternatives: DataKind.all.map(\.name) + [changes.shape.name]
-      ) { object in
-        let (items, changes) = (ItemsDeclaration.read(object), object.read(changes))
-        if object.member("changes") != nil, let kind = DataKind.all.first(where: { object.member($0.name) != nil }) {
-          object.error(
-            at: "changes", "the replacement has both new items and changes",
-            expected: "either \(JSONString.quoted(kind.name)) or \"changes\"")
-        }
-        return changes.map { .refresh($0) } ?? items.map { .replace($0) }
+        word: "replace", name: "a replacement", fields: items + [changes], alternatives: itemNames + ["changes"]
+      ) { fields in
+        fields.changes.map { .refresh($0) } ?? fields.items.map { .replace($0) }
       },
-      .plain("reload", "a reload", .reload), .plain("rotate", "a rotation", .rotate),
-      .plain("memoryWarning", "a memory warning", .memoryWarning),
+      Kind(word: "reload", name: "a reload") { _ in .plain(.reload) },
+      Kind(word: "rotate", name: "a rotation") { _ in .plain(.rotate) },
+      Kind(word: "memoryWarning", name: "a memory warning") { _ in .plain(.memoryWarning) },
     ]
 
   private static let list = ValueReader<[Located<EventDeclaration>]>.array(
     of: ValueReader<EventDeclaration>.tagged(
-      "event",
-      kinds.map { kind in
-        ObjectKind(kind.word, kind.shape(hasTime: true)) { object in
-          let (at, change) = (object.read(atMs), kind.read(object))
-          guard let at, let change else { return nil }
-          return EventDeclaration(at: at, change: change)
-        }
-      }
+      "event", kinds.map { $0.kind([time]) { EventDeclaration(at: $0.at, change: $1) } }
     ).located)
   /// The form of a list of events, which the file and its runs share in schemas.
   static var listShape: ValueShape { list.shape }

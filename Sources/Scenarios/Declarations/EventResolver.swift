@@ -108,7 +108,7 @@ struct EventResolver {
     newIDs.deleteItems(position..<position + count)
     let (remainingIDs, addedIDs) = (Set(newIDs), items.ids)
     if let repeated = addedIDs.first(where: remainingIDs.contains) {
-      let id = declaration.kind.file.idField.shape.name
+      let id = declaration.kind.file.idName
       collector.error(
         at: declaration.source.location, "\(id) \(repeated) is already in the list when the event adds it",
         expected: "ids that no item has at that time")

@@ -23,57 +23,57 @@ struct LimitDeclaration: Sendable {
 
   private static let anyNumber = ValueReader<Double>.number(
     -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
-  static let min = Field.optional("min", anyNumber, "The minimum allowed value.")
-  static let max = Field.optional("max", anyNumber, "The maximum allowed value.")
-  static let maxIncrease = Field.optional(
-    "maxIncrease", Tolerance.reader,
-    "The maximum increase over the value of \"against\": in the metric's unit, or as in \"5%\"."
-  )
-  static let maxDecrease = Field.optional(
-    "maxDecrease", Tolerance.reader,
-    "The maximum decrease below the value of \"against\": in the metric's unit, or as in \"5%\"."
-  )
-  static let against = Field.optional(
-    "against",
-    ValueReader<String>.text(
-      rule: "the name of a run of this scenario, or \(JSONString.quoted(Expectation.Reference.baselineName))"
-    ) { !$0.isEmpty }.located,
-    "The reference for a change: a run, or \(Expectation.Reference.baselineName) for the baseline that lab check uses."
-  )
-  static let message = Field.optional("message", ValueReader<String>.text, "What to do if the expectation is not met.")
-  static let shape = ObjectShape(
-    "a limit", [min.shape, max.shape, maxIncrease.shape, maxDecrease.shape, against.shape, message.shape])
 
-  private static let plain = ValueReader<Limits>.object(shape) { object in
-    let limits = Limits(
-      minimum: object.read(min), maximum: object.read(max),
-      change: ChangeLimits(maximumIncrease: object.read(maxIncrease), maximumDecrease: object.read(maxDecrease)),
-      reference: object.read(against), message: object.read(message))
-    let changes = [maxIncrease.shape.name, maxDecrease.shape.name]
+  private static let plain = ValueReader<Limits>.record(
+    "a limit", Limits(),
+    [
+      .optional("min", anyNumber, "The minimum allowed value.", optional: \.minimum),
+      .optional("max", anyNumber, "The maximum allowed value.", optional: \.maximum),
+      .optional(
+        "maxIncrease", Tolerance.reader,
+        "The maximum increase over the value of \"against\": in the metric's unit, or as in \"5%\".",
+        optional: \.change.maximumIncrease),
+      .optional(
+        "maxDecrease", Tolerance.reader,
+        "The maximum decrease below the value of \"against\": in the metric's unit, or as in \"5%\".",
+        optional: \.change.maximumDecrease),
+      .optional(
+        "against", referenceName.located,
+        "The reference for a change: a run, or \(Expectation.Reference.baselineName) for the baseline that lab check uses.",
+        optional: \.reference),
+      .optional("message", .text, "What to do if the expectation is not met.", optional: \.message),
+    ], check: check)
+
+  private static let referenceName = ValueReader<String>.text(
+    rule: "the name of a run of this scenario, or \(JSONString.quoted(Expectation.Reference.baselineName))"
+  ) { !$0.isEmpty }
+
+  @Sendable private static func check(_ limits: Limits, _ object: ObjectReader) -> Bool {
+    let changes = ["maxIncrease", "maxDecrease"]
     let change = changes.first { object.member($0) != nil }
     if change == nil, object.member("min") == nil, object.member("max") == nil {
       object.error(
         at: "", "the limit has no number",
         expected: ValueShape.oneOf((["min", "max"] + changes).map(JSONString.quoted)))
-      return nil
+      return false
     }
-    if let change, object.member(against.shape.name) == nil {
+    if let change, object.member("against") == nil {
       object.error(
         at: change, "the limit on a change has no reference value",
-        expected: "\"against\", with \(against.shape.shape.phrase)")
-      return nil
+        expected: "\"against\", with \(referenceName.shape.phrase)")
+      return false
     }
-    if change == nil, object.member(against.shape.name) != nil {
+    if change == nil, object.member("against") != nil {
       object.error(
-        at: against.shape.name, "no limit uses this reference value",
+        at: "against", "no limit uses this reference value",
         expected: "\(ValueShape.oneOf(changes.map(JSONString.quoted))) beside it")
-      return nil
+      return false
     }
     if let minimum = limits.minimum, let maximum = limits.maximum, minimum > maximum {
       object.error(at: "max", "no value can meet both limits", expected: "\"max\" of at least \"min\"")
-      return nil
+      return false
     }
-    return limits
+    return true
   }
 
   private static let limits = ValueReader<Limits>.either([

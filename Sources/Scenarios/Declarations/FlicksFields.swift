@@ -19,28 +19,24 @@ enum FlicksFields {
   /// The fields of a driver.
   static let fields: [FieldBinding<FlicksDriver>] =
     [
-      FieldBinding(.required("count", .integer(1...100_000), "Number of flicks."), \.count),
-      FieldBinding(
-        .defaulted(
-          "seed", .seed, to: standard.seed, text: "\(standard.seed)",
-          "The seed of the random numbers; speeds, pauses and directions each use their own stream."), \.seed),
+      .required("count", .integer(1...100_000), "Number of flicks.", \.count),
+      .defaulted(
+        "seed", .seed, to: standard.seed, text: "\(standard.seed)",
+        "The seed of the random numbers; speeds, pauses and directions each use their own stream.", \.seed),
       FieldBinding(speed, \.speed),
-      FieldBinding(
-        .defaulted(
-          "contactMs", .milliseconds(1...60_000), to: standard.contact, text: "140",
-          "How long the finger is down, at constant speed; shorter if it would move farther than the list's height. The default is the median of flicks in Touchalytics."
-        ), \.contact),
+      .defaulted(
+        "contactMs", .milliseconds(1...60_000), to: standard.contact, text: "140",
+        "How long the finger is down, at constant speed; shorter if it would move farther than the list's height. The default is the median of flicks in Touchalytics.",
+        \.contact),
       FieldBinding(pauseMs, \.pause),
-      FieldBinding(
-        .defaulted(
-          "pauseFrom", ValueReader<FlicksDriver.PauseStart>.word, to: standard.pauseStart,
-          "The start of a pause: when the list comes to rest, or when the finger lifts, so that the next flick can interrupt the deceleration."
-        ), \.pauseStart),
-      FieldBinding(
-        .defaulted(
-          "reverseShare", .number(0...1), to: standard.reverseShare,
-          "The share of flicks against the main direction, each drawn independently. The default is that of vertical strokes in Touchalytics."
-        ), \.reverseShare),
+      .defaulted(
+        "pauseFrom", ValueReader<FlicksDriver.PauseStart>.word, to: standard.pauseStart,
+        "The start of a pause: when the list comes to rest, or when the finger lifts, so that the next flick can interrupt the deceleration.",
+        \.pauseStart),
+      .defaulted(
+        "reverseShare", .number(0...1), to: standard.reverseShare,
+        "The share of flicks against the main direction, each drawn independently. The default is that of vertical strokes in Touchalytics.",
+        \.reverseShare),
     ] + ReleaseFields.fields.inside(\.release)
 
   private static let speed = distribution(

@@ -8,41 +8,31 @@ enum ImageLibraryFields {
 
   /// The fields of its preset that an object can change.
   private static let changes: [FieldBinding<ImageLibraryRules>] = [
-    FieldBinding(
-      .optional(
-        "delivery", ValueReader<ImageDelivery>.word,
-        "How requests are delivered if no technique overrides it: in a mode of the main run loop, or by a background thread."
-      ), \.delivery),
-    FieldBinding(
-      .optional(
-        "callbacks", ValueReader<ImageLibraryRules.Callbacks>.word,
-        "Whether a request calls back once, or for the response, for each chunk and at the end; in the second case it keeps its slot until the end."
-      ),
+    .optional(
+      "delivery", ValueReader<ImageDelivery>.word,
+      "How requests are delivered if no technique overrides it: in a mode of the main run loop, or by a background thread.",
+      \.delivery),
+    .optional(
+      "callbacks", ValueReader<ImageLibraryRules.Callbacks>.word,
+      "Whether a request calls back once, or for the response, for each chunk and at the end; in the second case it keeps its slot until the end.",
       \.callbacks),
-    FieldBinding(
-      .optional("concurrentRequests", .integer(1...64), "The maximum number of simultaneous requests."),
-      \.concurrentRequests),
-    FieldBinding(
-      .optional(
-        "sharesRequests", ValueReader<Bool>.boolean,
-        "Whether views that request the same image share one request."), \.sharesRequests),
-    FieldBinding(
-      .optional(
-        "memoryCache", ValueReader<Bool>.boolean, "Whether images stay in memory when no view shows them."),
-      \.memoryCache),
-    FieldBinding(
-      .optional(
-        "diskCache", ValueReader<Bool>.boolean, "Whether files and the images processed from them are kept on disk."),
+    .optional(
+      "concurrentRequests", .integer(1...64), "The maximum number of simultaneous requests.", \.concurrentRequests),
+    .optional(
+      "sharesRequests", ValueReader<Bool>.boolean,
+      "Whether views that request the same image share one request.", \.sharesRequests),
+    .optional(
+      "memoryCache", ValueReader<Bool>.boolean, "Whether images stay in memory when no view shows them.", \.memoryCache),
+    .optional(
+      "diskCache", ValueReader<Bool>.boolean, "Whether files and the images processed from them are kept on disk.",
       \.diskCache),
-    FieldBinding(
-      .optional(
-        "cancelsOnReuse", ValueReader<Bool>.boolean,
-        "Whether an undelivered request is dropped when its view gets other content or its cell another row."
-      ), \.cancelsOnReuse),
-    FieldBinding(
-      .optional(
-        "decoding", ValueReader<ImageLibraryRules.Decoding>.word,
-        "Where stills are decoded if no technique overrides it."), \.decoding),
+    .optional(
+      "cancelsOnReuse", ValueReader<Bool>.boolean,
+      "Whether an undelivered request is dropped when its view gets other content or its cell another row.",
+      \.cancelsOnReuse),
+    .optional(
+      "decoding", ValueReader<ImageLibraryRules.Decoding>.word,
+      "Where stills are decoded if no technique overrides it.", \.decoding),
   ]
 
   private static let shape = ObjectShape("an image library", [preset.shape] + changes.map(\.shape))

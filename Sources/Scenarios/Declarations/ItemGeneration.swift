@@ -15,28 +15,32 @@ struct ItemGeneration: Sendable {
   /// - Throws: ``GenerationError`` if the library has no pictures to choose from.
   let items: @Sendable (MediaLibrary) throws(GenerationError) -> ContentItems
 
-  private static let firstId = Field.defaulted(
-    "firstId", .integer(ParameterCheck.ids), to: 0, "Number of the first item; the others count up from it.")
-  private static let seed = Field.defaulted("seed", .integer(0...Int.max), to: 1, "The seed of the random numbers.")
-
-  private static func count(_ standard: Int) -> Field<Int> {
-    .defaulted("count", .integer(1...ParameterCheck.postCounts.upperBound), to: standard, "Number of items.")
+  /// The parameters of a generator.
+  private struct Parameters<Options: GeneratorOptions>: Sendable {
+    var count = 0
+    var firstId = 0
+    var seed = 1
+    var options = Options()
   }
 
   private static func object<Generator: ItemGenerator>(of generator: Generator.Type) -> ObjectKind<ItemGeneration> {
-    let count = count(Generator.standardCount)
     let tag = FieldShape(
       name: "generate", shape: .word([Generator.name]), presence: .required,
       help: "The generator: the word after lab generate.")
-    let shape = ObjectShape(
-      "a generator of \(Generator.name)",
-      [tag, count.shape, firstId.shape, seed.shape] + Generator.Options.fields)
-    return ObjectKind(Generator.name, shape) { object in
-      guard let options = Generator.Options.read(object) else { return nil }
-      return ItemGeneration(
-        Generator.self, count: object.value(count), options: options, firstId: object.value(firstId),
-        seed: object.value(seed))
-    }
+    return ObjectKind(
+      Generator.name, "a generator of \(Generator.name)", [tag], Parameters<Generator.Options>(),
+      [
+        .defaulted(
+          "count", .integer(1...ParameterCheck.postCounts.upperBound), to: Generator.standardCount,
+          "Number of items.", \.count),
+        .defaulted(
+          "firstId", .integer(ParameterCheck.ids), to: 0,
+          "Number of the first item; the others count up from it.", \.firstId),
+        .defaulted("seed", .integer(0...Int.max), to: 1, "The seed of the random numbers.", \.seed),
+      ] + Generator.Options.fields.inside(\.options),
+      wrap: {
+        ItemGeneration(Generator.self, count: $0.count, options: $0.options, firstId: $0.firstId, seed: $0.seed)
+      }, unwrap: { _ in nil })
   }
 
   private init<Generator: ItemGenerator>(

@@ -13,7 +13,7 @@ enum RecordedFields {
   static let samples = Field.optional(
     "samples",
     DataSource.inline(
-      .array(.either([.object(OffsetSample.shape), .object(TouchSample.shape)]), count: 1...RecordedScroll.sampleLimit)),
+      .array(.either([OffsetSample.reader.shape, TouchSample.reader.shape]), count: 1...RecordedScroll.sampleLimit)),
     "The samples themselves, in order of time.")
   static let kindOfSamples = Field.defaulted(
     "of", ValueReader<RecordedDeclaration.Kind>.word, to: .offsets,

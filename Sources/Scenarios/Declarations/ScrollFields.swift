@@ -21,83 +21,67 @@ enum ScrollFields {
 
   private static let timer: [FieldBinding<TimerDriver>] = [
     FieldBinding(intervalMs, \.interval),
-    FieldBinding(
-      .required("baseStep", .number(0...100_000, unit: "pt"), "The constant part of every step."), \.baseStep),
-    FieldBinding(
-      .required("firstIncrement", .number(0...100_000, unit: "pt"), "The growing part of a pass's first step."),
-      \.firstIncrement),
-    FieldBinding(
-      .required(
-        "increment", .number(0...100_000, unit: "pt"), "How much the growing part increases at each step."),
-      \.increment),
-    FieldBinding(
-      .required("passes", .integer(1...1000), "How many times the list scrolls from its top to its end."), \.passes),
+    .required("baseStep", .number(0...100_000, unit: "pt"), "The constant part of every step.", \.baseStep),
+    .required(
+      "firstIncrement", .number(0...100_000, unit: "pt"), "The growing part of a pass's first step.", \.firstIncrement),
+    .required(
+      "increment", .number(0...100_000, unit: "pt"), "How much the growing part increases at each step.", \.increment),
+    .required("passes", .integer(1...1000), "How many times the list scrolls from its top to its end.", \.passes),
   ]
 
   private static let step = ValueReader<ScriptedScroll>.record(
     "a step of a script", ScriptedScroll(at: .zero, offset: 0, animated: false),
     [
       FieldBinding(atMs, \.at),
-      FieldBinding(.required("offset", .number(-10_000...1e9, unit: "pt"), "The offset to go to."), \.offset),
-      FieldBinding(
-        .defaulted("animated", .boolean, to: false, "Whether the list moves there with the animation of 0.3 s."),
-        \.animated),
+      .required("offset", .number(-10_000...1e9, unit: "pt"), "The offset to go to.", \.offset),
+      .defaulted(
+        "animated", .boolean, to: false, "Whether the list moves there with the animation of 0.3 s.", \.animated),
     ])
 
   private static let script: [FieldBinding<[ScriptedScroll]>] = [
-    FieldBinding(
-      .required(
-        "steps",
-        .array(of: step, count: 1...1_000_000) { steps, collector in
-          collector.checkOrder(of: steps, "a step") { $0.at }
-        }, "The steps, in order of time."), \.self)
+    .required(
+      "steps",
+      .array(of: step, count: 1...1_000_000) { steps, collector in
+        collector.checkOrder(of: steps, "a step") { $0.at }
+      }, "The steps, in order of time.", \.self)
   ]
 
   private static let rows: [FieldBinding<RowsDriver>] = [
     FieldBinding(intervalMs, \.interval),
-    FieldBinding(
-      .defaulted("animated", .boolean, to: false, "Whether each step is animated, in 0.3 s."), \.isAnimated),
-    FieldBinding(
-      .defaulted(
-        "waitsForContent", .boolean, to: false,
-        "Whether a step waits until the previous row is on the screen with nothing blank; the interval counts from then."
-      ), \.waitsForContent),
-    FieldBinding(
-      .defaulted(
-        "by", ValueReader<RowsDriver.Step>.word, to: .row,
-        "Distance of a step: one row, or one screen whatever its rows; it then waits for all rows on the screen."),
-      \.step),
+    .defaulted("animated", .boolean, to: false, "Whether each step is animated, in 0.3 s.", \.isAnimated),
+    .defaulted(
+      "waitsForContent", .boolean, to: false,
+      "Whether a step waits until the previous row is on the screen with nothing blank; the interval counts from then.",
+      \.waitsForContent),
+    .defaulted(
+      "by", ValueReader<RowsDriver.Step>.word, to: .row,
+      "Distance of a step: one row, or one screen whatever its rows; it then waits for all rows on the screen.", \.step),
   ]
 
   private static let jump: [FieldBinding<JumpDriver>] = [
     FieldBinding(intervalMs, \.interval),
-    FieldBinding(
-      .required(
-        "rows", .array(of: .integer(0...Int(Int32.max)), count: 1...1_000_000),
-        "The rows to jump to, counted from 0, in this order; a position after the last row means the last row."),
-      \.rows),
+    .required(
+      "rows", .array(of: .integer(0...Int(Int32.max)), count: 1...1_000_000),
+      "The rows to jump to, counted from 0, in this order; a position after the last row means the last row.", \.rows),
   ]
 
   private static let drag = ValueReader<FingerDrag>.record(
     "a drag", FingerDrag(at: .zero, duration: .zero, distance: 0),
     [
       FieldBinding(atMs, \.at),
-      FieldBinding(
-        .required("durationMs", .milliseconds(1...60_000), "How long the finger moves, at constant speed."), \.duration),
-      FieldBinding(
-        .required(
-          "distance", .number(-100_000...100_000, unit: "pt"),
-          "How far the content moves under it; positive scrolls down."), \.distance),
+      .required("durationMs", .milliseconds(1...60_000), "How long the finger moves, at constant speed.", \.duration),
+      .required(
+        "distance", .number(-100_000...100_000, unit: "pt"),
+        "How far the content moves under it; positive scrolls down.", \.distance),
     ] + ReleaseFields.fields.inside(\.release))
 
   private static let drags: [FieldBinding<[FingerDrag]>] = [
-    FieldBinding(
-      .required(
-        "drags",
-        .array(of: drag, count: 1...100_000) { drags, collector in
-          collector.checkOrder(of: drags, "a step") { $0.at }
-          collector.checkFingers(of: drags)
-        }, "The drags, in order of time. A drag that begins while the list still slows down stops the list."), \.self)
+    .required(
+      "drags",
+      .array(of: drag, count: 1...100_000) { drags, collector in
+        collector.checkOrder(of: drags, "a step") { $0.at }
+        collector.checkFingers(of: drags)
+      }, "The drags, in order of time. A drag that begins while the list still slows down stops the list.", \.self)
   ]
 
   /// Reads and writes a scroll driver.

@@ -4,51 +4,56 @@ import ListRuntime
 
 /// A coefficient as read from a file, before unit conversion.
 struct RawCoefficient: Sendable {
-  var value: Located<DecimalNumber>
+  var value = Located(DecimalNumber.zero)
+  var unit = Located("")
   var prior: RawPrior?
-  var unit: Located<String>
-  var provenance: Provenance
+  var provenance = Provenance.blank
 }
 
 /// The value of a coefficient before a fit, as read from a file.
 struct RawPrior: Sendable {
-  var value: Located<DecimalNumber>
-  var status: CoefficientStatus
-  var rows: [String]
+  var value = Located(DecimalNumber.zero)
+  var status = CoefficientStatus.fitted
+  var rows: [String] = []
 }
 
-/// Reads the coefficients of device profiles: a number with unit, source and confidence.
+extension Coefficient {
+  /// The provenance of the value.
+  var provenance: Provenance { Provenance(status, confidence, source: source, rows: rows) }
+}
+
+/// Reads and writes the coefficients of device profiles: a number with unit, source and confidence.
 enum CoefficientReader {
-  static let value = Field.required("value", nonNegative.located, "The number.")
-  static let unit = Field.required(
-    "unit", ValueReader<String>.text.located, "Time or bytes per unit of work or per object, as in us/view or B/cell.")
-  static let prior = Field.optional(
-    "prior", .object(priorShape, readPrior),
-    "For a value that a fit scaled: the value before the fit, in the same unit."
-  ).withoutEffect
-  static let priorRows = Field.defaulted(
-    "rows", .array(of: ValueReader<String>.text), to: [], text: "[]",
-    "For a value that measurements had decided: the rows that decided it, as far as they are known.")
-  static let priorShape = ObjectShape("a prior", [value.shape, Provenance.status.shape, priorRows.shape])
-  static let shape = ObjectShape(
-    "a coefficient", [value.shape, unit.shape, prior.shape] + Provenance.fields)
+  private static let value = Field.required("value", nonNegative.located, "The number.")
+  private static let prior = ValueReader<RawPrior>.record(
+    "a prior", RawPrior(),
+    [
+      FieldBinding(value, \.value), FieldBinding(Provenance.status, \.status).withoutEffect,
+      .defaulted(
+        "rows", .array(of: .text), to: [],
+        "For a value that measurements had decided: the rows that decided it, as far as they are known.", \.rows
+      ).omittingDefault.checked { Provenance.checkFitted("rows", of: $1, $0.status) },
+    ])
 
-  static let reader = ValueReader<RawCoefficient>.object(shape) { object in
-    let (value, unit, provenance) = (object.read(value), object.read(unit), Provenance.read(object))
-    let prior = object.read(prior)
-    guard let value, let unit, let provenance else { return nil }
-    Provenance.checkFitted("prior", of: object, provenance.status)
-    return RawCoefficient(value: value, prior: prior, unit: unit, provenance: provenance)
-  }
+  static let reader = ValueReader<RawCoefficient>.record(
+    "a coefficient", RawCoefficient(),
+    [
+      FieldBinding(value, \.value),
+      .required(
+        "unit", ValueReader<String>.text.located,
+        "Time or bytes per unit of work or per object, as in us/view or B/cell.", \.unit),
+      .optional(
+        "prior", prior, "For a value that a fit scaled: the value before the fit, in the same unit.", optional: \.prior
+      ).withoutEffect,
+    ] + Provenance.fields.inside(\.provenance), isInline: true,
+    check: { coefficient, object in
+      Provenance.checkFitted("prior", of: object, coefficient.provenance.status)
+      return true
+    })
 
-  @Sendable private static func readPrior(_ object: ObjectReader) -> RawPrior? {
-    let (value, status, rows) = (object.read(value), object.read(Provenance.status), object.value(priorRows))
-    guard let value, let status else { return nil }
-    Provenance.checkFitted("rows", of: object, status)
-    return RawPrior(value: value, status: status, rows: rows)
-  }
-
-  private static let nonNegative = ValueReader<DecimalNumber>(.number(0...1e12, unit: "")) { json, collector in
+  private static let nonNegative = ValueReader<DecimalNumber>(
+    .number(0...1e12, unit: ""), write: { .digits(DecimalNumber.text($0.digits, overPowerOfTen: -$0.exponent)) }
+  ) { json, collector in
     guard let decimal = json.decimal, decimal.digits >= 0 else {
       collector.error(
         at: json, json.kind == .number ? "out of range" : "wrong type",
@@ -126,21 +131,12 @@ enum CoefficientReader {
 
   /// A coefficient in a unit that is a power of ten of the smallest one.
   static func content(of coefficient: Coefficient, unit: String, power: Int) -> JSONContent {
-    func number(_ value: Int64) -> JSONContent { .digits(DecimalNumber.text(value, overPowerOfTen: power)) }
-    let prior = coefficient.prior.map { prior in
-      JSONContent.Member(
-        Self.prior.shape.name,
-        .inlineObject(
-          [
-            .init(value.shape.name, number(prior.value)),
-            .init(Provenance.status.shape.name, .string(prior.status.rawValue)),
-          ] + (prior.rows.isEmpty ? [] : [.init(priorRows.shape.name, .strings(prior.rows))])))
-    }
-    return .inlineObject(
-      [.init(value.shape.name, number(coefficient.value)), .init(Self.unit.shape.name, .string(unit))]
-        + (prior.map { [$0] } ?? [])
-        + Provenance.members(
-          coefficient.status, coefficient.confidence, coefficient.source, coefficient.rows))
+    func number(_ value: Int64) -> Located<DecimalNumber> { Located(DecimalNumber(value, overPowerOfTen: power)) }
+    let raw = RawCoefficient(
+      value: number(coefficient.value), unit: Located(unit),
+      prior: coefficient.prior.map { RawPrior(value: number($0.value), status: $0.status, rows: $0.rows) },
+      provenance: coefficient.provenance)
+    return reader.write?(raw) ?? .null
   }
 
   /// A coefficient in the unit that suits its value.

@@ -5,17 +5,16 @@ import Simulation
 /// The file format of a device profile: the facts of the device, and the cost of every kind of work on it.
 package enum DeviceFile {
   static let id = Field.required(
-    "id", ValueReader<String>.identifier, "The file's name without .json."
-  ).withoutEffect
+    "id", ValueReader<String>.identifier, "The file's name without .json.")
   private static let refreshHz = Field.required(
     "refreshHz", .integer(1...240, unit: "Hz"),
     "Refresh rate of the display; the highest rate if refresh makes it variable.")
   private static let screen = ValueReader<Screen>.record(
     "a screen", Screen(width: 0, height: 0, scale: 1),
     [
-      FieldBinding(.required("width", .number(1...4096, unit: "pt"), "Width in points."), \.width),
-      FieldBinding(.required("height", .number(1...4096, unit: "pt"), "Height in points."), \.height),
-      FieldBinding(.required("scale", .integer(1...4), "Pixels per point."), \.scale),
+      .required("width", .number(1...4096, unit: "pt"), "Width in points.", \.width),
+      .required("height", .number(1...4096, unit: "pt"), "Height in points.", \.height),
+      .required("scale", .integer(1...4), "Pixels per point.", \.scale),
     ])
   /// Thousandths of a number, which files have with three decimals.
   private static let thousandths = ValueReader<Double>.number(0...100).map {
@@ -27,25 +26,22 @@ package enum DeviceFile {
   /// The facts of the device, which can have an entry in `sources`.
   private static let facts: [FieldBinding<DeviceProfile>] =
     [
-      FieldBinding(.required("cores", .integer(1...64), "Number of CPU cores."), \.coreCount),
+      .required("cores", .integer(1...64), "Number of CPU cores.", \.coreCount),
       FieldBinding(refreshHz, \.refreshRate),
-      FieldBinding(.required("screen", screen, "The screen in portrait."), \.screen),
-      FieldBinding(
-        .required(
-          "timeSliceMs", .milliseconds(1...1000),
-          "How long a thread runs before one of equal priority may replace it."), \.timeSlice),
-      FieldBinding(
-        .required("contextSwitchUs", .microseconds(0...100_000), "Time to switch a core to another thread."),
-        \.contextSwitch),
+      .required("screen", screen, "The screen in portrait.", \.screen),
+      .required(
+        "timeSliceMs", .milliseconds(1...1000),
+        "How long a thread runs before one of equal priority may replace it.", \.timeSlice),
+      .required(
+        "contextSwitchUs", .microseconds(0...100_000), "Time to switch a core to another thread.", \.contextSwitch),
       .group(
         "rasterizationCache", "a rasterization cache", .required,
         [
-          FieldBinding(
-            .required(
-              "screens", thousandths, "Size of the whole cache in bitmaps of the screen, to three decimals."),
+          .required(
+            "screens", thousandths, "Size of the whole cache in bitmaps of the screen, to three decimals.",
             \.rasterizationCachePermille),
-          FieldBinding(
-            .required("lifetimeMs", .milliseconds(0...60_000), "How long the cache keeps an unused bitmap."),
+          .required(
+            "lifetimeMs", .milliseconds(0...60_000), "How long the cache keeps an unused bitmap.",
             \.rasterizationCacheLifetime),
         ], "The render server's cache of rasterized layers."),
     ] + PlatformRulesReader.fields.inside(\.rules)
@@ -64,8 +60,7 @@ package enum DeviceFile {
         })
     ) { object in
       factNames.compactMap { object.member($0).flatMap { ValueReader<String>.text.read($0, object.collector) } }
-    }, "The sources of the facts above: one sentence for each field."
-  ).withoutEffect
+    }, "The sources of the facts above: one sentence for each field.")
 
   static let work = coefficients(
     "work", .workKind, "The cost of one unit of each kind of work.", CoefficientReader.picoseconds,
@@ -94,31 +89,21 @@ package enum DeviceFile {
         write: { CoefficientReader.content(of: $0.countedCPU, per: cpuTime, CoefficientReader.percent) })
     ], "What the measuring instrument counts; all CPU time if omitted.")
   static let fit = Field.optional(
-    "fit", ProfileFitReader.reader, "How some of the coefficients were fitted."
-  ).withoutEffect
+    "fit", ProfileFitReader.reader, "How some of the coefficients were fitted.")
 
   /// The fields of the whole file.
   static let fields: [FieldBinding<DeviceProfile>] =
     [
-      FieldBinding(id, \.id),
-      FieldBinding(
-        Field.required("summary", ValueReader<String>.text, "The device in one line.").withoutEffect, \.summary),
+      FieldBinding(id, \.id).withoutEffect,
+      .required("summary", ValueReader<String>.text, "The device in one line.", \.summary).withoutEffect,
     ] + facts + [
-      FieldBinding(
-        sources.shape,
-        read: { object, _ in
-          _ = object.read(sources)
-          return true
-        }), work, memory, instrument, FieldBinding(fit, optional: \.fit),
+      .ignored(sources).withoutEffect, work, memory, instrument, FieldBinding(fit, optional: \.fit).withoutEffect,
     ]
 
   /// The form of the whole file.
   package static let shape = ObjectShape(
     "a device profile",
-    [
-      FieldShape(
-        name: "$schema", shape: .text(rule: ""), presence: .optional, help: "Address of the schema, for editors.")
-    ] + fields.map(\.shape))
+    [FieldBinding.schemaAddress] + fields)
 
   /// Whether a device is given by a path instead of an id.
   package static func isPath(_ name: String) -> Bool {

@@ -114,15 +114,15 @@ package struct FittedDeviceFile {
   }
 
   private mutating func setFit(_ fit: ProfileFit) {
-    let members = ProfileFitReader.reader.write?(fit).objectMembers ?? []
-    set("fit", to: .object(members.filter { $0.value != .array([]) }), after: "memory")
+    if let content = ProfileFitReader.reader.write?(fit) { set("fit", to: content, after: "memory") }
   }
 }
 
 extension DecimalNumber {
-  /// A whole number divided by a power of ten, without trailing zeros.
+  /// A whole number divided by a power of ten, or multiplied by one if the power is negative, without trailing zeros after
+  /// a point.
   static func text(_ value: Int64, overPowerOfTen power: Int) -> String {
-    guard power > 0 else { return "\(value)" }
+    guard power > 0 else { return "\(value)" + String(repeating: "0", count: value == 0 ? 0 : -power) }
     guard value >= 0 else { return "-" + text(0 - max(value, -Int64.max), overPowerOfTen: power) }
     let digits = String(value)
     let padded = String(repeating: "0", count: max(0, power + 1 - digits.count)) + digits

@@ -26,30 +26,25 @@ enum PlatformRulesReader {
   private static let standardScaling = PlatformRules.standard.clockScaling
 
   private static let graphics: [FieldBinding<PlatformRules>] = [
-    FieldBinding(
-      .defaulted(
-        "framesInFlight", .integer(1...3), to: PlatformRules.standard.framesInFlight,
-        "How many frames may be prepared, rendered or ready at once."), \.framesInFlight),
-    FieldBinding(
-      .optional(
-        "clockScaling",
-        .record(
-          "a clock scaling", standardScaling,
-          [
-            FieldBinding(
-              .defaulted(
-                "lowestPercent", .integer(1...100, unit: "%"), to: standardScaling.lowestPercent,
-                "The lowest speed of the clock."), \.lowestPercent),
-            FieldBinding(
-              .defaulted(
-                "targetPercent", .integer(1...100, unit: "%"), to: standardScaling.targetPercent,
-                "The share of time that the GPU should be busy."), \.targetPercent),
-            FieldBinding(
-              .defaulted(
-                "windowMs", .milliseconds(1...10_000), to: standardScaling.window,
-                text: DecimalNumber.text(standardScaling.window.nanoseconds, overPowerOfTen: 6),
-                "How long the load is observed before the speed changes."), \.window),
-          ], isInline: true), "How the clock of the GPU follows the load where graphicsClock is scales-with-load."),
+    .defaulted(
+      "framesInFlight", .integer(1...3), to: PlatformRules.standard.framesInFlight,
+      "How many frames may be prepared, rendered or ready at once.", \.framesInFlight),
+    .optional(
+      "clockScaling",
+      .record(
+        "a clock scaling", standardScaling,
+        [
+          .defaulted(
+            "lowestPercent", .integer(1...100, unit: "%"), to: standardScaling.lowestPercent,
+            "The lowest speed of the clock.", \.lowestPercent),
+          .defaulted(
+            "targetPercent", .integer(1...100, unit: "%"), to: standardScaling.targetPercent,
+            "The share of time that the GPU should be busy.", \.targetPercent),
+          .defaulted(
+            "windowMs", .milliseconds(1...10_000), to: standardScaling.window,
+            text: DecimalNumber.text(standardScaling.window.nanoseconds, overPowerOfTen: 6),
+            "How long the load is observed before the speed changes.", \.window),
+        ], isInline: true), "How the clock of the GPU follows the load where graphicsClock is scales-with-load.",
       \.clockScaling),
   ]
 
@@ -69,10 +64,9 @@ enum PlatformRulesReader {
     "Whether the device is in Low Power Mode, with \(VariableRefresh.lowPowerRate) Hz at most.")
   private static let rates: [FieldBinding<VariableRefresh>] = [
     FieldBinding(ratesHz, \.rates), FieldBinding(systemHz, \.systemRate),
-    FieldBinding(
-      .defaulted(
-        "unlocked", .boolean, to: true,
-        "Whether the app's display links can have all rates (CADisableMinimumFrameDurationOnPhone)."), \.isUnlocked),
+    .defaulted(
+      "unlocked", .boolean, to: true,
+      "Whether the app's display links can have all rates (CADisableMinimumFrameDurationOnPhone).", \.isUnlocked),
     FieldBinding(lowPowerMode, \.isInLowPowerMode),
   ]
 
@@ -141,30 +135,33 @@ enum PlatformRulesReader {
 
   private static func field(of rule: PlatformRules.Rule) -> Field<ProfileChoice<String>> {
     let word = ValueReader<String>.word(rule.words)
-    let value = Field.required("value", word, "The chosen value.")
-    let prior = Field.optional(
-      "prior", word, "For a choice that measurements decided: the value before it."
-    ).withoutEffect
-    let against = Field.defaulted(
-      "against", ValueReader<String>.text, to: "", text: "\"\"", "The evidence against the choice."
-    ).withoutEffect
-    let shape = ObjectShape("a choice", [value.shape, prior.shape, against.shape] + Provenance.fields)
-    let write: @Sendable (ProfileChoice<String>) -> JSONContent = { choice in
-      .inlineObject(
-        [.init(value.shape.name, .string(choice.value))]
-          + (choice.prior.map { [.init(prior.shape.name, .string($0))] } ?? [])
-          + Provenance.members(choice.status, choice.confidence, choice.source, choice.rows)
-          + (choice.against.isEmpty ? [] : [.init(against.shape.name, .string(choice.against))]))
-    }
+    let choice: [FieldBinding<ProfileChoice<String>>] = [
+      .required("value", word, "The chosen value.", \.value),
+      .optional("prior", word, "For a choice that measurements decided: the value before it.", optional: \.prior)
+        .withoutEffect,
+    ]
+    let against = FieldBinding<ProfileChoice<String>>.defaulted(
+      "against", .text, to: "", text: "\"\"", "The evidence against the choice.", \.against
+    ).withoutEffect.omittingDefault
+    let provenance = Provenance.fields.inside(\ProfileChoice<String>.provenance)
+    let fields = choice + [against] + provenance
     return Field.optional(
       rule.name,
-      .object(shape, write: write) { object in
-        let (chosen, before, against) = (object.read(value), object.read(prior), object.value(against))
-        guard let chosen, let provenance = Provenance.read(object) else { return nil }
-        Provenance.checkFitted("prior", of: object, provenance.status)
-        return ProfileChoice(
-          chosen, source: provenance.source, against: against, status: provenance.status,
-          confidence: provenance.confidence, rows: provenance.rows, prior: before)
+      .object(
+        ObjectShape("a choice", fields), write: { .inlineObject((choice + provenance + [against]).members(of: $0)) }
+      ) { object in
+        var choice = ProfileChoice("", source: "", status: .fitted, confidence: .low)
+        guard object.read(fields, into: &choice) else { return nil }
+        Provenance.checkFitted("prior", of: object, choice.status)
+        return choice
       }, rule.help)
+  }
+}
+
+extension ProfileChoice {
+  /// The provenance of the choice.
+  fileprivate var provenance: Provenance {
+    get { Provenance(status, confidence, source: source, rows: rows) }
+    set { (status, confidence, source, rows) = (newValue.status, newValue.confidence, newValue.source, newValue.rows) }
   }
 }

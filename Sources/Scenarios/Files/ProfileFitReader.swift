@@ -10,49 +10,48 @@ enum ProfileFitReader {
     "a fit",
     ProfileFit(base: "", reference: "", scenario: "", rows: [], metrics: [], starts: 1, factors: []),
     [
-      FieldBinding(.required("base", ValueReader<String>.identifier, "The profile it started from."), \.base),
-      FieldBinding(.required("reference", ValueReader<String>.identifier, "The measurements."), \.reference),
-      FieldBinding(.required("scenario", ValueReader<String>.text, "The scenario that was simulated."), \.scenario),
-      FieldBinding(
-        .required("starts", .integer(1...1024), "How many starts of the scroll were averaged."), \.starts),
-      FieldBinding(.required("rows", texts, "The rows of the measurements that were used."), \.rows),
-      FieldBinding(.required("metrics", texts, "The metrics of these rows that were used."), \.metrics),
-      FieldBinding(.required("factors", .array(of: factor), "The factors that scaled coefficients."), \.factors),
-      FieldBinding(covariance, \.covariance),
-      FieldBinding(
-        .defaulted(
-          "measuredChanges", .array(of: change), to: [], text: "[]",
-          "The measured changes beyond the noise between runs with different techniques."), \.measuredChanges),
+      .required("base", ValueReader<String>.identifier, "The profile it started from.", \.base),
+      .required("reference", ValueReader<String>.identifier, "The measurements.", \.reference),
+      .required("scenario", ValueReader<String>.text, "The scenario that was simulated.", \.scenario),
+      .required("starts", .integer(1...1024), "How many starts of the scroll were averaged.", \.starts),
+      .required("rows", texts, "The rows of the measurements that were used.", \.rows),
+      .required("metrics", texts, "The metrics of these rows that were used.", \.metrics),
+      .required("factors", .array(of: factor), "The factors that scaled coefficients.", \.factors),
+      covariance,
+      .defaulted(
+        "measuredChanges", .array(of: change), to: [],
+        "The measured changes beyond the noise between runs with different techniques.", \.measuredChanges
+      ).omittingDefault,
     ], check: check)
 
-  private static let covariance = Field.defaulted(
+  private static let covariance = FieldBinding<ProfileFit>.defaulted(
     "covarianceMillionths",
-    .array(of: .array(of: .integer(-100_000_000...100_000_000), count: 1...64), count: 1...64), to: [], text: "[]",
-    "The posterior covariance of the natural logarithms of the factors: the rows of its lower triangle, in millionths.")
+    .array(of: .array(of: .integer(-100_000_000...100_000_000), count: 1...64), count: 1...64), to: [],
+    "The posterior covariance of the natural logarithms of the factors: the rows of its lower triangle, in millionths.",
+    \.covariance
+  ).omittingDefault
 
   private static let change = ValueReader<ProfileFit.MeasuredChange>.record(
     "a measured change", ProfileFit.MeasuredChange(from: [], to: [], metric: "", millionths: 0),
     [
-      FieldBinding(.required("from", texts, "The techniques of the first run, with their options."), \.from),
-      FieldBinding(.required("to", texts, "The techniques of the second run, with their options."), \.to),
-      FieldBinding(.required("metric", ValueReader<String>.text, "The metric."), \.metric),
-      FieldBinding(
-        .required(
-          "change",
-          ValueReader<Double>.number(-1e9...1e9).map {
-            Int64(($0 * 1e6).rounded())
-          } write: {
-            .digits(DecimalNumber.text($0, overPowerOfTen: 6))
-          }, "The measured change, in the metric's unit."), \.millionths),
+      .required("from", texts, "The techniques of the first run, with their options.", \.from),
+      .required("to", texts, "The techniques of the second run, with their options.", \.to),
+      .required("metric", ValueReader<String>.text, "The metric.", \.metric),
+      .required(
+        "change",
+        ValueReader<Double>.number(-1e9...1e9).map {
+          Int64(($0 * 1e6).rounded())
+        } write: {
+          .digits(DecimalNumber.text($0, overPowerOfTen: 6))
+        }, "The measured change, in the metric's unit.", \.millionths),
     ], isInline: true)
 
   private static let factor = ValueReader<ProfileFit.Factor>.record(
     "a factor", ProfileFit.Factor(name: "", thousandths: 1000, coefficients: []),
     [
-      FieldBinding(.required("name", ValueReader<String>.text, "Its name."), \.name),
-      FieldBinding(
-        .required("thousandths", .integer(1...1_000_000), "Its value in thousandths."), \.thousandths),
-      FieldBinding(.required("coefficients", texts, "The coefficients it multiplies."), \.coefficients),
+      .required("name", ValueReader<String>.text, "Its name.", \.name),
+      .required("thousandths", .integer(1...1_000_000), "Its value in thousandths.", \.thousandths),
+      .required("coefficients", texts, "The coefficients it multiplies.", \.coefficients),
     ], isInline: true,
     check: { factor, object in
       let known = CoefficientKey.all.map(\.name)

@@ -1,15 +1,15 @@
 /// Measured values of a study's runs on a real device, with which the model is compared.
 package struct Reference: Sendable, Hashable {
   /// The name of the reference, which is also the name of its file without `.json`.
-  package let name: String
+  package internal(set) var name: String
   /// The subject of the measurements, in one line.
-  package let summary: String
+  package internal(set) var summary: String
   /// The source of the values, in words.
-  package let source: String
+  package internal(set) var source: String
   /// The measurement noise of each metric, in the order of the file.
-  package let noise: [Noise]
+  package internal(set) var noise: [Noise]
   /// The rows in the order of the file.
-  package let rows: [Row]
+  package internal(set) var rows: [Row]
 
   /// Creates a reference from its parts.
   package init(name: String, summary: String, source: String, noise: [Noise], rows: [Row]) {
@@ -23,9 +23,9 @@ package struct Reference: Sendable, Hashable {
   /// The noise of one metric: how far two measurements of the same run differ.
   package struct Noise: Sendable, Hashable {
     /// The name of the metric.
-    package let metric: String
+    package internal(set) var metric: String
     /// The noise in millionths of the metric's unit, at least 1.
-    package let millionths: Int64
+    package internal(set) var millionths: Int64
 
     /// A noise of at least one millionth.
     package init(metric: String, millionths: Int64) {
@@ -38,11 +38,11 @@ package struct Reference: Sendable, Hashable {
   /// The measured values of one run.
   package struct Row: Sendable, Hashable {
     /// The name of the run in the scenario.
-    package let run: String
+    package internal(set) var run: String
     /// The run with which the row is compared, or nil.
-    package let compareTo: String?
+    package internal(set) var compareTo: String?
     /// The cells of the row, in the order of the file.
-    package let cells: [Cell]
+    package internal(set) var cells: [Cell]
 
     /// Creates a row from its parts.
     package init(run: String, compareTo: String?, cells: [Cell]) {
@@ -58,13 +58,13 @@ package struct Reference: Sendable, Hashable {
   /// One metric of one run.
   package struct Cell: Sendable, Hashable {
     /// The name of the metric.
-    package let metric: String
+    package internal(set) var metric: String
     /// The measured value; nil if and only if its status is unknown.
-    package let value: Value?
+    package internal(set) var value: Value?
     /// How the value is known.
-    package let status: Status
+    package internal(set) var status: Status
     /// Where the source gives the value, or how it is derived from other values.
-    package let basis: String
+    package internal(set) var basis: String
 
     /// Creates a cell; `value` is nil if and only if the status is unknown.
     package init(metric: String, value: Value?, status: Status, basis: String) {

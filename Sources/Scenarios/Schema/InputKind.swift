@@ -19,7 +19,7 @@ package enum InputKind: Hashable, Sendable {
     if let root, root.kind == .array {
       // The id field of the first item identifies an array of items.
       let first = root.elements.first { _ in true }
-      let kind = DataKind.all.first { first?[$0.file.idField.shape.name] != nil }
+      let kind = DataKind.all.first { first?[$0.file.idName] != nil }
       self = .items(kind ?? DataKind.all[0])
     } else if keys.contains(ScenarioFields.scroll.shape.name) || keys.contains(ScenarioFields.runs.shape.name) {
       self = .scenario
@@ -45,9 +45,9 @@ package enum InputKind: Hashable, Sendable {
     switch self {
     case .scenario: .object(ScenarioFields.shape)
     case .device: .object(DeviceFile.shape)
-    case .media: .object(MediaFile.shape)
+    case .media: MediaFile.reader.shape
     case .items(let kind): kind.file.shape
-    case .reference: .object(ReferenceFile.shape)
+    case .reference: ReferenceFile.reader.shape
     }
   }
 

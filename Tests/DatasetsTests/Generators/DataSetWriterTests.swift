@@ -41,7 +41,7 @@ struct DataSetWriterTests {
 
       """#
     #expect(
-      DataSetWriter.text(MediaManifest(assumptions: ["none"], stills: [still], animations: [animation])) == expected)
+      MediaFile.text(MediaManifest(assumptions: ["none"], stills: [still], animations: [animation])) == expected)
   }
 
   @Test(

@@ -85,7 +85,7 @@ struct ShippedDataTests {
         try TimelineGenerator(count: count, mix: mix, library: library(.timeline), seed: 1).items())
     }
     var files = [
-      "media": DataSetWriter.text(manifest), "media-still": DataSetWriter.text(still),
+      "media": MediaFile.text(manifest), "media-still": MediaFile.text(still),
       "messages-500": MessagesFile.text(
         try MessageGenerator.thesisComposition(library: manifest.library(), seed: 1).items()),
       "movies-50": MoviesFile.text(try MovieGenerator(library: library(.movies), seed: 1).items()),
@@ -94,7 +94,7 @@ struct ShippedDataTests {
       "timeline-1012": try timeline(1012, "note"),
     ]
     for preset in MediaPreset.allCases {
-      files["media-\(preset.rawValue)"] = DataSetWriter.text(preset.manifest(seed: 1))
+      files["media-\(preset.rawValue)"] = MediaFile.text(preset.manifest(seed: 1))
     }
     for (name, text) in files.sorted(by: { $0.key < $1.key }) {
       let isSame = try data("\(name).json") == Data(text.utf8)

@@ -18,7 +18,7 @@ struct ValueShapeTests {
 
   private let files: [(name: String, shape: ValueShape)] = [
     ("scenario", .object(ScenarioFields.shape)), ("device", .object(DeviceFile.shape)),
-    ("media", .object(MediaFile.shape)), ("messages", MessagesFile.shape), ("movies", MoviesFile.shape),
+    ("media", MediaFile.reader.shape), ("messages", MessagesFile.shape), ("movies", MoviesFile.shape),
     ("posts", PostsFile.shape),
   ]
 

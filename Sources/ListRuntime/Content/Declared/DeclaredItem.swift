@@ -1,13 +1,13 @@
 /// One item of a list whose content a scenario declares: texts and pictures with names.
 public struct DeclaredItem: Sendable, Hashable {
   /// ID of the item, unique in its data set.
-  public let itemId: Int
+  public package(set) var itemId: Int
   /// The type of row that shows the item, which selects blocks; empty for an item without a type.
-  public let type: String
+  public package(set) var type: String
   /// The texts, ascending by name; each name occurs once.
-  public let texts: [Field]
+  public package(set) var texts: [Field]
   /// The pictures, ascending by name; each name occurs once. Values are URLs of the media library.
-  public let pictures: [Field]
+  public package(set) var pictures: [Field]
 
   /// A named value.
   public struct Field: Sendable, Hashable {

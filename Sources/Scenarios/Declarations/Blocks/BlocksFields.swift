@@ -25,36 +25,27 @@ enum BlocksFields {
     })
 
   private static let bindings: [FieldBinding<DeclaredStyle>] = [
-    FieldBinding(
-      .defaulted(
-        "blocks", .array(of: block, count: 1...1000), to: DeclaredStyle().blocks, text: standardBlocks,
-        "What a row shows, from top to bottom; techniques that split rows make a row of each block."), \.blocks),
-    FieldBinding(
-      .defaulted("estimate", .number(1...4096, unit: "pt"), to: 44, "The estimate of a row's height."), \.estimate),
-    FieldBinding(
-      .defaulted("background", .color, to: .white, text: "\"white\"", "Color of the list behind all rows."),
-      \.background),
-    FieldBinding(
-      .defaulted("bars", .array(of: EffectFields.bar, count: 0...10), to: [], text: "[]", "Bars above the list."),
-      \.bars),
-    FieldBinding(
-      .defaulted(
-        "links", .boolean, to: false, "Whether links, mentions and hashtags in texts are highlighted by attributes."),
+    .defaulted(
+      "blocks", .array(of: block, count: 1...1000), to: DeclaredStyle().blocks, text: standardBlocks,
+      "What a row shows, from top to bottom; techniques that split rows make a row of each block.", \.blocks),
+    .defaulted("estimate", .number(1...4096, unit: "pt"), to: 44, "The estimate of a row's height.", \.estimate),
+    .defaulted("background", .color, to: .white, text: "\"white\"", "Color of the list behind all rows.", \.background),
+    .defaulted("bars", .array(of: EffectFields.bar, count: 0...10), to: [], text: "[]", "Bars above the list.", \.bars),
+    .defaulted(
+      "links", .boolean, to: false, "Whether links, mentions and hashtags in texts are highlighted by attributes.",
       \.highlightsLinks),
-    FieldBinding(
-      .optional("sections", sections, "The sections of the list; each begins with an item that is its header."),
+    .optional(
+      "sections", sections, "The sections of the list; each begins with an item that is its header.",
       optional: \.sections),
   ]
 
   private static let sections = ValueReader<DeclaredSections>.record(
     "the sections of a list", DeclaredSections(header: "", isSticky: true),
     [
-      FieldBinding(
-        .required("header", ValueReader<String>.identifier, "The type of the items that begin a section."), \.header),
-      FieldBinding(
-        .defaulted(
-          "sticky", .boolean, to: true,
-          "Whether the header of the current section stays at the top while its rows scroll."), \.isSticky),
+      .required("header", ValueReader<String>.identifier, "The type of the items that begin a section.", \.header),
+      .defaulted(
+        "sticky", .boolean, to: true,
+        "Whether the header of the current section stays at the top while its rows scroll.", \.isSticky),
     ])
 
   /// The blocks of a list that declares no blocks, as JSON.

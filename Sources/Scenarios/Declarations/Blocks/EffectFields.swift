@@ -5,47 +5,39 @@ import ListRuntime
 enum EffectFields {
   /// The fields that images and surfaces have.
   static let common: [FieldBinding<LayerEffects>] = [
-    FieldBinding(
-      .defaulted("cornerCurve", ValueReader<CornerCurve>.word, to: .circular, "The curve of round corners."),
-      \.cornerCurve),
-    FieldBinding(.optional("shadow", shadow, "The shadow behind the layer, without a path."), optional: \.shadow),
-    FieldBinding(.optional("mask", mask, "A mask layer that cuts the layer to a shape."), optional: \.mask),
-    FieldBinding(
-      .defaulted("opacity", .number(0...1), to: 1, "Opacity of the layer with its whole content, as one picture."),
-      \.opacity),
-    FieldBinding(
-      .optional("overlay", overlay, "A layer above the contents and below the views inside."), optional: \.overlay),
-    FieldBinding(
-      .optional("backdropBlur", blur, "Blurs what is behind the layer in its cell."), optional: \.backdropBlur),
+    .defaulted(
+      "cornerCurve", ValueReader<CornerCurve>.word, to: .circular, "The curve of round corners.", \.cornerCurve),
+    .optional("shadow", shadow, "The shadow behind the layer, without a path.", optional: \.shadow),
+    .optional("mask", mask, "A mask layer that cuts the layer to a shape.", optional: \.mask),
+    .defaulted(
+      "opacity", .number(0...1), to: 1, "Opacity of the layer with its whole content, as one picture.", \.opacity),
+    .optional("overlay", overlay, "A layer above the contents and below the views inside.", optional: \.overlay),
+    .optional("backdropBlur", blur, "Blurs what is behind the layer in its cell.", optional: \.backdropBlur),
   ]
   /// The fields that only surfaces have.
-  static let gradient = FieldBinding<LayerEffects>(
-    .optional("gradient", gradientReader, "Fills the layer instead of its fill color."), optional: \.gradient)
+  static let gradient = FieldBinding<LayerEffects>.optional(
+    "gradient", gradientReader, "Fills the layer instead of its fill color.", optional: \.gradient)
 
   // MARK: - Values
 
   private static let shadow: ValueReader<ShadowStyle> = .record(
     "a shadow", ShadowStyle(),
     [
-      FieldBinding(.defaulted("color", .color, to: .black, text: "\"black\"", "Its color."), \.color),
-      FieldBinding(.defaulted("opacity", .number(0...1), to: 1, "Its opacity where the layer is opaque."), \.opacity),
-      FieldBinding(
-        .defaulted("radius", .number(0...100, unit: "pt"), to: 3, "Its blur radius; it ends two radii outside."),
-        \.radius),
-      FieldBinding(
-        .defaulted("x", .number(-100...100, unit: "pt"), to: 0, "Offset to the right."), \.offset.width),
-      FieldBinding(.defaulted("y", .number(-100...100, unit: "pt"), to: -3, "Offset downward."), \.offset.height),
+      .defaulted("color", .color, to: .black, text: "\"black\"", "Its color.", \.color),
+      .defaulted("opacity", .number(0...1), to: 1, "Its opacity where the layer is opaque.", \.opacity),
+      .defaulted(
+        "radius", .number(0...100, unit: "pt"), to: 3, "Its blur radius; it ends two radii outside.", \.radius),
+      .defaulted("x", .number(-100...100, unit: "pt"), to: 0, "Offset to the right.", \.offset.width),
+      .defaulted("y", .number(-100...100, unit: "pt"), to: -3, "Offset downward.", \.offset.height),
     ])
 
   static let gradientReader = ValueReader<GradientStyle>.record(
     "a gradient", GradientStyle(colors: [.white, .white]),
     [
-      FieldBinding(
-        .required(
-          "colors", .array(of: ValueReader<Color>.color, count: 2...32), "Its colors, evenly spaced."), \.colors),
-      FieldBinding(
-        .defaulted(
-          "direction", ValueReader<GradientStyle.Direction>.word, to: .vertical, "The direction of the gradient."),
+      .required(
+        "colors", .array(of: ValueReader<Color>.color, count: 2...32), "Its colors, evenly spaced.", \.colors),
+      .defaulted(
+        "direction", ValueReader<GradientStyle.Direction>.word, to: .vertical, "The direction of the gradient.",
         \.direction),
     ], check: { gradient, _ in gradient.colors.count >= 2 })
 
@@ -100,11 +92,9 @@ enum EffectFields {
   private static let blur = ValueReader<BackdropBlurStyle>.record(
     "a blur", BackdropBlurStyle(radius: 20, tint: .white),
     [
-      FieldBinding(.defaulted("radius", .number(0.5...100, unit: "pt"), to: 20, "Its radius."), \.radius),
-      FieldBinding(
-        .defaulted(
-          "tint", .color, to: Color(rgba: 0xFFFF_FFB3), text: "\"#FFFFFFB3\"", "The translucent color above it."),
-        \.tint),
+      .defaulted("radius", .number(0.5...100, unit: "pt"), to: 20, "Its radius.", \.radius),
+      .defaulted(
+        "tint", .color, to: Color(rgba: 0xFFFF_FFB3), text: "\"#FFFFFFB3\"", "The translucent color above it.", \.tint),
     ])
 
   // MARK: - Bars
@@ -113,12 +103,10 @@ enum EffectFields {
   static let bar: ValueReader<BarStyle> = .record(
     "a bar", BarStyle(height: 64),
     [
-      FieldBinding(
-        .defaulted("edge", ValueReader<BarStyle.Edge>.word, to: .top, "The edge of the list at which the bar is."),
-        \.edge),
-      FieldBinding(
-        .required("height", .number(1...512, unit: "pt"), "Its height; it is as wide as the list."), \.height),
-      FieldBinding(.optional("backdropBlur", blur, "The blur of the rows below it."), optional: \.backdropBlur),
-      FieldBinding(.optional("fill", .color, "Its color, above a blur; clear if omitted."), optional: \.fill),
+      .defaulted(
+        "edge", ValueReader<BarStyle.Edge>.word, to: .top, "The edge of the list at which the bar is.", \.edge),
+      .required("height", .number(1...512, unit: "pt"), "Its height; it is as wide as the list.", \.height),
+      .optional("backdropBlur", blur, "The blur of the rows below it.", optional: \.backdropBlur),
+      .optional("fill", .color, "Its color, above a blur; clear if omitted.", optional: \.fill),
     ])
 }

@@ -11,19 +11,17 @@ enum StackFields {
 
   private static let size: [FieldBinding<DeclaredStack>] = [
     FieldBinding(ViewFields.width, optional: \.width),
-    FieldBinding(
-      .optional("height", .number(0...4096, unit: "pt"), "Its height; the height of its views if omitted."),
-      optional: \.height), FieldBinding(insets, \.insets),
+    .optional(
+      "height", .number(0...4096, unit: "pt"), "Its height; the height of its views if omitted.", optional: \.height),
+    FieldBinding(insets, \.insets),
   ]
-  private static let spacing = FieldBinding(
-    .defaulted("spacing", .number(0...512, unit: "pt"), to: 0, "Distance between its views."), \DeclaredStack.spacing)
-  private static let alignment = FieldBinding(
-    .defaulted(
-      "align", ValueReader<DeclaredStack.Alignment>.word, to: .top,
-      "Vertical position of views that are shorter than the stack."), \DeclaredStack.alignment)
-  private static let views = FieldBinding(
-    .required("views", .array(of: ViewFields.nested, count: 1...100), "The views in it, in drawing order."),
-    \DeclaredStack.views)
+  private static let spacing = FieldBinding.defaulted(
+    "spacing", .number(0...512, unit: "pt"), to: 0, "Distance between its views.", \DeclaredStack.spacing)
+  private static let alignment = FieldBinding.defaulted(
+    "align", ValueReader<DeclaredStack.Alignment>.word, to: .top,
+    "Vertical position of views that are shorter than the stack.", \DeclaredStack.alignment)
+  private static let views = FieldBinding.required(
+    "views", .array(of: ViewFields.nested, count: 1...100), "The views in it, in drawing order.", \DeclaredStack.views)
 
   private static func stack(_ word: String, _ name: String, _ axis: DeclaredStack.Axis) -> ObjectKind<DeclaredStack> {
     kind(

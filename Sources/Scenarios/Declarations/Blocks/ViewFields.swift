@@ -27,28 +27,25 @@ enum ViewFields {
 
   static let width = Field.optional(
     "width", ValueReader<Double>.number(0...4096, unit: "pt"), "Its width; the remaining width if omitted.")
-  private static let picture = FieldBinding(
-    .required(
-      "field", ValueReader<String>.identifier,
-      "Name of the item's picture; an item without that picture does not have the view."), \DeclaredImage.field)
+  private static let picture = FieldBinding.required(
+    "field", ValueReader<String>.identifier,
+    "Name of the item's picture; an item without that picture does not have the view.", \DeclaredImage.field)
   private static let cornerRadius = Field.defaulted(
     "cornerRadius", .number(0...512, unit: "pt"), to: 0, "Radius of its corners.")
   private static let border = [
-    FieldBinding(
-      .defaulted("borderWidth", .number(0...64, unit: "pt"), to: 0, "Width of its border."),
-      \DeclaredImage.style.borderWidth),
-    FieldBinding(
-      .defaulted("borderColor", ValueReader<Color>.color, to: .black, text: "\"black\"", "Color of its border."),
+    FieldBinding.defaulted(
+      "borderWidth", .number(0...64, unit: "pt"), to: 0, "Width of its border.", \DeclaredImage.style.borderWidth),
+    FieldBinding.defaulted(
+      "borderColor", ValueReader<Color>.color, to: .black, text: "\"black\"", "Color of its border.",
       \DeclaredImage.style.borderColor),
   ]
 
   // MARK: - Text
 
   private static let font: [FieldBinding<LabelStyle>] = [
-    FieldBinding(.defaulted("fontSize", .number(4...96, unit: "pt"), to: 17, "Size of its font."), \.pointSize),
-    FieldBinding(.defaulted("weight", ValueReader<FontWeight>.word, to: .regular, "Weight of its font."), \.weight),
-    FieldBinding(
-      .defaulted("color", ValueReader<Color>.color, to: .black, text: "\"black\"", "Color of the text."), \.color),
+    .defaulted("fontSize", .number(4...96, unit: "pt"), to: 17, "Size of its font.", \.pointSize),
+    .defaulted("weight", ValueReader<FontWeight>.word, to: .regular, "Weight of its font.", \.weight),
+    .defaulted("color", ValueReader<Color>.color, to: .black, text: "\"black\"", "Color of the text.", \.color),
   ]
 
   private static let standardLabel = LabelStyle(font: Font(pointSize: 17), color: .black, lineLimit: 0)
@@ -75,16 +72,13 @@ enum ViewFields {
         }, write: { if case .fixed(let string) = $0.source { .string(string) } else { nil } }),
     ]
     let others: [FieldBinding<DeclaredText>] = [
-      FieldBinding(
-        .defaulted("lines", .integer(0...1000), to: 0, "Maximum number of lines; 0 means no limit."),
-        \.style.lineLimit), FieldBinding(width, optional: \.width),
-      FieldBinding(
-        .optional("height", .number(0...4096, unit: "pt"), "Its height; the height of the text if omitted."),
-        optional: \.height),
-      FieldBinding(
-        .defaulted(
-          "formatted", .boolean, to: false,
-          "Whether the text is formatted from raw data, or given attributes, before it is shown."), \.isFormatted),
+      .defaulted("lines", .integer(0...1000), to: 0, "Maximum number of lines; 0 means no limit.", \.style.lineLimit),
+      FieldBinding(width, optional: \.width),
+      .optional(
+        "height", .number(0...4096, unit: "pt"), "Its height; the height of the text if omitted.", optional: \.height),
+      .defaulted(
+        "formatted", .boolean, to: false,
+        "Whether the text is formatted from raw data, or given attributes, before it is shown.", \.isFormatted),
     ]
     return ObjectKind(
       "text", "a text view", [tag("text")], DeclaredText(.fixed(""), style: standardLabel),
@@ -170,7 +164,7 @@ enum ViewFields {
   /// The fields of a surface.
   static func surface(_ fill: Color, text: String) -> [FieldBinding<SurfaceStyle>] {
     [
-      FieldBinding(.defaulted("fill", .color, to: fill, text: text, "Its color."), \.fill),
+      .defaulted("fill", .color, to: fill, text: text, "Its color.", \.fill),
       FieldBinding(cornerRadius, \.cornerRadius),
     ] + (EffectFields.common + [EffectFields.gradient]).inside(\.effects)
   }
@@ -213,7 +207,7 @@ enum ViewFields {
     let fields: [FieldBinding<Button>] =
       [
         FieldBinding(width, optional: \.surface.width), FieldBinding(height, \.surface.height),
-        FieldBinding(.optional("title", ValueReader<String>.text, "The text in it."), optional: \.title),
+        .optional("title", ValueReader<String>.text, "The text in it.", optional: \.title),
       ] + font.inside(\.label)
     return ObjectKind(
       "button", "a button", [tag("button")], Button(),
@@ -226,9 +220,8 @@ enum ViewFields {
     DeclaredSurface(width: nil, height: 0.5, style: standardSurface),
     [
       FieldBinding(width, optional: \.width),
-      FieldBinding(.defaulted("height", .number(0.1...4096, unit: "pt"), to: 0.5, "Its height."), \.height),
-      FieldBinding(
-        .defaulted("fill", .color, to: Color(rgb: 0xCFD8DC), text: "\"#CFD8DC\"", "Its color."), \.style.fill),
+      .defaulted("height", .number(0.1...4096, unit: "pt"), to: 0.5, "Its height.", \.height),
+      .defaulted("fill", .color, to: Color(rgb: 0xCFD8DC), text: "\"#CFD8DC\"", "Its color.", \.style.fill),
     ], wrap: { .surface($0) }, unwrap: { _ in nil })
 }
 
