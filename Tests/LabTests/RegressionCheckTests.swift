@@ -113,7 +113,7 @@ struct RegressionCheckTests {
       (#""definitions": \{[^}]*\}"#, #""definitions": 3"#, "wrong type", "an object"),
       (#""inputs": \{"#, #""input": {"#, "it does not define its metrics", #""definitions" in "inputs""#),
       (#""attribution": \{"#, #""attribution": [], "x": {"#, "wrong type", "an object"),
-      (#""scenario": "study","#, "", #""scenario" is missing"#, "a string with this key"),
+      (#""scenario": "study","#, "", #""scenario" is missing"#, "a string"),
       (#""digests": \["#, #""digests": [7, "#, "wrong type", "a string"),
       (#""digests": \["#, #""digests": ["a", "#, "the digests do not match", "digests"),
     ])
