@@ -93,7 +93,7 @@ struct RegressionCheckTests {
       (#""definitions": \{[^}]*\}"#, #""definitions": 3"#, "wrong type", "an object"),
       (#""inputs": \{"#, #""input": {"#, "it does not define its metrics", #""definitions" in "inputs""#),
       (#""attribution": \{"#, #""attribution": [], "x": {"#, "wrong type", "an object"),
-      (#""scenario": "study","#, "", #""scenario" is missing"#, "a string with this key"),
+      (#""scenario": "study","#, "", #""scenario" is missing"#, "a string"),
       (#""blocks": \["#, #""blocks": [7, "#, "the digests do not match", "hexadecimal digits"),
       (#""blocks": \["#, #""blocks": ["a", "#, "the digests do not match", "hexadecimal digits"),
     ])

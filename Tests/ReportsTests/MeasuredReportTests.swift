@@ -103,7 +103,7 @@ struct MeasuredReportTests {
       (#"{"kind": "measured", "schemaVersion": 1, "scenario": "s"}"#, "\"host\" is missing"),
       (
         #"{"kind": "measured", "schemaVersion": 1, "scenario": 3, "host": {"id": "a", "product": "b"}}"#,
-        "must be a string"
+        "wrong type"
       ),
       (
         #"{"kind": "measured", "schemaVersion": 1, "scenario": "s", "host": {"id": "a", "product": "b"}, "runs": [{"name": "a", "repetitions": [{"isDisturbed": false, "values": {"x": "y"}}]}]}"#,

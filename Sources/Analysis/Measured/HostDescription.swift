@@ -1,11 +1,11 @@
 /// The host and machine of a measurement. Part of every measured result.
 package struct HostDescription: Sendable, Hashable {
   /// The id of the host.
-  package let host: String
+  package var host: String
   /// The product and version of the toolkit, as in `Chrome/156.0.8078.79`.
-  package let product: String
+  package var product: String
   /// The conditions under which it ran, in the order of reports: name and value.
-  package let conditions: [Condition]
+  package var conditions: [Condition]
   /// How each metric is obtained, by its name.
   package let obtained: [String: String]
 

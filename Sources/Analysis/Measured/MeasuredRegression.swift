@@ -1,11 +1,11 @@
 /// The measurements of a scenario in an earlier session.
 package struct MeasuredBaseline: Sendable {
   /// The name of the scenario.
-  package let scenario: String
+  package var scenario: String
   /// The host that measured it, with the product's version.
-  package let host: HostDescription
+  package var host: HostDescription
   /// The values of undisturbed repetitions by run and metric.
-  package let values: [String: [String: [Double]]]
+  package var values: [String: [String: [Double]]]
 
   /// Creates a baseline from its parts.
   package init(scenario: String, host: HostDescription, values: [String: [String: [Double]]]) {

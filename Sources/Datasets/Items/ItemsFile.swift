@@ -10,9 +10,7 @@ package enum ItemsFile: ItemFile {
       FieldBinding(
         .optional("type", .identifier, "The type of row that shows it, which selects blocks."), set: { $0.type = $1 },
         get: { $0.type.isEmpty ? nil : $0.type }),
-      .defaulted(
-        "texts", fields(.string), to: [], "Texts by name; newlines start new lines.", \.texts
-      ).omittingDefault,
+      .defaulted("texts", fields(.string), to: [], "Texts by name; newlines start new lines.", \.texts).omittingDefault,
       .defaulted(
         "pictures", fields(.text), to: [], "Addresses of pictures of the media library, by name.", \.pictures
       ).omittingDefault,

@@ -18,8 +18,7 @@ package struct MediaScale: Sendable, Hashable {
   package static let reader = ValueReader<MediaScale>.record("a media scale", MediaScale(), fields)
 
   private static func factor(of kind: MediaKind, _ name: String) -> Field<Double> {
-    .optional(
-      name, .number(0.1...1), "The factor for the width and the height of each \(kind.rawValue); 1 if omitted.")
+    .optional(name, .number(0.1...1), "The factor for the width and the height of each \(kind.rawValue); 1 if omitted.")
   }
 
   /// This scale, with its nil factors inherited from another one.

@@ -10,7 +10,7 @@ package enum MessagesFile: ItemFile {
     "a message", Message(messageId: 0, direction: .incoming, body: .text("")),
     [
       .required("messageId", .integer(Int.min...Int.max), "The message's own number, unique in the file.", \.messageId),
-      .required("direction", ValueReader<Message.Direction>.word, "Whether it was received or sent.", \.direction),
+      .required("direction", .word, "Whether it was received or sent.", \.direction),
       FieldBinding(
         .optional("message", .string, "The text, for a text message."), \.body, Message.Body.text,
         { if case .text(let text) = $0 { text } else { nil } }),

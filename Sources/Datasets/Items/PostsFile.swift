@@ -12,9 +12,7 @@ package enum PostsFile: ItemFile {
       .required(
         "createdAt", .integer(0...253_402_300_799, unit: "s"), "When it was posted, since the beginning of 1970 UTC.",
         \.createdAt),
-      .defaulted(
-        "text", .string, to: "", "Text of the post; newlines start new lines.", \.text
-      ).omittingDefault,
+      .defaulted("text", .string, to: "", "Text of the post; newlines start new lines.", \.text).omittingDefault,
     ] + attachments + [
       .defaulted("likes", .integer(0...1_000_000_000), to: 0, "Number of likes.", \.likes).omittingDefault,
       .defaulted(

@@ -31,7 +31,7 @@ package struct FieldBinding<Record>: Sendable {
     self.init(
       field.shape,
       read: { object, record in
-        guard let value = object.read(field) ?? field.fallback else { return !field.isRequired }
+        guard let value = object.read(field) ?? field.fallback else { return !field.shape.isRequired }
         set(&record, value)
         return true
       }, write: { get($0).flatMap { field.reader.write?($0) } })
@@ -152,11 +152,6 @@ extension FieldBinding {
         return ObjectReader(json, shape, object.collector)?.read(fields, into: &record) ?? false
       }, write: { .object(fields.members(of: $0)) })
   }
-}
-
-extension Field {
-  /// Whether the field must be present.
-  package var isRequired: Bool { if case .required = shape.presence { true } else { false } }
 }
 
 extension ObjectShape {

@@ -18,8 +18,9 @@ package struct ObjectReader {
     self.value = value
     self.shape = shape
     self.collector = collector
-    members = value.members.filter { !shape.isOpen || $0.value.kind != .null }
-      .map { ($0.key.string ?? "", $0.key, $0.value) }
+    let required = shape.isOpen ? shape.fields.filter(\.isRequired).map(\.name) : []
+    members = value.members.map { ($0.key.string ?? "", $0.key, $0.value) }
+      .filter { !shape.isOpen || $0.value.kind != .null || required.contains($0.name) }
     let names = shape.fields.map(\.name)
     for member in members where !shape.isOpen && member.name != tag && !names.contains(member.name) {
       collector.addUnlessFull(value.source) {
@@ -35,7 +36,7 @@ package struct ObjectReader {
       }
     }
     for field in shape.fields {
-      guard case .required = field.presence, !members.contains(where: { $0.name == field.name }) else { continue }
+      guard field.isRequired, !members.contains(where: { $0.name == field.name }) else { continue }
       collector.error(
         at: value.location.beginning, "\(JSONString.quoted(field.name)) is missing in \(shape.name)",
         expected: field.shape.phrase)

@@ -6,11 +6,7 @@ extension ValueReader {
     let shape = ValueShape.array(element.shape, count: count)
     var write: (@Sendable (Value) -> JSONContent)?
     if let writeElement = element.write { write = { elements in .array(elements.map(writeElement)) } }
-    return ValueReader(shape, write: write) { json, collector in
-      guard json.kind == .array else {
-        collector.mismatch(json, shape, "wrong type")
-        return nil
-      }
+    return ValueReader(shape, of: .array, write: write) { json, collector in
       var values: [Element] = []
       var elementCount = 0
       for child in json.elements {
@@ -70,11 +66,7 @@ extension ValueReader {
       }
       return .null
     }
-    return ValueReader(shape, write: write) { json, collector in
-      guard json.kind == .object else {
-        collector.mismatch(json, shape, "wrong type")
-        return nil
-      }
+    return ValueReader(shape, of: .object, write: write) { json, collector in
       guard let word = json[tag] else {
         collector.error(at: json, "\"\(tag)\" is missing", expected: words.shape.phrase)
         return nil
@@ -95,12 +87,8 @@ extension ValueReader {
     if let writeElement = element.write {
       write = { entries in .object(entries.map { .init($0.name.value, writeElement($0.value)) }) }
     }
-    return ValueReader(shape, write: write) { json, collector in
-      guard json.kind == .object else {
-        collector.mismatch(json, shape, "wrong type")
-        return nil
-      }
-      return json.members.compactMap { member in
+    return ValueReader(shape, of: .object, write: write) { json, collector in
+      json.members.compactMap { member in
         element.read(member.value, collector).map { (Located(member.key.string ?? "", at: member.key.location), $0) }
       }
     }

@@ -19,6 +19,18 @@ package struct ValueReader<Value>: Sendable {
     self.write = write
   }
 
+  /// A reader of values of one JSON type, which reports those of another type itself.
+  package init(
+    _ shape: ValueShape, of kind: JSONKind, write: (@Sendable (Value) -> JSONContent)? = nil,
+    read: @escaping @Sendable (JSONValue, DiagnosticCollector) -> Value?
+  ) {
+    self.init(shape, write: write) { json, collector in
+      if json.kind == kind { return read(json, collector) }
+      collector.mismatch(json, shape, "wrong type")
+      return nil
+    }
+  }
+
   /// A reader of the same value that also returns the value's source location.
   package var located: ValueReader<Located<Value>> {
     var writeLocated: (@Sendable (Located<Value>) -> JSONContent)?
@@ -80,16 +92,10 @@ extension ValueReader where Value == String {
     rule: String, pattern: String? = nil, _ isValid: @escaping @Sendable (String) -> Bool
   ) -> ValueReader<String> {
     let shape = ValueShape.text(rule: rule, pattern: pattern)
-    return ValueReader(shape, write: { .string($0) }) { json, collector in
-      guard let text = json.string else {
-        collector.mismatch(json, shape, "wrong type")
-        return nil
-      }
-      guard isValid(text) else {
-        collector.mismatch(json, shape)
-        return nil
-      }
-      return text
+    return ValueReader(shape, of: .string, write: { .string($0) }) { json, collector in
+      if let text = json.string, isValid(text) { return text }
+      collector.mismatch(json, shape)
+      return nil
     }
   }
 
@@ -101,28 +107,18 @@ extension ValueReader where Value == String {
 
   /// A name that is resolved later.
   package static func name(_ kind: NameKind) -> ValueReader<String> {
-    let shape = ValueShape.name(kind)
-    return ValueReader(shape, write: { .string($0) }) { json, collector in
-      if let text = json.string { return text }
-      collector.mismatch(json, shape, "wrong type")
-      return nil
-    }
+    ValueReader(.name(kind), of: .string, write: { .string($0) }) { json, _ in json.string }
   }
 
   /// One of a fixed set of words.
   package static func word(_ words: [String]) -> ValueReader<String> {
     let shape = ValueShape.word(words)
-    return ValueReader(shape, write: { .string($0) }) { json, collector in
-      guard let text = json.string else {
-        collector.mismatch(json, shape, "wrong type")
-        return nil
-      }
-      guard words.contains(text) else {
-        let nearest = NearestName.nearest(to: text, among: words)
-        collector.mismatch(json, shape, "unknown value", suggestion: nearest.map(JSONString.quoted))
-        return nil
-      }
-      return text
+    return ValueReader(shape, of: .string, write: { .string($0) }) { json, collector in
+      let text = json.string ?? ""
+      if words.contains(text) { return text }
+      let nearest = NearestName.nearest(to: text, among: words)
+      collector.mismatch(json, shape, "unknown value", suggestion: nearest.map(JSONString.quoted))
+      return nil
     }
   }
 }
@@ -140,11 +136,7 @@ extension ValueReader where Value: CaseIterable & RawRepresentable & Sendable, V
 extension ValueReader where Value == Bool {
   /// A JSON `true` or `false`.
   package static var boolean: ValueReader<Bool> {
-    ValueReader(.boolean, write: { .boolean($0) }) { json, collector in
-      if let value = json.boolean { return value }
-      collector.mismatch(json, .boolean, "wrong type")
-      return nil
-    }
+    ValueReader(.boolean, of: .boolean, write: { .boolean($0) }) { json, _ in json.boolean }
   }
 }
 
@@ -152,20 +144,11 @@ extension ValueReader where Value == Int {
   /// A whole number within a range.
   package static func integer(_ range: ClosedRange<Int>, unit: String = "") -> ValueReader<Int> {
     let shape = ValueShape.integer(range, unit: unit)
-    return ValueReader(shape, write: { .integer($0) }) { json, collector in
-      guard json.kind == .number else {
-        collector.mismatch(json, shape, "wrong type")
-        return nil
-      }
-      guard let value = json.integer else {
-        collector.mismatch(json, shape, "not a whole number")
-        return nil
-      }
-      guard range.contains(value) else {
-        collector.mismatch(json, shape, "out of range")
-        return nil
-      }
-      return value
+    return ValueReader(shape, of: .number, write: { .integer($0) }) { json, collector in
+      let value = json.integer
+      if let value, range.contains(value) { return value }
+      collector.mismatch(json, shape, value == nil ? "not a whole number" : "out of range")
+      return nil
     }
   }
 }
@@ -174,16 +157,10 @@ extension ValueReader where Value == Double {
   /// A number within a range.
   package static func number(_ range: ClosedRange<Double>, unit: String = "") -> ValueReader<Double> {
     let shape = ValueShape.number(range, unit: unit)
-    return ValueReader(shape, write: { .number($0) }) { json, collector in
-      guard json.kind == .number else {
-        collector.mismatch(json, shape, "wrong type")
-        return nil
-      }
-      guard let value = json.double, range.contains(value) else {
-        collector.mismatch(json, shape, "out of range")
-        return nil
-      }
-      return value
+    return ValueReader(shape, of: .number, write: { .number($0) }) { json, collector in
+      if let value = json.double, range.contains(value) { return value }
+      collector.mismatch(json, shape, "out of range")
+      return nil
     }
   }
 }

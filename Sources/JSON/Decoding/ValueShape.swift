@@ -160,6 +160,9 @@ package struct FieldShape: Sendable {
   /// Whether the field can change the result of a run; false for names, sources and other descriptions.
   package var affectsResults = true
 
+  /// Whether the field must be present.
+  package var isRequired: Bool { if case .required = presence { true } else { false } }
+
   /// Describes a field of an object: its name, value, presence and help text.
   package init(name: String, shape: ValueShape, presence: Presence, help: String) {
     self.name = name

@@ -27,45 +27,55 @@ package struct MeasuredResultsReader {
         expected: "version \(Self.schemaVersion), which is the only one that this lab reads")
       return nil
     }
-    let scenario = text(root, "scenario")
-    let host = root["host"].flatMap(self.host)
-    if root["host"] == nil { collector.error(at: root.location.beginning, "\"host\" is missing") }
-    var values: [String: [String: [Double]]] = [:]
-    for run in root["runs"]?.elements.map({ $0 }) ?? [] {
-      guard let name = text(run, "name") else { continue }
-      values[name] = self.values(run)
-    }
-    guard collector.errorCount == errors, let scenario, let host else { return nil }
-    return MeasuredBaseline(scenario: scenario, host: host, values: values)
+    let baseline = Self.file.read(root, collector)
+    return collector.errorCount == errors ? baseline : nil
   }
 
-  private func host(_ json: JSONValue) -> HostDescription? {
-    guard let id = text(json, "id"), let product = text(json, "product") else { return nil }
-    let conditions = json["conditions"]?.members.map {
-      HostDescription.Condition($0.key.string ?? "", $0.value.string ?? "")
-    }
-    return HostDescription(host: id, product: product, conditions: conditions ?? [])
-  }
+  // MARK: - The form of the file
 
-  /// The values of undisturbed repetitions by metric.
-  private func values(_ run: JSONValue) -> [String: [Double]] {
-    var values: [String: [Double]] = [:]
-    for repetition in run["repetitions"]?.elements.map({ $0 }) ?? [] where repetition["isDisturbed"]?.boolean == false {
-      for (key, value) in repetition["values"]?.members ?? [] {
-        guard let metric = key.string else { continue }
-        guard let number = value.double else {
-          collector.error(at: value, "wrong type", expected: "a number", found: value.summary)
-          continue
+  private static let file = ValueReader<MeasuredBaseline>.record(
+    "measured results",
+    MeasuredBaseline(
+      scenario: "", host: HostDescription(host: "", product: "", conditions: []), values: [:]),
+    [
+      .required("scenario", .string, "", \.scenario), .required("host", host, "", \.host),
+      FieldBinding(.optional("runs", .array(of: run), "")) { baseline, runs in
+        baseline.values = Dictionary(runs) { $1 }
+      },
+    ], isOpen: true)
+
+  private static let host = ValueReader<HostDescription>.record(
+    "a host", HostDescription(host: "", product: "", conditions: []),
+    [
+      .required("id", .string, "", \.host), .required("product", .string, "", \.product),
+      .optional(
+        "conditions",
+        .map(.member, to: .string, { HostDescription.Condition($0, $1) }, { ($0.name, $0.value) }),
+        "",
+        \.conditions),
+    ], isOpen: true)
+
+  private typealias Run = (name: String, values: [String: [Double]])
+
+  private static let run = ValueReader<Run>.record(
+    "a measured run", ("", [:]),
+    [
+      .required("name", .string, "", \.name),
+      FieldBinding(.optional("repetitions", .array(of: repetition), "")) { run, repetitions in
+        for (metric, value) in repetitions.joined() {
+          run.values[metric, default: []].append(value)
         }
-        values[metric, default: []].append(number)
-      }
-    }
-    return values
-  }
+      },
+    ], isOpen: true)
 
-  private func text(_ json: JSONValue, _ name: String) -> String? {
-    if let text = json[name]?.string { return text }
-    collector.error(at: (json[name] ?? json).location.beginning, "\(JSONString.quoted(name)) must be a string")
-    return nil
-  }
+  /// The values of an undisturbed repetition by metric.
+  private static let repetition = ValueReader<[String: Double]>.record(
+    "a repetition", [:],
+    [
+      .optional(
+        "values",
+        .members(.number(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)), "",
+        \.self),
+      FieldBinding(.optional("isDisturbed", .boolean, ""), set: { if $1 { $0 = [:] } }),
+    ], isOpen: true)
 }

@@ -17,188 +17,183 @@ package struct SnapshotReader {
   package func read(_ source: SourceFile) -> StudySnapshot? {
     let errors = collector.errorCount
     guard let root = JSONDocument(source, reportingTo: collector)?.root else { return nil }
-    guard root.kind == .object else {
-      collector.error(at: root, "wrong type", expected: "a baseline or a file of results", found: root.summary)
-      return nil
-    }
-    let version = integer(root, "schemaVersion")
-    if let version, version != Self.schemaVersion, let location = root["schemaVersion"]?.location {
+    if let version = root["schemaVersion"], version.integer != Self.schemaVersion {
       collector.error(
-        at: location, "the file has schema version \(version)",
+        at: version, "the file has schema version \(version.summary)",
         expected: "version \(Self.schemaVersion), which is the only one that this lab reads")
       return nil
     }
-    let study = text(root, "scenario")
-    let inputs = root["inputs"].map(self.inputs)
-    let declared = array(root, "runs")
-    let runs = declared.compactMap { run($0, inputs) }
-    checkNames(of: declared)
-    let definitions = root["inputs"].map { texts($0, "definitions") } ?? [:]
-    checkMetrics(of: declared, definitions)
-    let sources = root["sources"].map { _ in texts(root, "sources") }
-    guard collector.errorCount == errors, let study else { return nil }
-    var snapshot = StudySnapshot(study: study, definitions: definitions, sources: sources, runs: runs)
+    let file = Self.file.read(root, collector)
+    let runs = root["runs"].map { Array($0.elements) } ?? []
+    collector.reportRepeatedNames(of: runs)
+    for metrics in runs.compactMap({ $0["metrics"] }) where metrics.kind == .object {
+      for name in (file?.definitions ?? [:]).keys.sorted() where metrics[name] == nil {
+        collector.error(
+          at: metrics.location.beginning, "\(JSONString.quoted(name)) is missing",
+          expected: "each defined metric")
+      }
+    }
+    guard var snapshot = file, collector.errorCount == errors else { return nil }
+    if let inputs = root["inputs"] {
+      let documents = StudyDocuments(
+        base: inputs["base"].map { JSONContent($0) } ?? .object([]),
+        changes: Dictionary(
+          (inputs["runs"]?.members ?? []).map { ($0.key.string ?? "", JSONContent($0.value)) }
+        ) { $1 })
+      for index in snapshot.runs.indices {
+        snapshot.runs[index].inputs = documents[snapshot.runs[index].name]
+      }
+    }
     snapshot.locations = SnapshotLocations(root)
     return snapshot
   }
 
-  /// Checks that every completed run contains every defined metric, with a number or null.
-  private func checkMetrics(of runs: [JSONValue], _ definitions: [String: String]) {
-    for run in runs {
-      guard let metrics = run["metrics"], metrics.kind == .object else { continue }
-      for name in definitions.keys.sorted() where metrics[name] == nil {
-        collector.error(
-          at: metrics.location.beginning, "\(JSONString.quoted(name)) is missing", expected: "each defined metric")
-      }
-    }
-  }
+  // MARK: - The form of the file
 
-  private func checkNames(of runs: [JSONValue]) {
-    var names: Set<String> = []
-    for run in runs {
-      guard let name = run["name"], let text = name.string, !names.insert(text).inserted else { continue }
-      collector.error(at: name, "two runs have the name \(JSONString.quoted(text))", expected: "unique names")
-    }
-  }
+  private static let file = ValueReader<StudySnapshot>.record(
+    "a baseline or a file of results",
+    StudySnapshot(study: "", definitions: [:], sources: nil, runs: []),
+    [
+      .required("scenario", .string, "", \.study),
+      .optional("inputs", definitions, "", \.definitions),
+      .required("runs", .array(of: run), "", \.runs),
+      .optional("sources", .members(.string), "", optional: \.sources),
+    ], isOpen: true)
 
-  private func run(_ json: JSONValue, _ inputs: StudyDocuments?) -> StudySnapshot.Run? {
-    guard let name = text(json, "name") else { return nil }
-    if let failure = json["failure"], failure.kind != .null {
-      return StudySnapshot.Run(name: name, inputs: inputs?[name], outcome: .failed(failure.string ?? failure.summary))
-    }
-    var summary = RunSummary(metrics: [:], counters: [:], work: [:], times: [:])
-    for (key, value) in members(json, "metrics") {
-      guard let number = value["value"] else {
-        collector.error(at: value.location, "\"value\" is missing in a metric", expected: "a number or null")
-        continue
-      }
-      if number.kind == .null { continue }
-      summary.metrics[key] = decimal(number)
-    }
-    for (key, value) in members(json, "counters") { summary.counters[key] = count(value) }
-    for (key, value) in members(json, "work") { summary.work[key] = integer(value, "amount") }
-    summary.counters = summary.counters.filter { $0.value != 0 }
-    summary.work = summary.work.filter { $0.value != 0 }
-    for part in RunSummary.TimeCell.Part.allCases {
-      guard let attribution = json["attribution"].flatMap({ self.part($0, part.rawValue) }) else { continue }
-      for (technique, phases) in members(attribution, "techniques") {
-        for member in object(phases) where member.key.string != "total" {
-          guard let phase = member.key.string, let time = count(member.value), time != 0 else { continue }
-          summary.times[RunSummary.TimeCell(part, technique: technique, phase: phase)] = Int64(time)
-        }
-      }
-    }
-    var result = StudySnapshot.Run(name: name, inputs: inputs?[name], outcome: .completed(summary))
-    if json["sources"] != nil { result.olderSources = texts(json, "sources") }
-    return result
-  }
+  /// Reads the definitions in the inputs, and checks the documents.
+  private static let definitions = ValueReader<[String: String]>.record(
+    "inputs", [:],
+    [
+      .ignored(.required("base", document, "")),
+      .required("definitions", .members(.string), "", \.self),
+      .ignored(.required("runs", .members(document), "")),
+    ], isOpen: true)
 
-  // MARK: - Inputs
-
-  private func inputs(_ json: JSONValue) -> StudyDocuments {
-    let runs = members(json, "runs")
-    // Reports documents that are not objects.
-    for document in [member(json, "base", "an object")].compactMap(\.self) + runs.map(\.value) {
-      for member in object(document) { checkLists(in: member.value) }
-    }
-    return StudyDocuments(
-      base: json["base"].map { JSONContent($0) } ?? .object([]),
-      changes: Dictionary(runs.map { ($0, JSONContent($1)) }) { first, _ in first })
-  }
+  /// A document, whose digests of lists must match the number of elements.
+  private static let document = ValueReader<[String: JSONValue]>.members(
+    ValueReader(.any) { json, collector in
+      checkLists(in: json, collector)
+      return json
+    })
 
   /// Reports digests of lists that do not match the number of elements.
-  private func checkLists(in json: JSONValue) {
+  private static func checkLists(in json: JSONValue, _ collector: DiagnosticCollector) {
     guard json.kind == .object else { return }
-    if let count = json["count"], json["digest"] != nil, json["blocks"] != nil {
-      if ListDigest(JSONContent(json)) == nil {
-        collector.error(
-          at: json.location, "the digests do not match \(count.summary) entries",
-          expected: "eight hexadecimal digits for each block of entries, separated by spaces")
-      }
+    guard let count = json["count"], json["digest"] != nil, json["blocks"] != nil else {
+      for member in json.members { checkLists(in: member.value, collector) }
       return
     }
-    for member in json.members { checkLists(in: member.value) }
+    if ListDigest(JSONContent(json)) == nil {
+      collector.error(
+        at: json.location, "the digests do not match \(count.summary) entries",
+        expected: "eight hexadecimal digits for each block of entries, separated by spaces")
+    }
   }
 
-  // MARK: - Values
+  private static let run = ValueReader<StudySnapshot.Run>.record(
+    "a run", StudySnapshot.Run(name: "", inputs: nil, outcome: .completed(.empty)),
+    [.required("name", .string, "", \.name)] + summary.inside(\.completed) + [
+      FieldBinding(
+        .optional(
+          "failure", ValueReader<String>(.any) { json, _ in json.string ?? json.summary }, ""),
+        \.outcome,
+        { .failed($0) }, { _ in nil }),
+      .optional("sources", .members(.string), "", \.olderSources),
+    ], alternatives: ["metrics", "counters", "work"].map { ["failure", $0] }, isOpen: true)
 
-  private func texts(_ json: JSONValue, _ key: String) -> [String: String] {
-    Dictionary(
-      members(json, key).compactMap { name, value in
-        guard let text = value.string else {
-          collector.error(at: value, "wrong type", expected: "a string", found: value.summary)
-          return nil
+  private static let summary: [FieldBinding<RunSummary>] = [
+    FieldBinding(
+      .optional("metrics", .members(.member("value", of: "a metric", decimal)), ""),
+      set: { $0.metrics = $1.compactMapValues(\.self) }),
+    FieldBinding(
+      .optional("counters", .members(count), ""), set: { $0.counters = $1.filter { $0.value != 0 } }
+    ),
+    FieldBinding(
+      .optional("work", .members(.member("amount", of: "an amount of work", count)), ""),
+      set: { $0.work = $1.filter { $0.value != 0 } }),
+    .optional("attribution", attribution, "", \.times),
+  ]
+
+  private static let attribution = ValueReader<[RunSummary.TimeCell: Int64]>.record(
+    "an attribution", [:],
+    RunSummary.TimeCell.Part.allCases.map { part in
+      let techniques = ValueReader<[String: [String: Int]]>.members(.members(count))
+      return FieldBinding(
+        .optional(part.rawValue, .member("techniques", of: "a part", techniques), "")
+      ) { times, read in
+        for (technique, phases) in read {
+          for (phase, time) in phases where phase != "total" && time != 0 {
+            times[RunSummary.TimeCell(part, technique: technique, phase: phase)] = Int64(time)
+          }
         }
-        return (name, text)
       }
-    ) { first, _ in first }
-  }
-
-  private func text(_ json: JSONValue, _ key: String) -> String? {
-    guard let value = member(json, key, "a string") else { return nil }
-    if let text = value.string { return text }
-    collector.error(at: value, "wrong type", expected: "a string", found: value.summary)
-    return nil
-  }
-
-  private func integer(_ json: JSONValue, _ key: String) -> Int? { member(json, key, "a whole number").flatMap(count) }
+    }, isOpen: true)
 
   /// A count or a time: an integer from 0 to 10^18, which leaves room for sums.
-  private func count(_ value: JSONValue) -> Int? {
-    let limit = 1_000_000_000_000_000_000
-    if let number = value.integer, (0...limit).contains(number) { return number }
-    collector.error(at: value, "invalid value", expected: "a whole number", found: value.summary)
+  private static let count = ValueReader<Int>(.text(rule: "a whole number")) { json, collector in
+    if let number = json.integer, (0...1_000_000_000_000_000_000).contains(number) { return number }
+    collector.mismatch(json, .text(rule: "a whole number"))
     return nil
   }
 
-  private func decimal(_ value: JSONValue) -> Rational? {
-    if let number = value.decimal, (-9...18).contains(number.exponent), let double = value.double,
+  private static let decimal = ValueReader<Rational?>(.text(rule: "a number or null")) {
+    json, collector in
+    if json.kind == .null { return .some(nil) }
+    if let number = json.decimal, (-9...18).contains(number.exponent), let double = json.double,
       double.magnitude <= 1e18
     {
       return Rational(number)
     }
-    collector.error(
-      at: value, "invalid value", expected: "a number of at most 18 digits, nine of them after the point",
-      found: value.summary)
+    collector.mismatch(
+      json, .text(rule: "a number of at most 18 digits, nine of them after the point"))
     return nil
   }
+}
 
-  private func member(_ json: JSONValue, _ key: String, _ expected: String) -> JSONValue? {
-    if let value = json[key] { return value }
-    if json.kind == .object {
-      collector.error(
-        at: json.location.beginning, "\(JSONString.quoted(key)) is missing", expected: "\(expected) with this key")
-    } else {
-      collector.error(at: json, "wrong type", expected: "an object with \(JSONString.quoted(key))", found: json.summary)
+extension StudySnapshot.Run {
+  /// The summary of a run that is read as completed; a failure replaces it.
+  fileprivate var completed: RunSummary {
+    get { summary ?? .empty }
+    set { outcome = .completed(newValue) }
+  }
+}
+
+extension RunSummary {
+  fileprivate static let empty = RunSummary(metrics: [:], counters: [:], work: [:], times: [:])
+}
+
+extension DiagnosticCollector {
+  /// Reports every run that has the name of an earlier one.
+  fileprivate func reportRepeatedNames(of runs: [JSONValue]) {
+    var names: Set<String> = []
+    for run in runs {
+      guard let name = run["name"], let text = name.string, !names.insert(text).inserted else {
+        continue
+      }
+      error(at: name, "two runs have the name \(JSONString.quoted(text))", expected: "unique names")
     }
-    return nil
   }
+}
 
-  /// The part of an object, which may be missing.
-  private func part(_ json: JSONValue, _ key: String) -> JSONValue? {
-    object(json).first { $0.key.string == key }?.value
-  }
+extension NameKind {
+  /// The key of a member of an object of a result.
+  static let member = NameKind("member", phrase: "a name")
+}
 
-  /// The members of an object; empty after reporting a value of another kind.
-  private func object(_ json: JSONValue) -> [(key: JSONValue, value: JSONValue)] {
-    guard json.kind == .object else {
-      collector.error(at: json, "wrong type", expected: "an object", found: json.summary)
-      return []
+extension ValueReader {
+  /// The members of an object by their names.
+  static func members<Element>(_ element: ValueReader<Element>) -> ValueReader
+  where Value == [String: Element] {
+    ValueReader<[(name: Located<String>, value: Element)]>.map(.member, to: element).map {
+      members in
+      Dictionary(members.map { ($0.name.value, $0.value) }) { first, _ in first }
     }
-    return json.members
   }
 
-  private func array(_ json: JSONValue, _ key: String) -> [JSONValue] {
-    guard let value = member(json, key, "an array") else { return [] }
-    guard value.kind == .array else {
-      collector.error(at: value, "wrong type", expected: "an array", found: value.summary)
-      return []
-    }
-    return Array(value.elements)
-  }
-
-  private func members(_ json: JSONValue, _ key: String) -> [(name: String, value: JSONValue)] {
-    guard let value = member(json, key, "an object") else { return [] }
-    return object(value).map { ($0.key.string ?? "", $0.value) }
+  /// The value of one member of an object, whose others are ignored.
+  static func member(_ name: String, of object: String, _ reader: ValueReader) -> ValueReader
+  where Value: Sendable {
+    let field = Field.required(name, reader, "")
+    return .object(ObjectShape(object, [field.shape], isOpen: true)) { $0.read(field) }
   }
 }

@@ -1,12 +1,17 @@
 /// One of several parts of a study, which different machines execute.
 package struct Shard: Sendable, Hashable, CustomStringConvertible {
   /// The shard's index, from 1.
-  package let index: Int
+  package internal(set) var index: Int
   /// The number of shards.
-  package let count: Int
+  package internal(set) var count: Int
 
   /// The maximum number of shards of a study.
   package static let limit = 10_000
+
+  /// The only shard of a study that is not divided.
+  static let whole = Shard()
+
+  private init() { (index, count) = (1, 1) }
 
   /// Creates a shard; nil unless the index is from 1 to `count` and `count` is at most ``limit``.
   package init?(index: Int, count: Int) {

@@ -1,11 +1,11 @@
 /// The command that recreates a shard's plan for a merge: a subcommand and its arguments that affect results.
 package struct ShardCommand: Sendable, Hashable {
   /// The name of the subcommand.
-  package let subcommand: String
+  package internal(set) var subcommand: String
   /// The positional arguments, in order; the scenario's path is the first.
-  package let operands: [String]
+  package internal(set) var operands: [String]
   /// The options, in ascending order of their names.
-  package let options: [Option]
+  package internal(set) var options: [Option]
 
   /// An option with its values.
   package struct Option: Sendable, Hashable {

@@ -5,19 +5,19 @@ import JSON
 /// The results of one shard of a study, as a file for a merge.
 package struct ShardFile: Sendable {
   /// The digest of the study's plan.
-  package let plan: Digest
+  package private(set) var plan: Digest
   /// The number of runs in the whole plan.
-  package let runCount: Int
+  package private(set) var runCount: Int
   /// The digest of the program that simulated.
-  package let program: Digest
+  package private(set) var program: Digest
   /// The study's name.
-  package let study: String
+  package private(set) var study: String
   /// The command that recreates the plan.
-  package let command: ShardCommand
+  package private(set) var command: ShardCommand
   /// Which part of the study the file contains.
-  package let shard: Shard
+  package private(set) var shard: Shard
   /// The shard's runs, in ascending order of their plan positions.
-  package let runs: [Run]
+  package private(set) var runs: [Run]
 
   package struct Run: Sendable {
     /// The run's position in the plan.
@@ -34,7 +34,8 @@ package struct ShardFile: Sendable {
   }
 
   package init(
-    plan: Digest, runCount: Int, program: Digest, study: String, command: ShardCommand, shard: Shard, runs: [Run]
+    plan: Digest, runCount: Int, program: Digest, study: String, command: ShardCommand,
+    shard: Shard, runs: [Run]
   ) {
     self.plan = plan
     self.runCount = runCount
@@ -57,7 +58,9 @@ package struct ShardFile: Sendable {
   package var name: String { "\(Self.prefix)\(shard.index)-of-\(shard.count)\(Self.suffix)" }
 
   /// Whether a name is the name of a shard file.
-  package static func isName(_ name: String) -> Bool { name.hasPrefix(prefix) && name.hasSuffix(suffix) }
+  package static func isName(_ name: String) -> Bool {
+    name.hasPrefix(prefix) && name.hasSuffix(suffix)
+  }
 
   // The content is JSON inside a JSON wrapper with a checksum of every byte of the content.
   private static let start = Array("{\"sha256\":\"".utf8)
@@ -66,56 +69,9 @@ package struct ShardFile: Sendable {
 
   /// The file's bytes, which are identical for equal results on every machine.
   package var bytes: [UInt8] {
-    let content = content
-    return Self.start + Array(SHA256.digest(of: content).description.utf8) + Self.middle + content + Self.end
-  }
-
-  private var content: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    func text(_ key: String, _ value: String) {
-      writer.key(key)
-      writer.string(value)
-    }
-    func number(_ key: String, _ value: Int) {
-      writer.key(key)
-      writer.integer(value)
-    }
-    number("schemaVersion", Self.schemaVersion)
-    text("study", study)
-    writer.key("command")
-    writer.beginObject(inline: true)
-    text("subcommand", command.subcommand)
-    Self.write(command.operands, key: "operands", to: &writer)
-    writer.key("options")
-    writer.beginObject()
-    for option in command.options { Self.write(option.values, key: option.name, to: &writer) }
-    writer.endObject()
-    writer.endObject()
-    number("index", shard.index)
-    number("count", shard.count)
-    text("plan", plan.description)
-    number("runCount", runCount)
-    text("program", program.description)
-    writer.key("runs")
-    writer.beginArray()
-    for run in runs {
-      let entry = RunEntry(program: program, configuration: run.configuration, outcome: run.outcome)
-      writer.beginObject(inline: true)
-      number("position", run.position)
-      text("entry", Data(entry.bytes).base64EncodedString())
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.endObject()
-    return writer.bytesWithNewline
-  }
-
-  private static func write(_ texts: [String], key: String, to writer: inout JSONWriter) {
-    writer.key(key)
-    writer.beginArray(inline: true)
-    for text in texts { writer.string(text) }
-    writer.endArray()
+    let content = (Self.reader.write?(self) ?? .null).text()
+    return Self.start + Array(SHA256.digest(of: content).description.utf8) + Self.middle + content
+      + Self.end
   }
 
   /// Parses a shard file.
@@ -128,19 +84,28 @@ package struct ShardFile: Sendable {
       throw FormatError("it is not a shard")
     }
     let checksum = Digest(
-      hexadecimal: String(decoding: bytes.dropFirst(Self.start.count).prefix(digits), as: UTF8.self))
+      hexadecimal: String(decoding: bytes.dropFirst(Self.start.count).prefix(digits), as: UTF8.self)
+    )
     let content = Array(bytes[head..<(bytes.count - Self.end.count)])
     guard bytes[(head - Self.middle.count)..<head].elementsEqual(Self.middle),
       bytes.suffix(Self.end.count).elementsEqual(Self.end), SHA256.digest(of: content) == checksum
     else { throw FormatError("its checksum is wrong") }
-    guard let root = JSONDocument(SourceFile(name: "", bytes: content), reportingTo: DiagnosticCollector())?.root else {
+    guard
+      let root = JSONDocument(
+        SourceFile(name: "", bytes: content), reportingTo: DiagnosticCollector())?.root
+    else {
       throw FormatError("it is not a shard")
     }
-    guard let version = root["schemaVersion"]?.integer else { throw FormatError("it is not a shard") }
-    guard version == Self.schemaVersion else {
-      throw FormatError("it is a shard of version \(version), and this lab reads version \(Self.schemaVersion)")
+    guard let version = root["schemaVersion"]?.integer else {
+      throw FormatError("it is not a shard")
     }
-    guard let read = Self(root) else { throw FormatError("its runs cannot be read") }
+    guard version == Self.schemaVersion else {
+      throw FormatError(
+        "it is a shard of version \(version), and this lab reads version \(Self.schemaVersion)")
+    }
+    guard let read = Self.reader.read(root, DiagnosticCollector()) else {
+      throw FormatError("its runs cannot be read")
+    }
     self = read
   }
 
@@ -151,36 +116,75 @@ package struct ShardFile: Sendable {
     init(_ description: String) { self.description = description }
   }
 
-  private init?(_ root: JSONValue) {
-    guard let study = root["study"]?.string, let command = root["command"].flatMap(ShardCommand.init),
-      let shard = root["index"]?.integer.flatMap({ index in
-        root["count"]?.integer.flatMap { Shard(index: index, count: $0) }
-      }),
-      let plan = root["plan"]?.string.flatMap(Digest.init(hexadecimal:)), let runCount = root["runCount"]?.integer,
-      let program = root["program"]?.string.flatMap(Digest.init(hexadecimal:)), let list = root["runs"]
-    else { return nil }
-    var runs: [Run] = []
-    for element in list.elements {
-      guard let position = element["position"]?.integer,
-        let data = element["entry"]?.string.flatMap({ Data(base64Encoded: $0) }),
-        let entry = try? RunEntry([UInt8](data)), entry.program == program
-      else { return nil }
-      runs.append(Run(position: position, configuration: entry.configuration, outcome: entry.outcome))
-    }
-    self.init(
-      plan: plan, runCount: runCount, program: program, study: study, command: command, shard: shard, runs: runs)
+  // MARK: - The form of the content
+
+  private static let reader: ValueReader<ShardFile> = {
+    let (none, number) = (SHA256.digest(of: []), ValueReader<Int>.integer(0...Int.max))
+    return .record(
+      "a shard",
+      ShardFile(
+        plan: none, runCount: 0, program: none, study: "",
+        command: ShardCommand(subcommand: "", operands: [], options: []), shard: .whole, runs: []),
+      [
+        FieldBinding(
+          .required("schemaVersion", number, ""), set: { _, _ in }, get: { _ in schemaVersion }),
+        .required("study", .string, "", \.study),
+        .required("command", ShardCommand.reader, "", \.command),
+        .required("index", number, "", \.shard.index),
+        .required("count", number, "", \.shard.count),
+        .required("plan", digest, "", \.plan), .required("runCount", number, "", \.runCount),
+        .required("program", digest, "", \.program),
+        FieldBinding(.required("runs", .array(of: run), "")) { file, runs in
+          file.runs = runs.compactMap { position, entry in
+            guard let entry, entry.program == file.program else { return nil }
+            return Run(
+              position: position, configuration: entry.configuration, outcome: entry.outcome)
+          }
+        } get: { file in
+          file.runs.map {
+            (
+              $0.position,
+              RunEntry(program: file.program, configuration: $0.configuration, outcome: $0.outcome)
+            )
+          }
+        },
+      ],
+      check: { file, object in
+        Shard(index: file.shard.index, count: file.shard.count) != nil
+          && object.isComplete("runs", file.runs.count)
+      })
+  }()
+
+  private static let run = ValueReader<(position: Int, entry: RunEntry?)>.record(
+    "a run", (0, nil),
+    [
+      .required("position", .integer(0...Int.max), "", \.position),
+      .optional("entry", entry, "", optional: \.entry),
+    ],
+    isInline: true)
+
+  private static let entry = ValueReader<RunEntry>(
+    .text(rule: "an outcome"), write: { .string(Data($0.bytes).base64EncodedString()) }
+  ) { json, _ in
+    json.string.flatMap { Data(base64Encoded: $0) }.flatMap { try? RunEntry([UInt8]($0)) }
   }
+
+  private static let digest = ValueReader<Digest>(
+    .text(rule: "a digest"), write: { .string($0.description) }
+  ) { json, _ in json.string.flatMap(Digest.init(hexadecimal:)) }
 }
 
 extension ShardCommand {
-  fileprivate init?(_ value: JSONValue) {
-    guard let subcommand = value["subcommand"]?.string, let operands = value["operands"], let options = value["options"]
-    else {
-      return nil
-    }
-    self.init(
-      subcommand: subcommand, operands: operands.elements.compactMap(\.string),
-      options: options.members.map { Option(name: $0.key.string ?? "", values: $0.value.elements.compactMap(\.string)) }
-    )
-  }
+  fileprivate static let reader = ValueReader<ShardCommand>.record(
+    "a command", ShardCommand(subcommand: "", operands: [], options: []),
+    [
+      .required("subcommand", .string, "", \.subcommand),
+      .required("operands", .array(of: .string), "", \.operands),
+      .required(
+        "options",
+        .map(
+          .member, to: .array(of: .string), { Option(name: $0, values: $1) },
+          { ($0.name, $0.values) }),
+        "", \.options),
+    ], isInline: true)
 }

@@ -23,15 +23,8 @@ package struct AblationConstraint: Sendable {
 
   static let rule = "a metric, a comparison and a number, as in \"fps_avg >= 58\"; further limits follow \"or\""
 
-  static let reader = ValueReader<AblationConstraint>(.text(rule: rule)) { json, collector in
-    guard let text = json.string else {
-      collector.mismatch(json, .text(rule: rule), "wrong type")
-      return nil
-    }
-    var parser = RelationParser(text, of: json)
-    if let limits = parser.limits() { return AblationConstraint(limits: limits, text: text, location: json.location) }
-    parser.report(to: collector)
-    return nil
+  static let reader = ValueReader<AblationConstraint>.parsed(rule: rule) { parser, json in
+    parser.limits().map { AblationConstraint(limits: $0, text: json.string ?? "", location: json.location) }
   }
 }
 

@@ -34,16 +34,7 @@ package struct AblationGoalDeclaration: Sendable {
 
   private static let objectiveRule = "\"minimize\" or \"maximize\" and a metric, as in \"minimize memory_avg_mb\""
 
-  private static let objective = ValueReader<Objective>(.text(rule: objectiveRule)) { json, collector in
-    guard let text = json.string else {
-      collector.mismatch(json, .text(rule: objectiveRule), "wrong type")
-      return nil
-    }
-    var parser = RelationParser(text, of: json)
-    if let objective = parser.objective() { return objective }
-    parser.report(to: collector)
-    return nil
-  }
+  private static let objective = ValueReader<Objective>.parsed(rule: objectiveRule) { parser, _ in parser.objective() }
 
   static let reader = ValueReader<AblationGoalDeclaration>.record(
     "a goal", AblationGoalDeclaration(),

@@ -13,8 +13,7 @@ package enum ContentFields {
     "kind", styles.map { kind(of: $0) } + [BlocksFields.kind])
 
   private static func kind<Style: DeclaredListStyle>(of style: Style.Type) -> ObjectKind<ContentDescription> {
-    let standard = Style()
-    return kind(Style.phrase, standard, Style.layoutMetrics.map { FieldBinding($0.field(of: standard), $0.path) })
+    kind(Style.phrase, Style(), Style.layoutMetrics)
   }
 
   /// A kind of list with the fields of its style.
@@ -34,17 +33,15 @@ protocol DeclaredListStyle: ListStyle {
   /// The kind of list in words, with an article.
   static var phrase: String { get }
   /// The layout metrics, in the order of documentation.
-  static var layoutMetrics: [LayoutMetric<Self>] { get }
+  static var layoutMetrics: [FieldBinding<Self>] { get }
 }
 
-/// A layout metric of a list, in points: its key, its property of the style, its valid range and its help text.
-struct LayoutMetric<Style>: Sendable {
-  let name: String
-  let path: any WritableKeyPath<Style, Double> & Sendable
-  let range: ClosedRange<Double>
-  let help: String
-
-  func field(of standard: Style) -> Field<Double> {
-    .defaulted(name, .number(range, unit: "pt"), to: standard[keyPath: path], help)
+extension FieldBinding where Record: DeclaredListStyle {
+  /// A layout metric in points, which is by default that of the standard style.
+  static func points(
+    _ name: String, _ range: ClosedRange<Double>, _ help: String,
+    _ property: any WritableKeyPath<Record, Double> & Sendable
+  ) -> FieldBinding {
+    .defaulted(name, .number(range, unit: "pt"), to: Record()[keyPath: property], help, property)
   }
 }

@@ -5,15 +5,15 @@ import Simulation
 /// A device as declared in a scenario: a profile and its changes.
 struct DeviceDeclaration: Sendable {
   /// The id or the path of the profile.
-  var id: Located<String>
+  var id = Located("")
   /// The name of the changed device; nil if the scenario gives none.
   var name: String?
   /// The changes in words; empty if there are none.
-  var changesText: String
+  var changesText = ""
   /// The patches of the profile's file.
-  var changes: [JSONPatch]
+  var changes: [JSONPatch] = []
   /// The factors that multiply the cost of work, by its performers.
-  var cost: [(performers: [WorkPerformer], factor: Double)]
+  var cost: [(performers: [WorkPerformer], factor: Double)] = []
 
   /// The name of the device in results: its own name if it has one, otherwise the profile's id with the changes.
   private func label(of profile: String) -> String { name ?? profile + changesText }
@@ -22,8 +22,6 @@ struct DeviceDeclaration: Sendable {
     "id", ValueReader<String>.name(.device).located,
     "Id of a profile in the folder devices beside this file, or the path of a profile relative to this file, ending in .json."
   )
-  static let name = Field.optional("name", ValueReader<String>.identifier, "The name of the changed device.")
-
   /// The factors of `cost`: the key, the performers it applies to, and their name in help texts.
   private static let costs: [(name: String, performers: [WorkPerformer], what: String)] = [
     ("cpu", [.appThread, .renderServer], "work of the CPU cores, including context switches,"),
@@ -31,37 +29,37 @@ struct DeviceDeclaration: Sendable {
     ("network", [.network], "the network"),
   ]
   private static let costFields = costs.map { cost in
-    Field.defaulted(
-      cost.name, .number(0.001...1000), to: 1,
-      "The factor by which \(cost.what) is slower than in the profile; 0.5 is twice as fast.")
+    FieldBinding<[(performers: [WorkPerformer], factor: Double)]>(
+      .defaulted(
+        cost.name, .number(0.001...1000), to: 1,
+        "The factor by which \(cost.what) is slower than in the profile; 0.5 is twice as fast."),
+      set: { $0.append((cost.performers, $1)) })
   }
-  static let costShape = ObjectShape("cost factors", costFields.map(\.shape))
-  private static let cost = Field.optional(
-    "cost",
-    .object(costShape) { object in zip(costs, costFields).map { ($0.performers, object.value($1)) } },
-    "Factors that scale what work costs.")
+  static let costShape = ObjectShape("cost factors", costFields)
 
   /// Keys of a profile's file that identify it or give its provenance: scenarios cannot change them.
   private static let fixed = ["$schema", "id", DeviceFile.sources.shape.name, DeviceFile.fit.shape.name]
   /// Fields of a profile's file that a scenario can change.
   private static let changeable = DeviceFile.shape.fields.filter { !fixed.contains($0.name) }
     .map { FieldShape(name: $0.name, shape: $0.shape.partial, presence: .optional, help: $0.help) }
-  static let shape = ObjectShape("a device", [id.shape, name.shape, cost.shape] + changeable)
 
   static let reader = ValueReader<DeviceDeclaration>.either([
-    (.string, id.reader.map { DeviceDeclaration(id: $0, name: nil, changesText: "", changes: [], cost: []) }),
+    (.string, id.reader.map { DeviceDeclaration(id: $0) }),
     (
       .object,
-      .object(shape) { object in
-        let (id, name, cost) = (object.read(id), object.read(name), object.read(cost))
-        let names = changeable.map(\.name)
-        let changes = JSONPatch.leaves(of: object.value).filter { names.contains($0.steps.first?.name ?? "") }
-        guard changes.allSatisfy({ isKnown($0, object.collector) }), let id else { return nil }
-        return DeviceDeclaration(
-          id: id, name: name, changesText: ValueLabel.changes(in: object.value),
-          changes: changes,
-          cost: cost ?? [])
-      }
+      .record(
+        "a device", DeviceDeclaration(),
+        [
+          FieldBinding(id, \.id), .optional("name", .identifier, "The name of the changed device.", optional: \.name),
+          .optional(
+            "cost", .record("cost factors", [], costFields), "Factors that scale what work costs.", \.cost
+          ).checked { device, object in
+            let names = changeable.map(\.name)
+            device.changes = JSONPatch.leaves(of: object.value).filter { names.contains($0.steps.first?.name ?? "") }
+            device.changesText = ValueLabel.changes(in: object.value)
+          },
+        ] + changeable.map { FieldBinding($0, read: { _, _ in true }) },
+        check: { device, object in device.changes.allSatisfy { isKnown($0, object.collector) } })
     ),
   ])
 

@@ -30,7 +30,7 @@ enum FlicksFields {
         \.contact),
       FieldBinding(pauseMs, \.pause),
       .defaulted(
-        "pauseFrom", ValueReader<FlicksDriver.PauseStart>.word, to: standard.pauseStart,
+        "pauseFrom", .word, to: standard.pauseStart,
         "The start of a pause: when the list comes to rest, or when the finger lifts, so that the next flick can interrupt the deceleration.",
         \.pauseStart),
       .defaulted(

@@ -9,50 +9,39 @@ enum ImageLibraryFields {
   /// The fields of its preset that an object can change.
   private static let changes: [FieldBinding<ImageLibraryRules>] = [
     .optional(
-      "delivery", ValueReader<ImageDelivery>.word,
+      "delivery", .word,
       "How requests are delivered if no technique overrides it: in a mode of the main run loop, or by a background thread.",
       \.delivery),
     .optional(
-      "callbacks", ValueReader<ImageLibraryRules.Callbacks>.word,
+      "callbacks", .word,
       "Whether a request calls back once, or for the response, for each chunk and at the end; in the second case it keeps its slot until the end.",
       \.callbacks),
     .optional(
       "concurrentRequests", .integer(1...64), "The maximum number of simultaneous requests.", \.concurrentRequests),
     .optional(
-      "sharesRequests", ValueReader<Bool>.boolean,
+      "sharesRequests", .boolean,
       "Whether views that request the same image share one request.", \.sharesRequests),
+    .optional("memoryCache", .boolean, "Whether images stay in memory when no view shows them.", \.memoryCache),
+    .optional("diskCache", .boolean, "Whether files and the images processed from them are kept on disk.", \.diskCache),
     .optional(
-      "memoryCache", ValueReader<Bool>.boolean, "Whether images stay in memory when no view shows them.", \.memoryCache),
-    .optional(
-      "diskCache", ValueReader<Bool>.boolean, "Whether files and the images processed from them are kept on disk.",
-      \.diskCache),
-    .optional(
-      "cancelsOnReuse", ValueReader<Bool>.boolean,
+      "cancelsOnReuse", .boolean,
       "Whether an undelivered request is dropped when its view gets other content or its cell another row.",
       \.cancelsOnReuse),
-    .optional(
-      "decoding", ValueReader<ImageLibraryRules.Decoding>.word,
-      "Where stills are decoded if no technique overrides it.", \.decoding),
+    .optional("decoding", .word, "Where stills are decoded if no technique overrides it.", \.decoding),
   ]
-
-  private static let shape = ObjectShape("an image library", [preset.shape] + changes.map(\.shape))
 
   /// Reads the rules of an image library.
   static let reader = ValueReader<ImageLibraryRules>.either([
-    (.string, presetWord.map(rules)), (.object, .object(shape, write: content, readObject)),
+    (.string, presetWord.map(rules)),
+    (
+      .object,
+      .record(
+        "an image library", .pinRemoteImage,
+        [FieldBinding(preset, set: { $0 = rules(of: $1) }, get: { $0.preset })] + changes)
+    ),
   ])
-
-  @Sendable private static func content(of rules: ImageLibraryRules) -> JSONContent {
-    .object([.init(preset.shape.name, .string(rules.preset))] + changes.members(of: rules))
-  }
 
   @Sendable private static func rules(of preset: String) -> ImageLibraryRules {
     ImageLibraryRules.presets.first { $0.preset == preset } ?? .pinRemoteImage
-  }
-
-  @Sendable private static func readObject(_ object: ObjectReader) -> ImageLibraryRules? {
-    var rules = rules(of: object.read(preset) ?? "")
-    object.read(changes, into: &rules)
-    return rules
   }
 }

@@ -94,8 +94,8 @@ final class InputLoader {
           read(name.value, named: name, as: .recording).flatMap { recording.driver($0, collector) }
         }
       case .inline(let value): recording.driver(value, collector)
-      // Recordings are never generated: no reader returns this source for one.
-      case .generated: nil
+      // Recordings are never generated: no reader returns this source for one, and none without a source.
+      case .generated, nil: nil
       }
     }
   }

@@ -26,13 +26,19 @@ enum RecordedFields {
     "Offsets that are farther apart in time are a pause: the list rests until this long before the later one. For recordings that have a sample only when the offset changes."
   )
 
+  private static let fields: [FieldBinding<RecordedDeclaration>] =
+    [
+      FieldBinding(file, optional: \.source), FieldBinding(samples, optional: \.source),
+      FieldBinding(kindOfSamples, \.kind), FieldBinding(tracking, \.isTracking),
+      FieldBinding(pauseAfterMs, optional: \.longestStep),
+    ] + ReleaseFields.fields.inside(\.release)
+
   /// The kind of driver.
   static let kind = ObjectKind<ScrollDeclaration>(
     "recorded",
     ObjectShape(
-      "a recorded driver",
-      ScrollFields.common + [file.shape, samples.shape, kindOfSamples.shape, tracking.shape, pauseAfterMs.shape]
-        + ReleaseFields.shapes, alternatives: [[file.shape.name, samples.shape.name]]),
+      "a recorded driver", ScrollFields.common + fields.map(\.shape),
+      alternatives: [[file.shape.name, samples.shape.name]]),
     members: { if case .driver(let driver) = $0 { members(of: driver) } else { nil } }, read: read)
 
   /// The members of a recording, with digests of its samples; nil for another driver.
@@ -77,10 +83,8 @@ enum RecordedFields {
   }
 
   @Sendable private static func read(_ object: ObjectReader) -> ScrollDeclaration? {
-    let (file, samples) = (object.read(file), object.read(samples))
-    let (tracking, pause) = (object.read(tracking), object.read(pauseAfterMs))
-    var release = ScrollRelease()
-    object.read(ReleaseFields.fields, into: &release)
+    var recording = RecordedDeclaration()
+    object.read(fields, into: &recording)
     guard let kind = object.read(kindOfSamples) else { return nil }
     for field in foreignFields(of: kind) where object.member(field.name) != nil {
       object.error(
@@ -91,9 +95,6 @@ enum RecordedFields {
       object.error(at: "samples", "the driver has both a file and samples", expected: "either \"file\" or \"samples\"")
       return nil
     }
-    guard let source = file ?? samples, let tracking else { return nil }
-    return .recorded(
-      RecordedDeclaration(
-        source: source, kind: kind, isTracking: tracking, longestStep: pause, release: release))
+    return recording.source == nil ? nil : .recorded(recording)
   }
 }

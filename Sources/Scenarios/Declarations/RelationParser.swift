@@ -17,15 +17,20 @@ struct RelationDeclaration: Sendable {
   static let rule =
     "a relation such as \"reuse.fps_avg > worst.fps_avg\", \"reuse.fps_avg >= 30\" or \"a.load_ms < b.load_ms * 2\""
 
-  static let reader = ValueReader<RelationDeclaration>(.text(rule: rule)) { json, collector in
-    guard let text = json.string else {
-      collector.mismatch(json, .text(rule: rule), "wrong type")
+  static let reader = ValueReader<RelationDeclaration>.parsed(rule: rule) { parser, _ in parser.parse() }
+}
+
+extension ValueReader {
+  /// A text that a parser reads.
+  static func parsed(
+    rule: String, _ parse: @escaping @Sendable (inout RelationParser, JSONValue) -> Value?
+  ) -> ValueReader {
+    ValueReader(.text(rule: rule), of: .string) { json, collector in
+      var parser = RelationParser(json)
+      if let value = parse(&parser, json) { return value }
+      parser.report(to: collector)
       return nil
     }
-    var parser = RelationParser(text, of: json)
-    if let relation = parser.parse() { return relation }
-    parser.report(to: collector)
-    return nil
   }
 }
 
@@ -53,8 +58,8 @@ struct RelationParser {
   private(set) var problem: Problem?
 
   /// A parser for the value of a JSON string; splits it into tokens.
-  init(_ text: String, of json: JSONValue) {
-    self.text = text
+  init(_ json: JSONValue) {
+    text = json.string ?? ""
     file = json.source
     whole = json.range
     // Without escapes, offsets in the value correspond to offsets in the file.

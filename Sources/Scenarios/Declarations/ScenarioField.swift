@@ -53,11 +53,11 @@ struct ScenarioField: Sendable {
   static func setting<Value>(
     _ field: Field<Value>, _ property: any WritableKeyPath<RunConfiguration, Value> & Sendable
   ) -> ScenarioField {
-    let binding = FieldBinding<ScenarioDeclaration>(field.shape) { object, declaration in
-      guard let value = object.read(field) ?? field.fallback else { return !field.isRequired }
-      declaration.settings.append { $0[keyPath: property] = value }
-      return true
-    }
+    let binding = FieldBinding<ScenarioDeclaration>(
+      field,
+      set: { declaration, value in
+        declaration.settings.append { $0[keyPath: property] = value }
+      })
     return ScenarioField(binding: binding, subject: .runs) { configuration, _ in
       field.reader.write?(configuration[keyPath: property])
     }
@@ -65,11 +65,7 @@ struct ScenarioField: Sendable {
 
   /// A field that is only checked and has no further meaning.
   static func ignored<Value>(_ subject: Subject, _ field: Field<Value>) -> ScenarioField {
-    ScenarioField(
-      binding: FieldBinding(field.shape) { object, _ in
-        _ = object.read(field)
-        return true
-      }, subject: subject)
+    ScenarioField(binding: .ignored(field), subject: subject)
   }
 
   /// A field that another reader reads.

@@ -27,14 +27,14 @@ struct RecordedDeclaration: Sendable {
   }
 
   /// The location of the samples: a file or a value of the scenario.
-  let source: DataSource
-  let kind: Kind
+  var source: DataSource?
+  var kind = Kind.offsets
   /// Whether the run loop tracks while recorded offsets change.
-  let isTracking: Bool
+  var isTracking = true
   /// The longest time between two offsets that does not count as a pause.
-  let longestStep: VirtualDuration?
+  var longestStep: VirtualDuration?
   /// What lifting the finger of recorded touches leads to.
-  let release: ScrollRelease
+  var release = ScrollRelease()
 
   /// A text that is equal for recordings of a file that give the same driver.
   func cacheKey(_ path: String) -> String {

@@ -54,7 +54,7 @@ enum ScrollFields {
       "Whether a step waits until the previous row is on the screen with nothing blank; the interval counts from then.",
       \.waitsForContent),
     .defaulted(
-      "by", ValueReader<RowsDriver.Step>.word, to: .row,
+      "by", .word, to: .row,
       "Distance of a step: one row, or one screen whatever its rows; it then waits for all rows on the screen.", \.step),
   ]
 

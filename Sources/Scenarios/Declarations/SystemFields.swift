@@ -19,7 +19,7 @@ enum SystemFields {
   private static let known = ValueReader<String>.word(SystemGeneration.all.map(\.id))
   /// The id of a generation. For a version without rules of its own, the message names the generation whose rules
   /// apply.
-  private static let word = ValueReader<String>(known.shape) { json, collector in
+  private static let word = ValueReader<String>(known.shape, write: known.write) { json, collector in
     guard let text = json.string, SystemGeneration.named(text) == nil, let version = SystemFields.version(text),
       let generation = SystemGeneration.all.last(where: { SystemFields.version($0.id).map { $0 <= version } ?? false })
     else { return known.read(json, collector) }
@@ -35,24 +35,26 @@ enum SystemFields {
   private static let id = Field.required(
     "id", word, "The generation whose rules apply unless another key of this object changes them.")
   private static let rules = SystemGeneration.Rule.all.map { rule in
-    (rule: rule, field: Field.optional(rule.name, ValueReader<String>.word(rule.words), rule.help))
+    FieldBinding<RunConfiguration.System>(
+      .optional(rule.name, .word(rule.words), rule.help), set: { _ = rule.choose($1, &$0) }, get: { rule.word($0) })
   }
-  private static let shape = ObjectShape("a system", [id.shape] + rules.map(\.field.shape))
 
-  /// Reads the rules of a system.
+  /// Reads and writes the rules of a system; an object is written with the latest generation that has most of them.
   static let reader = ValueReader<RunConfiguration.System>.either([
-    (.string, word.map { generation($0).system }), (.object, .object(shape, write: content, readObject)),
+    (.string, word.map { generation($0).system }),
+    (
+      .object,
+      .record(
+        "a system", standard.system,
+        [FieldBinding(id, set: { $0 = generation($1).system }, get: { nearest(to: $0).id })] + rules)
+    ),
   ])
 
-  /// The rules as an object, with the latest generation that has most of them.
-  @Sendable private static func content(of system: RunConfiguration.System) -> JSONContent {
+  @Sendable private static func nearest(to system: RunConfiguration.System) -> SystemGeneration {
     func count(_ generation: SystemGeneration) -> Int {
       SystemGeneration.Rule.all.count { $0.word(generation.system) == $0.word(system) }
     }
-    let nearest = SystemGeneration.all.reduce(standard) { count($1) >= count($0) ? $1 : $0 }
-    return .object(
-      [.init(id.shape.name, .string(nearest.id))]
-        + SystemGeneration.Rule.all.map { .init($0.name, .string($0.word(system))) })
+    return SystemGeneration.all.reduce(standard) { count($1) >= count($0) ? $1 : $0 }
   }
 
   @Sendable private static func generation(_ id: String) -> SystemGeneration { SystemGeneration.named(id) ?? standard }
@@ -69,13 +71,5 @@ enum SystemFields {
       }
       return SystemRuleValue(name: rule.name, value: other, choice: nil)
     }
-  }
-
-  @Sendable private static func readObject(_ object: ObjectReader) -> RunConfiguration.System? {
-    var system = generation(object.read(id) ?? "").system
-    for (rule, field) in rules {
-      if let word = object.read(field) { _ = rule.choose(word, &system) }
-    }
-    return system
   }
 }

@@ -95,7 +95,7 @@ package enum DeviceFile {
   static let fields: [FieldBinding<DeviceProfile>] =
     [
       FieldBinding(id, \.id).withoutEffect,
-      .required("summary", ValueReader<String>.text, "The device in one line.", \.summary).withoutEffect,
+      .required("summary", .text, "The device in one line.", \.summary).withoutEffect,
     ] + facts + [
       .ignored(sources).withoutEffect, work, memory, instrument, FieldBinding(fit, optional: \.fit).withoutEffect,
     ]

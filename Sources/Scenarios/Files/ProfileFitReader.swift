@@ -10,9 +10,9 @@ enum ProfileFitReader {
     "a fit",
     ProfileFit(base: "", reference: "", scenario: "", rows: [], metrics: [], starts: 1, factors: []),
     [
-      .required("base", ValueReader<String>.identifier, "The profile it started from.", \.base),
-      .required("reference", ValueReader<String>.identifier, "The measurements.", \.reference),
-      .required("scenario", ValueReader<String>.text, "The scenario that was simulated.", \.scenario),
+      .required("base", .identifier, "The profile it started from.", \.base),
+      .required("reference", .identifier, "The measurements.", \.reference),
+      .required("scenario", .text, "The scenario that was simulated.", \.scenario),
       .required("starts", .integer(1...1024), "How many starts of the scroll were averaged.", \.starts),
       .required("rows", texts, "The rows of the measurements that were used.", \.rows),
       .required("metrics", texts, "The metrics of these rows that were used.", \.metrics),
@@ -36,7 +36,7 @@ enum ProfileFitReader {
     [
       .required("from", texts, "The techniques of the first run, with their options.", \.from),
       .required("to", texts, "The techniques of the second run, with their options.", \.to),
-      .required("metric", ValueReader<String>.text, "The metric.", \.metric),
+      .required("metric", .text, "The metric.", \.metric),
       .required(
         "change",
         ValueReader<Double>.number(-1e9...1e9).map {
@@ -49,7 +49,7 @@ enum ProfileFitReader {
   private static let factor = ValueReader<ProfileFit.Factor>.record(
     "a factor", ProfileFit.Factor(name: "", thousandths: 1000, coefficients: []),
     [
-      .required("name", ValueReader<String>.text, "Its name.", \.name),
+      .required("name", .text, "Its name.", \.name),
       .required("thousandths", .integer(1...1_000_000), "Its value in thousandths.", \.thousandths),
       .required("coefficients", texts, "The coefficients it multiplies.", \.coefficients),
     ], isInline: true,

@@ -65,7 +65,10 @@ struct MessagesFileTests {
         ["both … \"message\" or \"mediaItems\""]
       ),
       (#"{"messageId": 1, "direction": "in", "mediaItems": ‸[]}"#, ["1 to 3 … none"]),
-      (#"{"messageId": 1, "direction": "in", "mediaItems": ‸["a", "b", "c", "d"]}"#, ["1 to 3 … 4"]),
+      (
+        #"{"messageId": 1, "direction": "in", "mediaItems": ‸[\#(Array(repeating: #""https://m.example/a.jpg""#, count: 4).joined(separator: ", "))]}"#,
+        ["1 to 3 … 4"]
+      ),
       (#"{"messageId": 1, "direction": ‸"inn", "message": "x"}"#, ["\"in\" or \"out\" … \"inn\" … \"in\""]),
       (#"{"messageId": ‸1.5, "direction": "in", "message": "x"}"#, ["whole number … 1.5"]),
       (#"{"messageId": 1, "direction": "in", "message": ‸null}"#, ["a string … null"]),

@@ -75,7 +75,10 @@ struct SnapshotReaderTests {
         "\"schemaVersion\": 3", "\"schemaVersion\": 1",
         "14: the file has schema version 1; expected version 3, which is the only one that this lab reads"
       ),
-      ("\"scenario\": \"study\", ", "", "1: \"scenario\" is missing; expected a string with this key"),
+      (
+        "\"scenario\": \"study\", ", "",
+        "1: \"scenario\" is missing in a baseline or a file of results; expected a string"
+      ),
       ("\"bind\": 7", "\"bind\": {}", "8: invalid value; expected a whole number"),
       ("\"amount\": 9", "\"amount\": true", "11: invalid value; expected a whole number"),
       ("\"base\": {", "\"base\": [], \"b\": {", "3: wrong type; expected an object"),

@@ -42,7 +42,7 @@ enum BlocksFields {
   private static let sections = ValueReader<DeclaredSections>.record(
     "the sections of a list", DeclaredSections(header: "", isSticky: true),
     [
-      .required("header", ValueReader<String>.identifier, "The type of the items that begin a section.", \.header),
+      .required("header", .identifier, "The type of the items that begin a section.", \.header),
       .defaulted(
         "sticky", .boolean, to: true,
         "Whether the header of the current section stays at the top while its rows scroll.", \.isSticky),

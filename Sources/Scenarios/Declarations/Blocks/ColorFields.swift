@@ -11,11 +11,8 @@ extension ValueReader where Value == Color {
     let shape = ValueShape.text(
       rule: "a color such as \"#RRGGBB\" or \"#RRGGBBAA\", or \(ValueShape.oneOf(names.map(JSONString.quoted)))",
       pattern: "^(#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|\(names.joined(separator: "|")))$")
-    return ValueReader(shape, write: { .string($0.hexadecimal) }) { json, collector in
-      guard let text = json.string else {
-        collector.mismatch(json, shape, "wrong type")
-        return nil
-      }
+    return ValueReader(shape, of: .string, write: { .string($0.hexadecimal) }) { json, collector in
+      let text = json.string ?? ""
       if let color = named.first(where: { $0.name == text })?.color ?? Color(hexadecimal: text) { return color }
       let nearest = NearestName.nearest(to: text, among: names)
       collector.mismatch(json, shape, "invalid color", suggestion: nearest.map(JSONString.quoted))

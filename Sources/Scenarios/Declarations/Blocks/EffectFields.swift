@@ -5,8 +5,7 @@ import ListRuntime
 enum EffectFields {
   /// The fields that images and surfaces have.
   static let common: [FieldBinding<LayerEffects>] = [
-    .defaulted(
-      "cornerCurve", ValueReader<CornerCurve>.word, to: .circular, "The curve of round corners.", \.cornerCurve),
+    .defaulted("cornerCurve", .word, to: .circular, "The curve of round corners.", \.cornerCurve),
     .optional("shadow", shadow, "The shadow behind the layer, without a path.", optional: \.shadow),
     .optional("mask", mask, "A mask layer that cuts the layer to a shape.", optional: \.mask),
     .defaulted(
@@ -34,11 +33,8 @@ enum EffectFields {
   static let gradientReader = ValueReader<GradientStyle>.record(
     "a gradient", GradientStyle(colors: [.white, .white]),
     [
-      .required(
-        "colors", .array(of: ValueReader<Color>.color, count: 2...32), "Its colors, evenly spaced.", \.colors),
-      .defaulted(
-        "direction", ValueReader<GradientStyle.Direction>.word, to: .vertical, "The direction of the gradient.",
-        \.direction),
+      .required("colors", .array(of: ValueReader<Color>.color, count: 2...32), "Its colors, evenly spaced.", \.colors),
+      .defaulted("direction", .word, to: .vertical, "The direction of the gradient.", \.direction),
     ], check: { gradient, _ in gradient.colors.count >= 2 })
 
   private static let mask: ValueReader<MaskStyle> = {
@@ -60,34 +56,32 @@ enum EffectFields {
     ])
   }()
 
-  private static let overlay: ValueReader<OverlayStyle> = {
-    let color = Field.optional("color", ValueReader<Color>.color, "A color over all contents.")
-    let gradient = Field.optional("gradient", gradientReader, "A gradient of translucent colors.")
-    let corners = Field.optional(
-      "cornerRadius", ValueReader<Double>.number(0...512, unit: "pt"),
-      "Radius of round corners; the overlay covers the area outside of them.")
-    let names = [color.shape, gradient.shape, corners.shape].map(\.name)
-    let cornerColor = Field.defaulted(
-      "cornerColor", ValueReader<Color>.color, to: .white, text: "\"white\"", "The color outside round corners.")
-    let shape = ObjectShape(
-      "an overlay", [color.shape, gradient.shape, corners.shape, cornerColor.shape], alternatives: [names])
-    let write: @Sendable (OverlayStyle) -> JSONContent = { overlay in
-      switch overlay {
-      case .color(let value): .object([.init(color.shape.name, .string(value.hexadecimal))])
-      case .gradient(let value): .object([.init(gradient.shape.name, gradientReader.write?(value) ?? .null)])
-      case .corners(let radius, let color, _, _):
-        .object([
-          .init(corners.shape.name, .number(radius)), .init(cornerColor.shape.name, .string(color.hexadecimal)),
-        ])
-      }
-    }
-    return .object(shape, write: write) { object in
-      object.allowOne(of: names, else: "the overlay has two kinds")
-      if let color = object.read(color) { return .color(color) }
-      if let gradient = object.read(gradient) { return .gradient(gradient) }
-      return object.read(corners).map { .corners(radius: $0, color: object.value(cornerColor)) }
-    }
-  }()
+  private static let overlay = ValueReader<OverlayStyle>.record(
+    "an overlay", .color(.white),
+    [
+      FieldBinding(
+        .optional("color", .color, "A color over all contents."), \.self, { .color($0) },
+        { if case .color(let color) = $0 { color } else { nil } }),
+      FieldBinding(
+        .optional("gradient", gradientReader, "A gradient of translucent colors."), \.self, { .gradient($0) },
+        { if case .gradient(let gradient) = $0 { gradient } else { nil } }),
+      FieldBinding(
+        .optional(
+          "cornerRadius", .number(0...512, unit: "pt"),
+          "Radius of round corners; the overlay covers the area outside of them."), \.self,
+        { .corners(radius: $0, color: .white) },
+        { if case .corners(let radius, _, _, _) = $0 { radius } else { nil } }),
+      FieldBinding(
+        .defaulted("cornerColor", .color, to: .white, text: "\"white\"", "The color outside round corners."),
+        set: { if case .corners(let radius, _, _, _) = $0 { $0 = .corners(radius: radius, color: $1) } },
+        get: { if case .corners(_, let color, _, _) = $0 { color } else { nil } }),
+    ], alternatives: [overlayKinds],
+    check: { _, object in
+      object.allowOne(of: overlayKinds, else: "the overlay has two kinds")
+      return overlayKinds.contains { object.member($0) != nil }
+    })
+
+  private static let overlayKinds = ["color", "gradient", "cornerRadius"]
 
   private static let blur = ValueReader<BackdropBlurStyle>.record(
     "a blur", BackdropBlurStyle(radius: 20, tint: .white),
@@ -103,8 +97,7 @@ enum EffectFields {
   static let bar: ValueReader<BarStyle> = .record(
     "a bar", BarStyle(height: 64),
     [
-      .defaulted(
-        "edge", ValueReader<BarStyle.Edge>.word, to: .top, "The edge of the list at which the bar is.", \.edge),
+      .defaulted("edge", .word, to: .top, "The edge of the list at which the bar is.", \.edge),
       .required("height", .number(1...512, unit: "pt"), "Its height; it is as wide as the list.", \.height),
       .optional("backdropBlur", blur, "The blur of the rows below it.", optional: \.backdropBlur),
       .optional("fill", .color, "Its color, above a blur; clear if omitted.", optional: \.fill),

@@ -18,7 +18,7 @@ enum StackFields {
   private static let spacing = FieldBinding.defaulted(
     "spacing", .number(0...512, unit: "pt"), to: 0, "Distance between its views.", \DeclaredStack.spacing)
   private static let alignment = FieldBinding.defaulted(
-    "align", ValueReader<DeclaredStack.Alignment>.word, to: .top,
+    "align", .word, to: .top,
     "Vertical position of views that are shorter than the stack.", \DeclaredStack.alignment)
   private static let views = FieldBinding.required(
     "views", .array(of: ViewFields.nested, count: 1...100), "The views in it, in drawing order.", \DeclaredStack.views)
@@ -32,16 +32,7 @@ enum StackFields {
 
   private static let card = kind(
     "card", "a card", .vertical, surface: ViewFields.standardSurface,
-    size + [spacing]
-      + ViewFields.surface(.white, text: "\"white\"").map { field in
-        FieldBinding(
-          field.shape,
-          read: { object, stack in
-            var surface = stack.surface ?? ViewFields.standardSurface
-            defer { stack.surface = surface }
-            return field.read(object, &surface)
-          }, write: { $0.surface.flatMap(field.write) })
-      } + [views]
+    size + [spacing] + ViewFields.surface(.white, text: "\"white\"").inside(\.cardSurface) + [views]
   ) { $0.axis == .vertical && $0.surface != nil }
 
   /// A kind of stack that some stacks are.
@@ -111,6 +102,14 @@ enum StackFields {
       (.number, ValueReader<Double>.number(0...1024, unit: "pt").map { DeclaredStack.Insets($0) }),
       (.object, .record("insets", DeclaredStack.Insets(), sides)),
     ]), to: DeclaredStack.Insets(), text: "0", "Margins inside the view: a number for all sides, or an object.")
+}
+
+extension DeclaredStack {
+  /// The surface of a card.
+  fileprivate var cardSurface: SurfaceStyle {
+    get { surface ?? ViewFields.standardSurface }
+    set { surface = newValue }
+  }
 }
 
 extension DeclaredView {

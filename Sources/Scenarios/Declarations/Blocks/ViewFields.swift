@@ -28,7 +28,7 @@ enum ViewFields {
   static let width = Field.optional(
     "width", ValueReader<Double>.number(0...4096, unit: "pt"), "Its width; the remaining width if omitted.")
   private static let picture = FieldBinding.required(
-    "field", ValueReader<String>.identifier,
+    "field", .identifier,
     "Name of the item's picture; an item without that picture does not have the view.", \DeclaredImage.field)
   private static let cornerRadius = Field.defaulted(
     "cornerRadius", .number(0...512, unit: "pt"), to: 0, "Radius of its corners.")
@@ -36,7 +36,7 @@ enum ViewFields {
     FieldBinding.defaulted(
       "borderWidth", .number(0...64, unit: "pt"), to: 0, "Width of its border.", \DeclaredImage.style.borderWidth),
     FieldBinding.defaulted(
-      "borderColor", ValueReader<Color>.color, to: .black, text: "\"black\"", "Color of its border.",
+      "borderColor", .color, to: .black, text: "\"black\"", "Color of its border.",
       \DeclaredImage.style.borderColor),
   ]
 
@@ -44,8 +44,8 @@ enum ViewFields {
 
   private static let font: [FieldBinding<LabelStyle>] = [
     .defaulted("fontSize", .number(4...96, unit: "pt"), to: 17, "Size of its font.", \.pointSize),
-    .defaulted("weight", ValueReader<FontWeight>.word, to: .regular, "Weight of its font.", \.weight),
-    .defaulted("color", ValueReader<Color>.color, to: .black, text: "\"black\"", "Color of the text.", \.color),
+    .defaulted("weight", .word, to: .regular, "Weight of its font.", \.weight),
+    .defaulted("color", .color, to: .black, text: "\"black\"", "Color of the text.", \.color),
   ]
 
   private static let standardLabel = LabelStyle(font: Font(pointSize: 17), color: .black, lineLimit: 0)
@@ -58,18 +58,8 @@ enum ViewFields {
 
   private static let text: ObjectKind<DeclaredView> = {
     let source: [FieldBinding<DeclaredText>] = [
-      FieldBinding(
-        field.shape,
-        read: { object, text in
-          if let name = object.read(field) { text.source = .field(name) }
-          return true
-        }, write: { if case .field(let name) = $0.source { .string(name) } else { nil } }),
-      FieldBinding(
-        constant.shape,
-        read: { object, text in
-          if let string = object.read(constant), object.member("field") == nil { text.source = .fixed(string) }
-          return true
-        }, write: { if case .fixed(let string) = $0.source { .string(string) } else { nil } }),
+      FieldBinding(field, \.source, { .field($0) }, { if case .field(let name) = $0 { name } else { nil } }),
+      FieldBinding(constant, \.source, { .fixed($0) }, { if case .fixed(let text) = $0 { text } else { nil } }),
     ]
     let others: [FieldBinding<DeclaredText>] = [
       .defaulted("lines", .integer(0...1000), to: 0, "Maximum number of lines; 0 means no limit.", \.style.lineLimit),
@@ -102,30 +92,16 @@ enum ViewFields {
 
   private static let image: ObjectKind<DeclaredView> = {
     let sizes = ["side", "height", "aspect"]
-    let side = Field.optional(
-      "side", ValueReader<Double>.number(1...4096, unit: "pt"), "Width and height of a square image.")
-    let height = Field.optional("height", ValueReader<Double>.number(0...4096, unit: "pt"), "Its height.")
-    let aspect = Field.optional(
-      "aspect", ValueReader<Double>.number(0.05...20), "Width divided by height; the height follows from the width.")
     let size: [FieldBinding<DeclaredImage>] = [
       FieldBinding(
-        side.shape,
-        read: { object, image in
-          if let side = object.read(side) { (image.width, image.height) = (side, .points(side)) }
-          return true
-        }), FieldBinding(width, optional: \.width),
+        .optional("side", .number(1...4096, unit: "pt"), "Width and height of a square image."),
+        set: { ($0.width, $0.height) = ($1, .points($1)) }), FieldBinding(width, optional: \.width),
       FieldBinding(
-        height.shape,
-        read: { object, image in
-          if let height = object.read(height) { image.height = .points(height) }
-          return true
-        }, write: { if case .points(let points) = $0.height { .number(points) } else { nil } }),
+        .optional("height", .number(0...4096, unit: "pt"), "Its height."), \.height, { .points($0) },
+        { if case .points(let points) = $0 { points } else { nil } }),
       FieldBinding(
-        aspect.shape,
-        read: { object, image in
-          if let ratio = object.read(aspect) { image.height = .aspect(ratio) }
-          return true
-        }, write: { if case .aspect(let ratio) = $0.height { .number(ratio) } else { nil } }),
+        .optional("aspect", .number(0.05...20), "Width divided by height; the height follows from the width."),
+        \.height, { .aspect($0) }, { if case .aspect(let ratio) = $0 { ratio } else { nil } }),
     ]
     return ObjectKind(
       "image", "an image view", [tag("image")], standardImage,
@@ -142,14 +118,9 @@ enum ViewFields {
   }()
 
   private static let avatar: ObjectKind<DeclaredView> = {
-    let side = Field.required("side", ValueReader<Double>.number(1...4096, unit: "pt"), "Its diameter.")
     let size = FieldBinding<DeclaredImage>(
-      side.shape,
-      read: { object, image in
-        guard let side = object.read(side) else { return false }
-        (image.width, image.height, image.style.cornerRadius) = (side, .points(side), side / 2)
-        return true
-      }, write: { $0.width.map { .number($0) } })
+      .required("side", .number(1...4096, unit: "pt"), "Its diameter."),
+      set: { ($0.width, $0.height, $0.style.cornerRadius) = ($1, .points($1), $1 / 2) }, get: { $0.width })
     return ObjectKind(
       "avatar", "an avatar", [tag("avatar")], standardImage,
       [picture, size] + border + EffectFields.common.inside(\.style.effects), wrap: { .image($0) },
@@ -207,7 +178,7 @@ enum ViewFields {
     let fields: [FieldBinding<Button>] =
       [
         FieldBinding(width, optional: \.surface.width), FieldBinding(height, \.surface.height),
-        .optional("title", ValueReader<String>.text, "The text in it.", optional: \.title),
+        .optional("title", .text, "The text in it.", optional: \.title),
       ] + font.inside(\.label)
     return ObjectKind(
       "button", "a button", [tag("button")], Button(),

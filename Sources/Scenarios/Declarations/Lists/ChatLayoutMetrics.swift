@@ -1,42 +1,33 @@
+import JSON
 import ListRuntime
 
 extension ChatStyle: DeclaredListStyle {
   static let phrase = "a chat"
 
-  static let layoutMetrics: [LayoutMetric<ChatStyle>] = [
-    LayoutMetric(
-      name: "largeImage", path: \.largeImage, range: 1...2048, help: "Side of the image of a message with one image."),
-    LayoutMetric(
-      name: "smallImage", path: \.smallImage, range: 1...2048, help: "Side of each image of a message with several."),
-    LayoutMetric(name: "imageGap", path: \.imageGap, range: 0...512, help: "Distance between neighboring images."),
-    LayoutMetric(
-      name: "textMarginVertical", path: \.textMarginVertical, range: 0...512,
-      help: "Margin above and below the text inside its bubble."),
-    LayoutMetric(
-      name: "textMarginHorizontal", path: \.textMarginHorizontal, range: 0...512,
-      help: "Margin left and right of the text inside its bubble."),
-    LayoutMetric(
-      name: "wrapMarginVertical", path: \.wrapMarginVertical, range: 0...512, help: "Margin above and below a bubble."),
-    LayoutMetric(
-      name: "wrapMarginFixed", path: \.wrapMarginFixed, range: 0...512,
-      help: "Distance from a bubble to its own side of the screen."),
-    LayoutMetric(
-      name: "wrapMarginDynamic", path: \.wrapMarginDynamic, range: 0...512,
-      help: "The minimum distance from a bubble to the other side."),
-    LayoutMetric(
-      name: "freshMediaMarginVertical", path: \.freshMediaMarginVertical, range: 0...512,
-      help: "Margin above and below the images of a cell that is created for every row, without reuse."),
-    LayoutMetric(name: "fontSize", path: \.fontSize, range: 4...96, help: "Size of the text's font."),
-    LayoutMetric(name: "cornerRadius", path: \.cornerRadius, range: 0...512, help: "Radius of bubbles and images."),
-    LayoutMetric(name: "borderWidth", path: \.borderWidth, range: 0...64, help: "Width of the border of images."),
-    LayoutMetric(
-      name: "automaticEstimate", path: \.automaticEstimate, range: 1...4096,
-      help: "The estimate of a row's height while heights are automatic."),
-    LayoutMetric(
-      name: "textEstimate", path: \.textEstimate, range: 1...4096,
-      help: "The estimate of a text row's height while heights are calculated."),
-    LayoutMetric(
-      name: "mediaEstimateMargin", path: \.mediaEstimateMargin, range: 0...512,
-      help: "What the estimate of a media row's height adds to its image's side while heights are calculated."),
+  static let layoutMetrics: [FieldBinding<ChatStyle>] = [
+    .points("largeImage", 1...2048, "Side of the image of a message with one image.", \.largeImage),
+    .points("smallImage", 1...2048, "Side of each image of a message with several.", \.smallImage),
+    .points("imageGap", 0...512, "Distance between neighboring images.", \.imageGap),
+    .points("textMarginVertical", 0...512, "Margin above and below the text inside its bubble.", \.textMarginVertical),
+    .points(
+      "textMarginHorizontal", 0...512, "Margin left and right of the text inside its bubble.", \.textMarginHorizontal),
+    .points("wrapMarginVertical", 0...512, "Margin above and below a bubble.", \.wrapMarginVertical),
+    .points("wrapMarginFixed", 0...512, "Distance from a bubble to its own side of the screen.", \.wrapMarginFixed),
+    .points("wrapMarginDynamic", 0...512, "The minimum distance from a bubble to the other side.", \.wrapMarginDynamic),
+    .points(
+      "freshMediaMarginVertical", 0...512,
+      "Margin above and below the images of a cell that is created for every row, without reuse.",
+      \.freshMediaMarginVertical),
+    .points("fontSize", 4...96, "Size of the text's font.", \.fontSize),
+    .points("cornerRadius", 0...512, "Radius of bubbles and images.", \.cornerRadius),
+    .points("borderWidth", 0...64, "Width of the border of images.", \.borderWidth),
+    .points(
+      "automaticEstimate", 1...4096, "The estimate of a row's height while heights are automatic.", \.automaticEstimate),
+    .points(
+      "textEstimate", 1...4096, "The estimate of a text row's height while heights are calculated.", \.textEstimate),
+    .points(
+      "mediaEstimateMargin", 0...512,
+      "What the estimate of a media row's height adds to its image's side while heights are calculated.",
+      \.mediaEstimateMargin),
   ]
 }

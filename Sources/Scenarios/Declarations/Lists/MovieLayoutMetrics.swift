@@ -1,17 +1,15 @@
+import JSON
 import ListRuntime
 
 extension MovieStyle: DeclaredListStyle {
   static let phrase = "a list of movies"
 
-  static let layoutMetrics: [LayoutMetric<MovieStyle>] = [
-    LayoutMetric(name: "rowHeight", path: \.rowHeight, range: 1...2048, help: "Height of a row."),
-    LayoutMetric(
-      name: "posterSide", path: \.posterSide, range: 1...2048, help: "Width and height of the poster."),
-    LayoutMetric(
-      name: "posterMargin", path: \.posterMargin, range: 0...512, help: "Margin left of the poster and above it."),
-    LayoutMetric(
-      name: "titleLeft", path: \.titleLeft, range: 0...2048, help: "Distance from the cell's left edge to the title."),
-    LayoutMetric(name: "titleWidth", path: \.titleWidth, range: 1...2048, help: "Width of the title."),
-    LayoutMetric(name: "fontSize", path: \.fontSize, range: 4...96, help: "Size of the title's font."),
+  static let layoutMetrics: [FieldBinding<MovieStyle>] = [
+    .points("rowHeight", 1...2048, "Height of a row.", \.rowHeight),
+    .points("posterSide", 1...2048, "Width and height of the poster.", \.posterSide),
+    .points("posterMargin", 0...512, "Margin left of the poster and above it.", \.posterMargin),
+    .points("titleLeft", 0...2048, "Distance from the cell's left edge to the title.", \.titleLeft),
+    .points("titleWidth", 1...2048, "Width of the title.", \.titleWidth),
+    .points("fontSize", 4...96, "Size of the title's font.", \.fontSize),
   ]
 }

@@ -1,29 +1,20 @@
+import JSON
 import ListRuntime
 
 extension PostStyle: DeclaredListStyle {
   static let phrase = "a list of posts"
 
-  static let layoutMetrics: [LayoutMetric<PostStyle>] = [
-    LayoutMetric(name: "inset", path: \.inset, range: 0...512, help: "Margin above, left and right of a post."),
-    LayoutMetric(
-      name: "avatarSide", path: \.avatarSide, range: 1...512, help: "Width and height of the author's picture."),
-    LayoutMetric(name: "gap", path: \.gap, range: 0...512, help: "Distance between the parts of a post."),
-    LayoutMetric(
-      name: "optionsSide", path: \.optionsSide, range: 1...512, help: "Width and height of the options button."),
-    LayoutMetric(
-      name: "imageHeight", path: \.imageHeight, range: 1...2048,
-      help: "Height of the picture, which is as wide as the list."),
-    LayoutMetric(
-      name: "buttonSide", path: \.buttonSide, range: 1...512,
-      help: "Width and height of the three buttons under the picture."),
-    LayoutMetric(name: "buttonGap", path: \.buttonGap, range: 0...512, help: "Distance between the buttons."),
-    LayoutMetric(
-      name: "buttonTop", path: \.buttonTop, range: 0...512, help: "Distance between the picture and the buttons."),
-    LayoutMetric(
-      name: "hairline", path: \.hairline, range: 0...64, help: "Height of the line that ends a post."),
-    LayoutMetric(
-      name: "hairlineMargin", path: \.hairlineMargin, range: 0...512, help: "Margin above and below that line."),
-    LayoutMetric(
-      name: "estimate", path: \.estimate, range: 1...4096, help: "The estimate of a post's height."),
+  static let layoutMetrics: [FieldBinding<PostStyle>] = [
+    .points("inset", 0...512, "Margin above, left and right of a post.", \.inset),
+    .points("avatarSide", 1...512, "Width and height of the author's picture.", \.avatarSide),
+    .points("gap", 0...512, "Distance between the parts of a post.", \.gap),
+    .points("optionsSide", 1...512, "Width and height of the options button.", \.optionsSide),
+    .points("imageHeight", 1...2048, "Height of the picture, which is as wide as the list.", \.imageHeight),
+    .points("buttonSide", 1...512, "Width and height of the three buttons under the picture.", \.buttonSide),
+    .points("buttonGap", 0...512, "Distance between the buttons.", \.buttonGap),
+    .points("buttonTop", 0...512, "Distance between the picture and the buttons.", \.buttonTop),
+    .points("hairline", 0...64, "Height of the line that ends a post.", \.hairline),
+    .points("hairlineMargin", 0...512, "Margin above and below that line.", \.hairlineMargin),
+    .points("estimate", 1...4096, "The estimate of a post's height.", \.estimate),
   ]
 }
