@@ -104,7 +104,13 @@ struct PartDigests {
     return hasher.finish()
   }
 
+  /// The keys of large members, of which the runs of a study have few different ones.
+  private static let cachedKeys: Set = [RunDocument.deviceKey, "data", "content"]
+
   private mutating func digest(of member: JSONContent.Member) -> Digest {
+    guard Self.cachedKeys.contains(member.key) else {
+      return SHA256.digest(of: member.value.text(style: .compact))
+    }
     // Contents with shared storage compare in constant time.
     if let known = known[member.key]?.last(where: { $0.content == member.value }) { return known.digest }
     let digest = SHA256.digest(of: member.value.text(style: .compact))

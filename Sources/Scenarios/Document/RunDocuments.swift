@@ -15,8 +15,7 @@ package struct RunDocuments {
 
   /// The document of a run. O(size of parts that are not cached).
   package mutating func document(of configuration: RunConfiguration) -> RunDocument {
-    var rest = configuration.unnamed
-    rest.techniques = []
+    let rest = Self.withoutTechniques(configuration)
     var members: [JSONContent.Member]
     if let last, last.configuration == rest {
       members = last.members
@@ -34,6 +33,12 @@ package struct RunDocuments {
     return RunDocument(.object(members.sorted { $0.key < $1.key }))
   }
 
+  private static func withoutTechniques(_ configuration: RunConfiguration) -> RunConfiguration {
+    var rest = configuration.unnamed
+    rest.techniques = []
+    return rest
+  }
+
   /// The digest of everything that affects a run's result. O(size of parts that are not cached).
   package mutating func digest(of configuration: RunConfiguration) -> Digest {
     let document = document(of: configuration)
@@ -42,7 +47,12 @@ package struct RunDocuments {
 
   /// The keys of the document in which two runs differ, ascending; empty if their results are equal.
   package mutating func differingKeys(_ first: RunConfiguration, _ second: RunConfiguration) -> [String] {
-    if first.unnamed == second.unnamed { return [] }
+    if Self.withoutTechniques(first) == Self.withoutTechniques(second) {
+      let techniques = [first, second].map(\.techniques)
+      let options = techniques.map { RunDocument.options(of: $0).canonical }
+      return (options[0] == options[1] ? [] : [RunDocument.optionsKey])
+        + (techniques[0].map(\.id) == techniques[1].map(\.id) ? [] : [RunDocument.techniquesKey])
+    }
     let (old, new) = (document(of: first), document(of: second))
     let keys = Set((old.root.objectMembers ?? []).map(\.key)).union((new.root.objectMembers ?? []).map(\.key))
     return keys.filter { key in
