@@ -22,8 +22,8 @@ package struct FittedCoefficient: Sendable, Hashable {
   ///
   /// A coefficient whose prior was also fitted appears twice: once for the fit and once for the prior.
   package static func all(of profile: DeviceProfile) -> [FittedCoefficient] {
-    func fitted(_ rule: PlatformRules.Rule) -> [FittedCoefficient] {
-      let choice = rule.choice(profile.rules)
+    func fitted(_ rule: PlatformRule<DeviceProfile>) -> [FittedCoefficient] {
+      let choice = rule.choice(profile)
       let metrics = profile.fit.flatMap { $0.rows == choice.rows ? $0.metrics : nil }
       return choice.status == .fitted ? [FittedCoefficient(name: rule.path, rows: choice.rows, metrics: metrics)] : []
     }
@@ -35,7 +35,7 @@ package struct FittedCoefficient: Sendable, Hashable {
       return [FittedCoefficient(name: name, rows: fit.rows, metrics: fit.metrics)]
         + (prior.status == .fitted ? [FittedCoefficient(name: name, rows: prior.rows, isPrior: true)] : [])
     }
-    return PlatformRules.all.flatMap(fitted) + CoefficientKey.all.flatMap { coefficient($0.name, profile[$0]) }
+    return PlatformRule.all.flatMap(fitted) + CoefficientKey.all.flatMap { coefficient($0.name, profile[$0]) }
   }
 }
 

@@ -24,27 +24,21 @@ extension Subcommand {
         suggestion: NearestName.nearest(to: operands[1], among: explanations.runs))
     }
     let runs = explained.scenario.runs.filter { $0.name == operands[1] }.map(\.configuration)
-    try lab.console.print(ExplanationText(explanation, WidthEstimates(of: runs), lab).text)
+    try lab.console.print(ExplanationText(explanation, runs.first?.profile, WidthEstimates(of: runs), lab).text)
     return .ok
-  }
-}
-
-extension SystemRuleValue {
-  /// Why the rule has its value, in a few words.
-  fileprivate var reason: String {
-    choice.map { "\($0.status.rawValue), confidence \($0.confidence.rawValue): \($0.source)" }
-      ?? "chosen by the scenario"
   }
 }
 
 /// Formats the explanation of a run as text.
 private struct ExplanationText {
   private let explanation: RunExplanation
+  private let profile: DeviceProfile?
   private let estimates: WidthEstimates
   private let lab: Lab
 
-  init(_ explanation: RunExplanation, _ estimates: WidthEstimates, _ lab: Lab) {
+  init(_ explanation: RunExplanation, _ profile: DeviceProfile?, _ estimates: WidthEstimates, _ lab: Lab) {
     self.explanation = explanation
+    self.profile = profile
     self.estimates = estimates
     self.lab = lab
   }
@@ -64,8 +58,18 @@ private struct ExplanationText {
     if let sentence = estimates.sentence {
       lines += ["", "The texts", ""] + PlainText.wrapped(sentence, width: PlainText.paragraphWidth(lab.outputWidth))
     }
-    lines += ["", "Rules of the system", ""]
-    lines += table(["rule", "value", "reason"], explanation.system.map { [$0.name, $0.value, $0.reason] })
+    if let profile {
+      lines += ["", "Rules of the system (\(profile.system.label)) and of the device", ""]
+      lines += table(
+        ["rule", "value", "reason"],
+        PlatformRule.all.map { rule in
+          let choice = rule.choice(profile)
+          return [
+            rule.path, choice.value,
+            "\(choice.status.rawValue), confidence \(choice.confidence.rawValue): \(choice.source)".printable,
+          ]
+        })
+    }
     for layer in explanation.layers { lines += ["", "What \(layer.declaration.id) changes", ""] + changes(layer) }
     return ConsoleText(lines: lines)
   }

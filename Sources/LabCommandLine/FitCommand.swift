@@ -99,20 +99,20 @@ private struct FitCommand {
     let ordered = known.filter(rows.contains)
     return FitSetup(
       scenario: scenario, reference: reference, base: base,
-      rules: try rules(base.beforeFit.rules, rows: ordered), factors: factors, rows: ordered,
+      chosen: try choosingRules(in: base.beforeFit, rows: ordered), factors: factors, rows: ordered,
       metrics: measured.filter(metrics.contains),
       starts: ScrollStarts(count: try arguments.integer("phases", in: 1...64) ?? 4))
   }
 
   /// The base's rules with the overrides of `--choose`, which are marked as fitted. The evidence for the base's choice
   /// becomes the evidence against its replacement.
-  private func rules(_ base: PlatformRules, rows: [String]) throws(UsageError) -> PlatformRules {
-    var rules = base
+  private func choosingRules(in base: DeviceProfile, rows: [String]) throws(UsageError) -> DeviceProfile {
+    var profile = base
     for text in arguments.values["choose"] ?? [] {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
       let value = parts.count > 1 ? parts[1] : ""
-      guard let rule = PlatformRules.all.first(where: { $0.name == parts.first }) else {
-        let names = PlatformRules.all.map(\.name)
+      guard let rule = PlatformRule.all.first(where: { $0.name == parts.first }) else {
+        let names = PlatformRule<DeviceProfile>.all.map(\.name)
         throw UsageError(
           "\"\(text)\" does not set a rule; the rules are \(names.joined(separator: ", "))",
           suggestion: NearestName.nearest(to: parts.first ?? "", among: names))
@@ -122,14 +122,14 @@ private struct FitCommand {
         value,
         source: ["Chosen by hand, knowing these rows.", before.against].filter { !$0.isEmpty }
           .joined(separator: " "), against: before.source, status: .fitted, confidence: .low, rows: rows,
-        prior: rule.choice(.standard).value)
-      guard rule.choose(choice, &rules) else {
+        prior: before.value)
+      guard rule.choose(choice, &profile) else {
         throw UsageError(
           "\(rule.name) cannot be \"\(value)\"; it is \(rule.words.joined(separator: " or "))",
           suggestion: NearestName.nearest(to: value, among: rule.words))
       }
     }
-    return rules
+    return profile
   }
 
   /// The comma-separated names of an option; nil if it was not given.

@@ -44,7 +44,7 @@ private enum Listing: String, CaseIterable {
       lab.techniques.map { $0.declaration }.sorted { $0.id < $1.id }.map { ($0.id, $0.summary) }
     case .scenarios: lab.scenarios()
     case .devices: lab.devices().map { ($0.id, $0.profile?.summary ?? "not valid; see lab validate \($0.path)") }
-    case .systems: SystemGeneration.all.map { ($0.id, "\($0.summary) \(rules(of: $0))") }
+    case .systems: SystemGeneration.all.map { ($0.id, "\($0.summary) Unknown: \($0.unknown) \(rules(of: $0))") }
     case .settings:
       SettingPaths.all.map { ($0.text, $0.help) }
         + lab.devices().map { ("device=\($0.id)", $0.profile?.summary ?? "") }
@@ -55,8 +55,8 @@ private enum Listing: String, CaseIterable {
 
   /// The values of a generation's rules, each with its confidence.
   private func rules(of generation: SystemGeneration) -> String {
-    SystemGeneration.Rule.all.map { rule in
-      let choice = rule.choice(generation)
+    SystemRules.all.map { rule in
+      let choice = rule.choice(generation.rules)
       return "\(rule.name) \(choice.value) (\(choice.confidence.rawValue))"
     }.joined(separator: ", ")
   }

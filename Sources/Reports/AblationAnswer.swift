@@ -20,6 +20,9 @@ struct AblationAnswer {
   /// The question of the study: the goal, or else the scenario's question, or else the design's question.
   var question: String { goal?.question ?? study.question ?? study.plan.kind.question }
 
+  /// The sentence that names the devices and their systems.
+  var devices: String { DeviceSentence.text(study.conditions.map { ($0.device, $0.system) }) }
+
   /// The answer in sentences, the most important first.
   var sentences: [String] {
     if let goal { return goal.sentences }
@@ -90,7 +93,8 @@ struct AblationAnswer {
   /// - Parameter width: the width of the terminal; nil for a file.
   func lines(_ width: Int?) -> [String] {
     let paragraphWidth = PlainText.paragraphWidth(width)
-    var lines = PlainText.wrapped(question, width: paragraphWidth) + [""]
+    var lines = PlainText.wrapped(question, width: paragraphWidth)
+    lines += PlainText.wrapped(devices, width: paragraphWidth) + [""]
     let verdicts = verdicts
     let verdictLines = verdicts?.sentences.flatMap { PlainText.item($0, width: paragraphWidth) } ?? []
     // Without a goal, the verdicts are the answer.

@@ -69,7 +69,7 @@ enum AblationSections {
         let failed = condition.table.rows.count { if case .failed = $0.outcome { true } else { false } }
         let measured = condition.table.rows.count - infeasible - failed
         return (condition.name.isEmpty ? "" : "\(condition.name): ")
-          + "on \(condition.device), from the run \(condition.base): \(condition.table.rows.count) combinations, "
+          + "on \(condition.device) with \(condition.system), from the run \(condition.base): \(condition.table.rows.count) combinations, "
           + "\(measured) measured, \(infeasible) that are not possible, \(failed) failed."
       }
   }

@@ -114,6 +114,7 @@ struct FitReport {
     let setup = study.setup
     var coefficients = setup.base
     coefficients.rules = .standard
+    coefficients.system = coefficients.system.generation
     return UseInFit(
       of: row, metric,
       in: FittedCoefficient.all(of: coefficients) + [

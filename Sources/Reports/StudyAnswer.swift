@@ -1,5 +1,6 @@
 import Analysis
 import LabRunner
+import ListRuntime
 
 /// The answer of a study's runs in sentences: based on the scenario's first column, or by the frame rate if it names
 /// none. If all runs have the same value of this metric, the next column that tells the runs apart gives the answer.
@@ -38,8 +39,14 @@ struct StudyAnswer {
       .first { metric in rankings(metric).contains(where: \.tellsRunsApart) }
   }
 
-  /// The steps, or else the best and the worst run on each device; then improvements and regressions.
-  var sentences: [String] { introduction + deviceSentences + overallSentences + unchanged }
+  /// The devices with their systems; then the steps, or else the best and the worst run on each device; then improvements
+  /// and regressions.
+  var sentences: [String] { [devices] + introduction + deviceSentences + overallSentences + unchanged }
+
+  /// The sentence that names the devices and their systems.
+  var devices: String {
+    DeviceSentence.text(study.runs.map { ($0.configuration.profile.id, $0.configuration.profile.system.label) })
+  }
 
   /// A sentence that the main metric does not tell the runs apart, before the answer by another metric.
   var introduction: [String] {

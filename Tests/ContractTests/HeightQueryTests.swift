@@ -12,7 +12,7 @@ struct HeightQueryTests {
     var run = ListRun(try ["cell-reuse", "static-cells"].map { try #require(PluginFolder.technique($0)) })
     run.content = .posts(FeedSample.posts(300), style: PostStyle())
     run.media = try FeedSample.media()
-    run.system.heightQueries = .iOS12
+    run.changeSystem = { $0.heightQueries.value = .iOS12 }
     run.driver = driver
     var configuration = try run.configuration()
     configuration.profile.screen.height = height

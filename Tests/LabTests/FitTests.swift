@@ -70,12 +70,12 @@ struct FitTests {
       #expect(after.value == factor.scaled(before.value), "\(kind.name)")
       #expect(after.status == .fitted && after.rows == ["plain"])
     }
-    #expect(mine.rules.compositing.value == .everyRefresh && mine.rules.compositing.status == .fitted)
+    #expect(mine.system.compositing.value == .everyRefresh && mine.system.compositing.status == .fitted)
     #expect(mine.memory == base.memory)
-    // Lines without fitted values are unchanged: others are its id, its summary and the coefficients.
+    // Lines without fitted values are unchanged: others are its id, its summary, its system and the coefficients.
     let lines = Set(try lab.text("mine.json").split(separator: "\n"))
     let changed = try lab.text("base.json").split(separator: "\n").filter { !lines.contains($0) }
-    #expect(changed.count == 2 + factor.coefficients.count, "\(changed.map { $0.prefix(40) })")
+    #expect(changed.count == 3 + factor.coefficients.count, "\(changed.map { $0.prefix(40) })")
     // A fit of the fitted profile starts again from the literature's values.
     try lab("\(study) --base mine.json --phases 1 --factors layout -o again.json")
     let again = try profile("again", of: lab)

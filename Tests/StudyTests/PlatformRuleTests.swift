@@ -7,9 +7,9 @@ import Testing
 /// Runs of the cumulative study on its device with one rule changed.
 @Suite("Rules of the platform in the cumulative study")
 struct PlatformRuleTests {
-  private func record(_ run: String, _ change: (inout PlatformRules) -> Void) throws -> RunRecord {
+  private func record(_ run: String, _ change: (inout SystemRules) -> Void) throws -> RunRecord {
     var configuration = try configuration(run)
-    change(&configuration.profile.rules)
+    change(&configuration.profile.system)
     return ListSimulation(configuration).run()
   }
 

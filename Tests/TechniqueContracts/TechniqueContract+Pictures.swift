@@ -33,9 +33,11 @@ extension TechniqueContract {
       var run = ListRun(messages: Array(try ShippedData.shared.messages.prefix(40)))
       run.events = listEvents
       run.mediaAsText = plugin.declaration.needsTextOnly
-      run.system.table = TableViewRules(
-        dataPrefetching: .oneScreen, cellPreparation: .whileTimeIsLeft, reconfiguration: .byTable,
-        selfSizing: .onChange)
+      run.changeSystem = {
+        $0.table = TableViewRules(
+          dataPrefetching: .oneScreen, cellPreparation: .whileTimeIsLeft, reconfiguration: .byTable,
+          selfSizing: .onChange)
+      }
       let base = try await SharedRuns.scenario(plugin, "wins").runs.first?.configuration.techniques ?? []
       let technique = ConfiguredTechnique(plugin.technique, options: TechniqueOptions(of: plugin.declaration))
       let check = try await SharedPictures.check(technique, over: base, in: run.configuration())

@@ -25,8 +25,8 @@ package struct ListRun {
   package var isFree = true
   /// Events that change the list, with times from the start of the scroll.
   package var events: [ScheduledListEvent] = []
-  /// The rules of the system.
-  package var system = RunConfiguration.System.iOS9
+  /// Changes the rules of the device's system.
+  package var changeSystem: (inout SystemRules) -> Void = { _ in }
 
   /// Creates a run of techniques with their default options.
   package init(_ techniques: [any Technique.Type] = [], messages: [Message]? = nil) {
@@ -42,13 +42,14 @@ package struct ListRun {
   /// The resolved configuration.
   package func configuration() throws -> RunConfiguration {
     let shipped = try ShippedData.shared
-    let profile = profile ?? shipped.profile
+    var profile = profile ?? shipped.profile
+    changeSystem(&profile.system)
     return RunConfiguration(
       name: "test", profile: isFree ? profile.withFreeWork() : profile,
       content: content
         ?? .chat(messages: messages ?? shipped.messages, style: ChatStyle(), mediaAsText: mediaAsText),
       media: media ?? shipped.media, techniques: techniques, driver: driver, events: events, imageCaches: imageCaches,
-      imageLibrary: imageLibrary, system: system)
+      imageLibrary: imageLibrary)
   }
 
   /// Simulates the run and returns its record.

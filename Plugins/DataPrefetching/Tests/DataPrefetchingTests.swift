@@ -14,7 +14,7 @@ struct DataPrefetchingTests {
     var run = ListRun(messages: try ChatSample.stills(1, count: 40))
     if let options { run.add(DataPrefetchingTechnique.self, options) }
     (run.imageCaches, run.isFree, run.driver) = (caches, false, .jumps(every: interval, to: offsets))
-    run.system.table.dataPrefetching = prefetching
+    run.changeSystem = { $0.dataPrefetching.value = prefetching }
     return try run.record().counters
   }
 

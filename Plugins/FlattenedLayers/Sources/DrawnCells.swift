@@ -56,7 +56,7 @@ struct DrawnElements {
   private func canBeDrawn(_ position: Int) -> Bool {
     switch elements[position].kind {
     case .label: true
-    case .surface(let style): style.effects.isOnlyGradient && (style.cornerRadius == 0 || !containsView(position))
+    case .surface(let style): style.effects.isOnlyGradient && (!style.clips || !containsView(position))
     case .image, .drawing: false
     }
   }

@@ -35,7 +35,7 @@ struct ManualHeightsTests {
     #expect(record.counters.fittingSolves == 0 && record.amount(.solveFresh) == 0)
     // Layout measures each label twice; each height query measures it once.
     #expect(record.amount(.textMeasureCall) == (2 + 3) * record.counters.rowsEntered)
-    run.system.heightQueries = .iOS12
+    run.changeSystem = { $0.heightQueries.value = .iOS12 }
     let laterSystem = try run.record()
     let queries = laterSystem.counters.heightQueries
     #expect(laterSystem.amount(.textMeasureCall) == 2 * laterSystem.counters.rowsEntered + queries)

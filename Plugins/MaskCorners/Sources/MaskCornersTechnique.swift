@@ -17,14 +17,14 @@ public struct MaskCornersTechnique: Technique {
   }
 }
 
-/// Gives layers with round corners a mask, unless they have one.
+/// Gives layers that clip to round corners a mask instead, unless they have one.
 final class MaskedCorners: RenderStrategy, StrategyDecorator {
   let base: any RenderStrategy
 
   init(over base: any RenderStrategy) { self.base = base }
 
   func makeSurface(_ style: SurfaceStyle, in parent: View, ui: UIContext) -> View {
-    masked(base.makeSurface(masked(style), in: parent, ui: ui), style.cornerRadius)
+    masked(base.makeSurface(masked(style), in: parent, ui: ui), style.clippedRadius)
   }
 
   func restyle(_ surface: View, as style: SurfaceStyle, ui: UIContext) {
@@ -33,18 +33,18 @@ final class MaskedCorners: RenderStrategy, StrategyDecorator {
 
   func makeImageView(_ style: ImageStyle, in parent: View, ui: UIContext) -> View {
     var masked = style
-    masked.effects.mask = masked.effects.mask ?? mask(style.cornerRadius)
-    return self.masked(base.makeImageView(masked, in: parent, ui: ui), style.cornerRadius)
+    masked.effects.mask = masked.effects.mask ?? mask(style.clippedRadius)
+    return self.masked(base.makeImageView(masked, in: parent, ui: ui), style.clippedRadius)
   }
 
   func willShow(_ media: MediaItem, in view: View, style: ImageStyle, ui: UIContext) {
     base.willShow(media, in: view, style: style, ui: ui)
-    _ = masked(view, style.cornerRadius)
+    _ = masked(view, style.clippedRadius)
   }
 
   private func masked(_ style: SurfaceStyle) -> SurfaceStyle {
     var style = style
-    style.effects.mask = style.effects.mask ?? mask(style.cornerRadius)
+    style.effects.mask = style.effects.mask ?? mask(style.clippedRadius)
     return style
   }
 
@@ -55,4 +55,14 @@ final class MaskedCorners: RenderStrategy, StrategyDecorator {
   }
 
   private func mask(_ radius: Double) -> MaskStyle? { radius > 0 ? .roundedRectangle(radius: radius) : nil }
+}
+
+extension SurfaceStyle {
+  /// The radius of the corners to which it clips; 0 if it does not.
+  fileprivate var clippedRadius: Double { clips ? cornerRadius : 0 }
+}
+
+extension ImageStyle {
+  /// The radius of the corners to which it clips; 0 if it does not.
+  fileprivate var clippedRadius: Double { clips ? cornerRadius : 0 }
 }

@@ -11,7 +11,7 @@ struct MaskCornersTests {
   }
 
   private static let rounded = ImageStyle(
-    size: PointSize(width: 50, height: 50), cornerRadius: 10, borderWidth: 2, borderColor: .black)
+    size: PointSize(width: 50, height: 50), cornerRadius: 10, clips: true, borderWidth: 2, borderColor: .black)
 
   @Test(
     "Masked layers look the same as clipped ones, and take three passes instead of two",

@@ -42,8 +42,9 @@ final class DrawnSurfaces: RenderStrategy, StrategyDecorator {
   }
 
   func makeSurface(_ style: SurfaceStyle, in parent: View, ui: UIContext) -> View {
-    // The bitmap is square: a shadow, a mask or a gradient would have the shape of the square.
-    guard style.effects == .none else { return base.makeSurface(style, in: parent, ui: ui) }
+    // A surface that clips nothing takes no pass. The bitmap is square: a shadow, a mask or a gradient would have the
+    // shape of the square.
+    guard style.clips, style.effects == .none else { return base.makeSurface(style, in: parent, ui: ui) }
     let view = ui.makeView(.drawing, in: parent)
     // The color outside the drawn corners: the cell's background, or the list's if the cell is clear.
     view.backgroundColor = parent.cell.backgroundColor ?? style.backdropColor
@@ -62,7 +63,7 @@ final class DrawnSurfaces: RenderStrategy, StrategyDecorator {
 
   func willShow(_ media: MediaItem, in view: View, style: ImageStyle, ui: UIContext) {
     base.willShow(media, in: view, style: style, ui: ui)
-    view.masksToBounds = media.kind == .animation && style.cornerRadius > 0
+    view.masksToBounds = media.kind == .animation && style.clips
   }
 }
 
@@ -74,7 +75,7 @@ final class RoundedImages: ImageStrategy, StrategyDecorator {
 
   func request(for media: MediaItem, style: ImageStyle, ui: UIContext) -> ImageRequest {
     var request = base.request(for: media, style: style, ui: ui)
-    guard media.kind == .still, style.size.width > 0 else { return request }
+    guard style.clips, media.kind == .still, style.size.width > 0 else { return request }
     // The radius in pixels of the delivered bitmap.
     let pixels = Double(request.resize?.width ?? media.pixelWidth)
     request.cornerRadius = Int(PixelGrid.roundUp(style.cornerRadius * pixels / style.size.width, scale: 1))

@@ -6,12 +6,12 @@ import Testing
 @Suite("No offscreen")
 struct NoOffscreenTests {
   private func run(
-    _ messages: [Message], redraw: String? = nil, with: Bool = true, border: PlatformRules.BorderedContents = .noPass
+    _ messages: [Message], redraw: String? = nil, with: Bool = true, border: SystemRules.BorderedContents = .noPass
   ) throws -> RunRecord {
     var run = ListRun(
       over: "cell-reuse", "static-cells", "manual-heights", "cached-heights", "image-presizing", messages: messages)
     var profile = try ShippedData.shared.profile
-    profile.rules.borderedContents.value = border
+    profile.system.borderedContents.value = border
     run.profile = profile
     if with { run.add(NoOffscreenTechnique.self, redraw.map { ["redraw": .choice($0)] } ?? [:]) }
     return try run.record()

@@ -41,6 +41,7 @@ extension ImageStyle {
     }
     var style = self
     style.cornerRadius = 0
+    style.clips = false
     style.borderWidth = 0
     style.effects.mask = nil
     style.effects.overlay = .corners(
@@ -51,7 +52,7 @@ extension ImageStyle {
   /// The radius of the corners that are cut; nil if no corners are cut, or if they are cut to another shape.
   private var radius: Double? {
     switch effects.mask {
-    case nil: cornerRadius > 0 ? cornerRadius : nil
+    case nil: clips && cornerRadius > 0 ? cornerRadius : nil
     // The overlay has one radius, for the corners of the picture and of its border.
     case .roundedRectangle(let radius)?: borderWidth == 0 || radius == cornerRadius ? max(radius, cornerRadius) : nil
     case .circle?: size.width == size.height && borderWidth == 0 ? size.width / 2 : nil

@@ -10,12 +10,12 @@ struct RasterizationTests {
   }
 
   private func run(
-    _ messages: [Message], rasterized: Bool, layer: String = "itself", clip: PlatformRules.RasterizedClip = .inside
+    _ messages: [Message], rasterized: Bool, layer: String = "itself", clip: SystemRules.RasterizedClip = .inside
   ) throws -> RunRecord {
     var run = list(messages)
     if rasterized { run.add(RasterizationTechnique.self, ["layer": .choice(layer)]) }
     var profile = try ShippedData.shared.profile
-    profile.rules.rasterizedClip.value = clip
+    profile.system.rasterizedClip.value = clip
     run.profile = profile
     run.driver = .animation(to: 100)
     return try run.record()
@@ -37,7 +37,7 @@ struct RasterizationTests {
   @Test("A rasterized cell saves the passes of clipped layers in it, wherever a layer's own clip is applied")
   func cellsHit() throws {
     let messages = try ChatSample.stills(2, count: 12)
-    for clip in PlatformRules.RasterizedClip.allCases {
+    for clip in SystemRules.RasterizedClip.allCases {
       let plain = try run(messages, rasterized: false, clip: clip)
       let (layers, cells) = (
         try run(messages, rasterized: true, clip: clip), try run(messages, rasterized: true, layer: "cell", clip: clip)

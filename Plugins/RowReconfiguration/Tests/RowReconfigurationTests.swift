@@ -9,7 +9,7 @@ struct RowReconfigurationTests {
   private func run(_ run: ListRun, _ rules: TableViewRules, _ edits: [Message]) throws -> FinishedRun {
     var run = run
     (run.messages, run.isFree) = (ChatSample.texts(30), false)
-    run.system.table = rules
+    run.changeSystem = { $0.table = rules }
     run.driver = .jumps(every: 3000, to: [1])
     run.events = edits.enumerated().map { ScheduledListEvent(.update(.messages([$1]), at: 2), at: 200 + 200 * $0) }
     return try run.finished()
@@ -26,7 +26,7 @@ struct RowReconfigurationTests {
 
   @Test(
     "Rows are as high as if they were reloaded, in every system, and the row's cell stays",
-    arguments: SystemGeneration.all.map(\.table))
+    arguments: SystemGeneration.all.map(\.rules.table))
   func heights(rules: TableViewRules) throws {
     let edits = (1...6).map(edit)
     let (without, with) = (try run(base, rules, edits), try run(reconfigured, rules, edits))

@@ -8,6 +8,7 @@ import Scenarios
 /// Its links to other pages are relative to the folder of the scenarios.
 package enum ReferencePage {
   static let keys = "Scenario keys"
+  private static let systems = "Rules of the systems"
   static let metrics = "Metrics"
   private static let counters = "Counters"
   static let work = "Work"
@@ -29,6 +30,10 @@ package enum ReferencePage {
           + "[scenario.schema.json](scenario.schema.json) has the same keys for editors. A key without a default is optional unless it is "
           + "marked as required. The option `--set` changes a key by its path, as in `scroll.passes=2`.")
       + keyPages.lines
+      + section(
+        systems,
+        "A device runs a system, which a scenario can replace or change with [`os`](#os). Each rule has the value of the latest "
+          + "system that changes it, and its confidence; [SYSTEMS.md](SYSTEMS.md) has the evidence.") + systemLines
       + section(metrics, "A run has these figures. `lab list metrics` prints them.") + metricLines
       + section(
         counters,
@@ -64,7 +69,7 @@ package enum ReferencePage {
       "- \(heading(title).link)" + (links.isEmpty ? "" : ": \(links.joined(separator: ", "))")
     }
     return [
-      entry(keys, keyPages.contents), entry(metrics), entry(counters), entry(work),
+      entry(keys, keyPages.contents), entry(systems), entry(metrics), entry(counters), entry(work),
       entry(subcommands, Subcommand.all.map { heading(of: $0).link(MarkdownText.code($0.name)) }),
       entry(techniques, techniquePages.contents),
       entry(exitCodes),
@@ -74,6 +79,20 @@ package enum ReferencePage {
   private static func heading(_ title: String) -> MarkdownHeading { MarkdownHeading(level: 2, text: title) }
 
   private static func section(_ title: String, _ text: String) -> [String] { ["", heading(title).line, "", text] }
+
+  // MARK: - Systems
+
+  private static var systemLines: [String] {
+    MarkdownTable.section(
+      ["rule"] + SystemGeneration.all.map(\.id),
+      SystemRules.all.map { rule in
+        [MarkdownText.code(rule.name)]
+          + SystemGeneration.all.map { generation in
+            let choice = rule.choice(generation.rules)
+            return "\(MarkdownText.code(choice.value)), \(choice.confidence.rawValue)"
+          }
+      })
+  }
 
   // MARK: - Metrics, counters and work
 

@@ -80,7 +80,8 @@ struct AblationCondition: Sendable {
       ablation: ablation, condition: position, table: table, runs: runs, measurements: measurements,
       unexpectedDifferences: unexpectedDifferences)
     return AblationStudy.Condition(
-      name: ablation.conditions[position].name, device: base.configuration.profile.id, base: base.name, table: table,
+      name: ablation.conditions[position].name, device: base.configuration.profile.id,
+      system: base.configuration.profile.system.label, base: base.name, table: table,
       runs: runs, effects: effects, front: ParetoFront(table, metrics: Array(metrics.indices)),
       warnings: review.warnings(checkingPictures: checkingPictures))
   }

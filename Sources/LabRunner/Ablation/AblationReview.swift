@@ -39,12 +39,12 @@ struct AblationReview {
     }
     var documents = RunDocuments()
     let keys = documents.differingKeys(base.configuration, ablation.conditions[0].base.configuration)
-      .filter { $0 != RunDocument.deviceKey && !InputDifference.techniqueKeys.contains($0) }
+      .filter { ![RunDocument.deviceKey, RunDocument.systemKey].contains($0) && !InputDifference.techniqueKeys.contains($0) }
     if !keys.isEmpty {
       warnings.append(
         AblationWarning(
           .notComparable,
-          "Runs differ from those of \(ablation.conditions[0].name) in more than the device: "
+          "Runs differ from those of \(ablation.conditions[0].name) in more than the device and its system: "
             + "\(keys.joined(separator: ", "))."))
     }
     return warnings

@@ -8,6 +8,8 @@ package struct AblationStudy: Sendable {
     package let name: String
     /// The id of the device profile.
     package let device: String
+    /// The system that runs on it.
+    package let system: String
     /// The name of the run that every point modifies.
     package let base: String
     /// The outcome of every point. Its metrics are the study's.

@@ -28,16 +28,14 @@ package struct FitSetup: Sendable {
   ///
   /// - Parameters:
   ///   - base: the initial profile. If it is the result of a fit, the coefficients before that fit are used.
-  ///   - rules: the rules of the platform; nil for the base's.
+  ///   - chosen: the base before any fit with other rules of its system and hardware; nil for the base's own.
   package init(
-    scenario: ResolvedScenario, reference: Reference, base: DeviceProfile, rules: PlatformRules? = nil,
+    scenario: ResolvedScenario, reference: Reference, base: DeviceProfile, chosen: DeviceProfile? = nil,
     factors: [FitFactor], rows: [String], metrics: [String], starts: ScrollStarts, steps: Int = 12
   ) {
     self.scenario = scenario
     self.reference = reference
-    var profile = base.beforeFit
-    if let rules { profile.rules = rules }
-    self.base = profile
+    self.base = chosen ?? base.beforeFit
     baseID = base.fit?.base ?? base.id
     self.factors = factors
     self.rows = rows

@@ -46,8 +46,8 @@ extension DeviceProfile {
             group: "coefficients: \(FitFactor.all.first { $0.coefficients.contains(key) }?.name ?? "others")")
         }
       }
-    let rules = PlatformRules.all.filter { rule in
-      (hasEffects || !rule.isOfEffects) && rule.choice(self.rules).confidence.alternativeShare > 0
+    let rules = PlatformRule.all.filter { rule in
+      (hasEffects || !rule.isOfEffects) && rule.choice(self).confidence.alternativeShare > 0
     }.map { rule in
       UncertaintyInput(source: .rules, name: "rule \(rule.path)", group: "rule \(rule.path)")
     }
@@ -73,7 +73,7 @@ extension DeviceProfile {
         profile.scale(key, by: NormalQuantile.value(draw) * self[key].confidence.spread)
       }
     }
-    profile.rules = rules.mappingChoices { rule, choice in
+    return PlatformRule.all.mappingChoices(of: profile) { rule, choice in
       guard let draw = draw("rule \(rule.path)") else { return choice }
       let share = choice.confidence.alternativeShare
       let alternatives = rule.words.filter { $0 != choice.value }
@@ -82,7 +82,6 @@ extension DeviceProfile {
       other.value = alternatives[min(alternatives.count - 1, Int(draw / share * Double(alternatives.count)))]
       return other
     }
-    return profile
   }
 
   /// Multiplies a coefficient by the exponential of a number, rounded to its smallest unit.

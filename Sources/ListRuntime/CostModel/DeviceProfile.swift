@@ -90,8 +90,10 @@ package struct DeviceProfile: Sendable, Hashable {
   package var rasterizationCachePermille: Int
   /// How long the rasterization cache keeps an unused bitmap.
   package var rasterizationCacheLifetime: VirtualDuration
-  /// The rules by which the platform works.
-  package var rules: PlatformRules
+  /// The rules by which its GPU and its display work.
+  package var rules: HardwareRules
+  /// The system that runs on it: in a file, that of its time; in a run, that of the scenario.
+  package var system: SystemRules
   /// Picoseconds per unit, indexed by `WorkKind.index`.
   package var work: [Coefficient]
   /// Bytes per unit, indexed by the position in `MemoryUnit.allCases`.
@@ -105,7 +107,7 @@ package struct DeviceProfile: Sendable, Hashable {
   package init(
     id: String, summary: String, coreCount: Int, refreshRate: Int, screen: Screen, timeSlice: VirtualDuration,
     contextSwitch: VirtualDuration, rasterizationCachePermille: Int, rasterizationCacheLifetime: VirtualDuration,
-    rules: PlatformRules = .standard, work: [Coefficient], memory: [Coefficient],
+    rules: HardwareRules = .standard, system: SystemRules = SystemGeneration.iOS9.rules, work: [Coefficient], memory: [Coefficient],
     countedCPU: Coefficient = .allCPU, fit: ProfileFit? = nil
   ) {
     precondition(work.count == WorkKind.count, "a profile has \(WorkKind.count) work coefficients, not \(work.count)")
@@ -122,6 +124,7 @@ package struct DeviceProfile: Sendable, Hashable {
     self.rasterizationCachePermille = rasterizationCachePermille
     self.rasterizationCacheLifetime = rasterizationCacheLifetime
     self.rules = rules
+    self.system = system
     self.work = work
     self.memory = memory
     self.countedCPU = countedCPU
@@ -157,12 +160,13 @@ package struct DeviceProfile: Sendable, Hashable {
     return free
   }
 
-  /// The profile before any fit, with the standard rules where a fitted choice replaced them.
+  /// The profile before any fit, with the rules of its system's version where a fitted choice replaced them.
   package var beforeFit: DeviceProfile {
     guard fit != nil else { return self }
     var profile = self
     profile.mapCoefficients(\.beforeFit)
     profile.rules = rules.beforeFit
+    profile.system = system.beforeFit
     profile.fit = nil
     return profile
   }

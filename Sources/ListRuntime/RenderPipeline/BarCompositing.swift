@@ -7,8 +7,8 @@ package struct BarCompositing {
   private let scale: Double
   private let rules: EffectCostRules
 
-  /// The bars of a list, on a display with `scale` pixels a point and a device with these rules.
-  package init(_ bars: [BarStyle], scale: Double, rules: PlatformRules) {
+  /// The bars of a list, on a display with `scale` pixels a point and a system with these rules.
+  package init(_ bars: [BarStyle], scale: Double, rules: SystemRules) {
     self.bars = bars
     self.scale = scale
     self.rules = EffectCostRules(rules.effects)

@@ -48,8 +48,8 @@ package final class Compositor {
     usesShortcuts = environment.usesShortcuts
     cache = RasterizationCache(profile: environment.profile)
     scale = Double(ui.screen.scale)
-    rules = ClippingRules(environment.profile.rules)
-    bars = BarCompositing(ui.content.bars, scale: scale, rules: environment.profile.rules)
+    rules = ClippingRules(environment.profile.system)
+    bars = BarCompositing(ui.content.bars, scale: scale, rules: environment.profile.system)
   }
 
   /// Composes one frame of the list and returns its cost.

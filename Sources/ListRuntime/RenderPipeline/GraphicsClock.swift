@@ -5,14 +5,14 @@ import Simulation
 /// The form is that of the Linux governor `simple_ondemand` (drivers/devfreq/governor_simpleondemand.c): after a window
 /// of time, the speed that would have brought the load to the target is chosen, within the limits of the clock.
 struct GraphicsClock {
-  private let scaling: PlatformRules.ClockScaling?
+  private let scaling: HardwareRules.ClockScaling?
   /// The speed in thousandths of the full one.
   private var speed: Int64
   private var windowStart = VirtualInstant.zero
   private var workAtStart = VirtualDuration.zero
 
   /// The clock by the rules of a device; a scaled one starts at its lowest speed.
-  init(_ rules: PlatformRules) {
+  init(_ rules: HardwareRules) {
     scaling = rules.graphicsClock.value == .scalesWithLoad ? rules.clockScaling : nil
     speed = scaling.map { Int64($0.lowestPercent) * 10 } ?? 1000
   }

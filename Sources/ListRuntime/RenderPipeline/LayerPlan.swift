@@ -71,12 +71,12 @@ struct LayerPlan {
 
 /// The chosen rules of clipping without their provenance: a trivial value, which costs nothing to pass in every frame.
 struct ClippingRules {
-  let contentsClip: PlatformRules.ContentsClip
-  let rasterizedClip: PlatformRules.RasterizedClip
-  let borderedContents: PlatformRules.BorderedContents
+  let contentsClip: SystemRules.ContentsClip
+  let rasterizedClip: SystemRules.RasterizedClip
+  let borderedContents: SystemRules.BorderedContents
   let effects: EffectCostRules
 
-  init(_ rules: PlatformRules) {
+  init(_ rules: SystemRules) {
     effects = EffectCostRules(rules.effects)
     contentsClip = rules.contentsClip.value
     rasterizedClip = rules.rasterizedClip.value
@@ -237,8 +237,10 @@ extension LayerPlan {
     switch rules.contentsClip {
     case .offscreen: return .offscreen
     case .inPlace: return .inPlace
-    case .inPlaceUnlessDecorated:
-      return hasSubviews || view.hasBorder || view.backgroundColor.map { !$0.isClear } ?? false ? .offscreen : .inPlace
+    case .offscreenIfSeveral, .offscreenIfSeveralLayers:
+      let isCopied = view.shouldRasterize || view.effectState?.effects.shadow != nil
+      return isCopied || view.drawsSeveral(countingLayers: rules.contentsClip == .offscreenIfSeveralLayers)
+        ? .offscreen : .inPlace
     }
   }
 

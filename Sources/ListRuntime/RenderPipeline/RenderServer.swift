@@ -61,7 +61,8 @@ package final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
 
   private let simulator: Simulator
   private let meter: WorkMeter
-  private let rules: PlatformRules
+  private let hardware: HardwareRules
+  private let system: SystemRules
   private var target: EventTargetID?
   private var pending: FramePackage?
   /// Frames in flight, oldest first: the first `renderedCount` are rendered, those up to `preparedCount` are prepared
@@ -80,11 +81,12 @@ package final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   private var steps = StepList()
 
   /// Creates a render server without frames and its thread.
-  package init(simulator: Simulator, scheduler: Scheduler, meter: WorkMeter, rules: PlatformRules) {
+  package init(simulator: Simulator, scheduler: Scheduler, meter: WorkMeter, profile: DeviceProfile) {
     self.simulator = simulator
     self.meter = meter
-    self.rules = rules
-    clock = GraphicsClock(rules)
+    hardware = profile.rules
+    system = profile.system
+    clock = GraphicsClock(hardware)
     thread = scheduler.makeThread(name: "render server", priority: .renderServer, isApplication: false)
     thread.setClient(self)
     target = simulator.register(self)
@@ -108,12 +110,12 @@ package final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
       preparedCount -= 1
       if let commits = shown.commits { didShow?(commits, index) }
     }
-    if frames.count < rules.framesInFlight {
+    if frames.count < hardware.framesInFlight {
       if let package = pending {
         pending = nil
         meter.notify(.framesAccepted(package.frames, refresh: index))
         startFrame(package)
-      } else if isDisplayDriven, rules.compositing.value == .everyRefresh, let lastFrameCost {
+      } else if isDisplayDriven, system.compositing.value == .everyRefresh, let lastFrameCost {
         enqueueFrame(lastFrameCost, uploads: 0, commits: nil)
       }
     }
@@ -123,7 +125,7 @@ package final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   /// Sets or resets `commitEvent` according to the frames in flight.
   private func updateCommitEvent() {
     let mustWait =
-      switch rules.commitAcceptance.value {
+      switch system.commitAcceptance.value {
       case .whileNoneWaits: pending != nil
       case .betweenFrames: frames.count > renderedCount
       }
@@ -203,7 +205,7 @@ package final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
     gpuWorkDone = gpuWorkDone + frames[renderedCount].gpuWork
     renderedCount += 1
     renderNextFrame()
-    guard rules.commitAcceptance.value == .betweenFrames else { return }
+    guard system.commitAcceptance.value == .betweenFrames else { return }
     // Releases the waiting commits, even if the next frame is already in flight.
     commitEvent.set()
     updateCommitEvent()

@@ -25,6 +25,27 @@ extension View {
     return [hasBackground, hasContents, hasBorder, hasOverlay].count { $0 }
   }
 
+  /// Whether the layer and those below it draw two or more things. A background and a border of one layer are one, its contents are
+  /// another, unless layers are counted; an overlay and a blur are sublayers. O(views of the cell, for each view below it).
+  func drawsSeveral(countingLayers: Bool) -> Bool { drawnThings(countingLayers, upTo: 2) >= 2 }
+
+  private func drawnThings(_ countsLayers: Bool, upTo limit: Int) -> Int {
+    guard !isTransparent, !clipsEverything else { return 0 }
+    var count = 0
+    if hasArea {
+      let isFilled = hasBackground && !(contents?.includesBackground ?? false)
+      let own = (isFilled || hasBorder ? 1 : 0) + (image != nil || contents != nil ? 1 : 0)
+      count = countsLayers ? min(own, 1) : own
+      if let effects = effectState?.effects {
+        count += (effects.overlay.map { !$0.isClear } ?? false ? 1 : 0) + (effects.backdropBlur != nil ? 1 : 0)
+      }
+    }
+    for view in cell.views where view.parent == index && count < limit {
+      count += view.drawnThings(countsLayers, upTo: limit - count)
+    }
+    return count
+  }
+
   /// Whether its background can be seen; a gradient takes the place of the fill color.
   private var hasBackground: Bool {
     if kind != .image, let gradient = effectState?.effects.gradient { return !gradient.isClear }

@@ -35,9 +35,8 @@ package final class ListSimulation {
     ui = UIContext(
       configuration: configuration, content: configuration.makeContent(), meter: meter, runLoop: device.runLoop,
       scheduler: device.scheduler)
-    list = ListView(ui: ui, rules: configuration.system.heightQueries, tableRules: configuration.system.table)
-    server = RenderServer(
-      simulator: simulator, scheduler: device.scheduler, meter: meter, rules: profile.rules)
+    list = ListView(ui: ui)
+    server = RenderServer(simulator: simulator, scheduler: device.scheduler, meter: meter, profile: profile)
     scroller = Scroller(ui: ui, list: list)
     recorder = RunRecorder(configuration, device: device, server: server, ui: ui, list: list)
     filmstrip = recordsFilmstrip ? FilmstripRecorder() : nil

@@ -6,7 +6,7 @@ package struct RunConfiguration: Sendable, Equatable {
   package var name: String
   /// The values of a sweep that tell the run from others of the same name, as in `iphone-6,os=ios-12`; empty without a sweep.
   package var condition = ""
-  /// The device, including the screen size.
+  /// The device, including the screen size, and the system that runs on it.
   package var profile: DeviceProfile
   /// The content of the list.
   package var content: ContentDescription
@@ -22,8 +22,6 @@ package struct RunConfiguration: Sendable, Equatable {
   package var imageCaches: InitialImageCaches
   /// The behavior of the app's image library.
   package var imageLibrary: ImageLibraryRules
-  /// The rules of the system.
-  package var system: System
   /// The height of the bar that covers the top of the list, in points.
   package var topInset: Double
   /// How long after a vsync the scroll starts; repetitions of a run differ only in this.
@@ -41,7 +39,7 @@ package struct RunConfiguration: Sendable, Equatable {
     techniques: [ConfiguredTechnique], driver: ScrollDriver,
     events: [ScheduledListEvent] = [], imageCaches: InitialImageCaches = .disk,
     imageLibrary: ImageLibraryRules = .pinRemoteImage,
-    system: System = .iOS9, topInset: Double = 64,
+    topInset: Double = 64,
     vsyncPhase: VirtualDuration = .zero, seed: UInt64 = 1, timeLimit: VirtualDuration = .seconds(3600),
     usesShortcuts: Bool = true
   ) {
@@ -54,7 +52,6 @@ package struct RunConfiguration: Sendable, Equatable {
     self.events = events
     self.imageCaches = imageCaches
     self.imageLibrary = imageLibrary
-    self.system = system
     self.topInset = topInset
     self.vsyncPhase = vsyncPhase
     self.seed = seed

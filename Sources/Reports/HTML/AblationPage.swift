@@ -27,7 +27,9 @@ package struct AblationPage {
 
   private var answer: HTMLPage.Section {
     let answer = AblationAnswer(study)
-    var content: [MarkupElement] = [.paragraph(answer.question, "study-question")]
+    var content: [MarkupElement] = [
+      .paragraph(answer.question, "study-question"), .paragraph(answer.devices, "note"),
+    ]
     content += study.failures.map { failure in
       MarkupElement(
         "p", [("class", "alert"), ("role", "note")], nodes: [.element(MarkupElement("b", text: failure.text.printable))]

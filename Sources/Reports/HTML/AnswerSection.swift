@@ -47,7 +47,7 @@ struct AnswerSection {
         .collapsed("On each of the \(byDevice.count) devices", [.list(byDevice)])
       ]
       : (byDevice + overall).map { MarkupElement.paragraph($0, "lead") }
-    return answer.introduction.map { .paragraph($0, "lead") } + sentences
+    return [.paragraph(answer.devices, "note")] + answer.introduction.map { .paragraph($0, "lead") } + sentences
       + answer.unchanged.map { .paragraph($0, "note") }
       + ContradictionNotes.notes(answer.steps.flatMap { $0.steps.steps.map(\.contradiction) }).map {
         .paragraph($0, "note")

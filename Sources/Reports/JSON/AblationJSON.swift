@@ -58,7 +58,8 @@ enum AblationJSON {
     let table = condition.table
     func combination(_ row: Int) -> JSONContent { .string(table.factors.text(of: table.rows[row].point)) }
     return .sortedObject([
-      "name": .string(condition.name), "device": .string(condition.device), "base": .string(condition.base),
+      "name": .string(condition.name), "device": .string(condition.device), "os": .string(condition.system),
+      "base": .string(condition.base),
       "points": .array(zip(table.rows, condition.runs).map { point($0, run: $1, table) }),
       "infeasible": .integer(table.infeasible.count),
       "effects": .sortedObject(condition.effects.map { ($0.metric.name, effects($0.effects, study.plan)) }),

@@ -21,6 +21,7 @@ struct RunResolver {
       techniques: resolution.techniques.map { ConfiguredTechnique($0.type, options: $0.options) }, driver: driver,
       events: data.events, vsyncPhase: .microseconds(declaration.vsyncPhase?.value ?? 0))
     for setting in declaration.settings { setting(&configuration) }
+    if let system = declaration.system { configuration.profile.run(system.applied(to: profile.system)) }
     var resolved = ResolvedRun(
       configuration: configuration, compareTo: run.compareTo.map(\.value),
       techniquesText: resolution.techniques.map(\.text), range: run.name.range)
@@ -111,6 +112,14 @@ struct RunResolver {
 
   private func report(_ location: SourceLocation, _ message: String, expected: String, found: String? = nil) {
     collector.error(at: location, message, expected: expected, found: found)
+  }
+}
+
+extension DeviceProfile {
+  /// Makes the device run a system. Measurements were made with the device's own.
+  fileprivate mutating func run(_ other: SystemRules) {
+    if other != system { fit?.measuredChanges = [] }
+    system = other
   }
 }
 

@@ -7,6 +7,8 @@ struct ScenarioDeclaration {
   var summary: String?
   var question: String?
   var device: DeviceDeclaration?
+  /// The system; nil for that of the device.
+  var system: SystemDeclaration?
   var data: DataDeclaration?
   /// The kind of list and its layout metrics; nil if it is invalid.
   var content: ContentDescription?

@@ -55,12 +55,13 @@ package enum ScenarioFields {
         "imageLibrary", ImageLibraryFields.reader, to: .pinRemoteImage,
         text: JSONString.quoted(ImageLibraryRules.pinRemoteImage.preset),
         "How the app's image library works: a preset, or an object that changes one."), \.imageLibrary),
-    .setting(
-      .defaulted(
-        "os", SystemFields.reader, to: SystemFields.standard.system, text: JSONString.quoted(SystemFields.standard.id),
-        "The system generation whose rules the table view follows; or an object with its id and the rules to change."
-      ),
-      \.system),
+    .optional(
+      .runs,
+      .optional(
+        SystemFields.name, SystemFields.reader,
+        "The version of the system whose rules apply; or an object with it and the rules to change. The device's if omitted."
+      ), \.system
+    ).written { configuration, _ in SystemFields.content(of: configuration.profile.system) },
     .setting(
       .defaulted(
         "topInset", .number(0...1024, unit: "pt"), to: 64,

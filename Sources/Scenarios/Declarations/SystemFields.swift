@@ -1,75 +1,99 @@
 import JSON
-package import ListRuntime
+import ListRuntime
 
-/// A rule of the system with its choice in a run.
-package struct SystemRuleValue: Sendable, Hashable {
-  /// The key of the rule.
-  package let name: String
-  /// The chosen word.
-  package let value: String
-  /// The choice of the generation; nil if the scenario overrides it.
-  package let choice: ProfileChoice<String>?
+/// A system as declared in a scenario or in a device's profile: a version, and choices that differ from its rules.
+struct SystemDeclaration: Sendable {
+  /// The version; nil for that of the device.
+  var version: String?
+  /// The name of the system with its choices; nil if it has none.
+  var name: String?
+  /// The choices, by the names of their rules.
+  var choices: [String: ProfileChoice<String>] = [:]
+
+  /// The rules, with those of a device where nothing is declared.
+  func applied(to standard: SystemRules) -> SystemRules {
+    var rules = version.flatMap(SystemGeneration.rules) ?? standard
+    rules.name = name ?? (version == nil && choices.isEmpty ? standard.name : nil)
+    return SystemRules.all.reduce(into: rules) { rules, rule in
+      guard let choice = choices[rule.name], choice != rule.choice(rules) else { return }
+      _ = rule.choose(choice, &rules)
+    }
+  }
 }
 
-/// The field `os`: the id of a system generation, or an object with an id that overrides some of its rules.
+/// The field `os` of scenarios and profiles.
 enum SystemFields {
-  /// The generation of a scenario that names none.
-  static let standard = SystemGeneration.named("ios-9") ?? SystemGeneration.all[0]
+  static let name = "os"
 
-  private static let known = ValueReader<String>.word(SystemGeneration.all.map(\.id))
-  /// The id of a generation. For a version without rules of its own, the message names the generation whose rules
-  /// apply.
-  private static let word = ValueReader<String>(known.shape, write: known.write) { json, collector in
-    guard let text = json.string, SystemGeneration.named(text) == nil, let version = SystemFields.version(text),
-      let generation = SystemGeneration.all.last(where: { SystemFields.version($0.id).map { $0 <= version } ?? false })
-    else { return known.read(json, collector) }
-    collector.error(
-      at: json.location, "\(JSONString.quoted(text)) has the table view rules of an earlier generation",
-      expected: "\(JSONString.quoted(generation.id)), whose rules it has")
-    return nil
-  }
-  /// The number in an id such as `ios-15`; nil for another text.
-  @Sendable private static func version(_ id: String) -> Int? {
-    id.hasPrefix("ios-") ? Int(id.dropFirst(4)) : nil
-  }
-  private static let id = Field.required(
-    "id", word, "The generation whose rules apply unless another key of this object changes them.")
-  private static let rules = SystemGeneration.Rule.all.map { rule in
-    FieldBinding<RunConfiguration.System>(
-      .optional(rule.name, .word(rule.words), rule.help), set: { _ = rule.choose($1, &$0) }, get: { rule.word($0) })
+  private static let version = ValueReader<String>.word(SystemGeneration.versions)
+  /// Why a rule has the value of a scenario that gives no provenance.
+  private static let chosen = "Chosen by the scenario."
+
+  /// Reads a choice as a word, or with its provenance; one without provenance is written as a word.
+  private static func choice(of rule: PlatformRule<SystemRules>) -> ValueReader<ProfileChoice<String>> {
+    let word = ValueReader<String>.word(rule.words)
+    let full = RuleFields.choice(rule.words)
+    let either = ValueReader<ProfileChoice<String>>.either([
+      (.string, word.map { ProfileChoice($0, source: chosen, status: .estimate, confidence: .high) }), (.object, full),
+    ])
+    return ValueReader(either.shape, write: { $0.source.isEmpty ? .string($0.value) : full.write?($0) ?? .null }) {
+      either.read($0, $1)
+    }
   }
 
-  /// Reads and writes the rules of a system; an object is written with the latest generation that has most of them.
-  static let reader = ValueReader<RunConfiguration.System>.either([
-    (.string, word.map { generation($0).system }),
+  private static let rules = SystemRules.all.map { rule in
+    FieldBinding<SystemDeclaration>(
+      .optional(rule.name, choice(of: rule), rule.help), set: { $0.choices[rule.name] = $1 },
+      get: { $0.choices[rule.name] })
+  }
+
+  /// Reads and writes a declared system.
+  static let reader = ValueReader<SystemDeclaration>.either([
+    (.string, version.map { SystemDeclaration(version: $0) }),
     (
       .object,
       .record(
-        "a system", standard.system,
-        [FieldBinding(id, set: { $0 = generation($1).system }, get: { nearest(to: $0).id })] + rules)
+        "a system", SystemDeclaration(),
+        [
+          .optional(
+            "id", version, "The version whose rules apply unless another key changes them; the device's if omitted.",
+            optional: \.version),
+          .optional("name", .identifier, "The name of the system with these changes.", optional: \.name).withoutEffect,
+        ] + rules)
     ),
   ])
 
-  @Sendable private static func nearest(to system: RunConfiguration.System) -> SystemGeneration {
-    func count(_ generation: SystemGeneration) -> Int {
-      SystemGeneration.Rule.all.count { $0.word(generation.system) == $0.word(system) }
+  /// The system of a run in its document: the version and the value of every rule.
+  static func content(of system: SystemRules) -> JSONContent? {
+    let choices = SystemRules.all.map { rule in
+      (rule.name, ProfileChoice(rule.choice(system).value, source: "", status: .estimate, confidence: .high))
     }
-    return SystemGeneration.all.reduce(standard) { count($1) >= count($0) ? $1 : $0 }
+    let declaration = SystemDeclaration(
+      version: system.version, choices: Dictionary(choices, uniquingKeysWith: { first, _ in first }))
+    return reader.write?(declaration)
   }
 
-  @Sendable private static func generation(_ id: String) -> SystemGeneration { SystemGeneration.named(id) ?? standard }
-
-  /// The rules that a value of the field selects, in the order of ``SystemGeneration/Rule/all``. Each has the choice of
-  /// its generation, or no provenance if the value overrides it. Nil means that the field is omitted; for an invalid
-  /// value, the result has the parts that can be read.
-  static func choices(_ value: JSONValue?) -> [SystemRuleValue] {
-    let generation = generation(value?.string ?? value?[id.shape.name]?.string ?? "")
-    return SystemGeneration.Rule.all.map { rule in
-      let choice = rule.choice(generation)
-      guard let other = value?[rule.name]?.string, other != choice.value, rule.words.contains(other) else {
-        return SystemRuleValue(name: rule.name, value: choice.value, choice: choice)
+  /// The field of a device's profile; the written system has only what differs from the rules of its version.
+  static let ofDevice = FieldBinding<SystemRules>(
+    FieldShape(
+      name: name, shape: reader.shape, presence: .optional,
+      help: "The system of the device's time, which a scenario can replace; the earliest if omitted."),
+    read: { object, rules in
+      guard let json = object.member(name) else { return true }
+      guard let declared = reader.read(json, object.collector) else { return false }
+      rules = declared.applied(to: rules)
+      return true
+    },
+    write: { system in
+      let generation = system.generation
+      let choices = SystemRules.all.compactMap { rule in
+        rule.choice(system) == rule.choice(generation) ? nil : (rule.name, rule.choice(system))
       }
-      return SystemRuleValue(name: rule.name, value: other, choice: nil)
+      guard !choices.isEmpty else { return .string(system.version) }
+      return reader.write?(
+        SystemDeclaration(
+          version: system.version, name: system.name,
+          choices: Dictionary(choices, uniquingKeysWith: { first, _ in first })))
     }
-  }
+  ).withoutEffect
 }

@@ -15,6 +15,8 @@ package struct RunDocument: Sendable, Hashable {
 
   /// The key of the device.
   package static let deviceKey = "device"
+  /// The key of the system that runs on the device.
+  package static let systemKey = SystemFields.name
   /// The key of the techniques' ids, in stacking order.
   package static let techniquesKey = "techniques"
   /// The key of the techniques' options, by the id of the technique.

@@ -44,8 +44,6 @@ package struct RunExplanation: Sendable {
   package let values: [Value]
   /// The files that the run's values come from, by the field that names them, as in `device`.
   package let files: [(role: String, found: FoundFile)]
-  /// The rules of the system.
-  package let system: [SystemRuleValue]
   /// A description of a drawn or recorded scroll, in lines of text; empty for other scrolls.
   package let scroll: [String]
   /// The declared blocks that rows consist of, in lines of text; empty for other content.

@@ -35,7 +35,6 @@ package struct ScenarioExplanations {
     let (declared, resolution) = (variant.declaration.runs[place.run], variant.resolutions[place.run])
     return RunExplanation(
       run: run, values: values(of: declared, resolution, in: variant), files: files(of: resolution, in: variant),
-      system: SystemFields.choices(variant.root["os"]),
       scroll: variant.declaration.scroll.flatMap(loader.driver).map(ScrollSummary.lines) ?? [],
       content: content(of: resolution, in: variant), layers: resolution.techniques.map(layer),
       items: items(of: resolution, in: variant), library: library(of: resolution, in: variant))

@@ -44,11 +44,12 @@ package enum DeviceFile {
             "lifetimeMs", .milliseconds(0...60_000), "How long the cache keeps an unused bitmap.",
             \.rasterizationCacheLifetime),
         ], "The render server's cache of rasterized layers."),
-    ] + PlatformRulesReader.fields.inside(\.rules)
+    ] + HardwareFields.fields.inside(\.rules) + [SystemFields.ofDevice.inside(\.system)]
 
   /// The names of the facts that have a source; rules have their own.
   private static let factNames = [
     "cores", "refreshHz", "refresh", "screen", "timeSliceMs", "contextSwitchUs", "rasterizationCache",
+    SystemFields.name,
   ]
   static let sources = Field.optional(
     "sources",

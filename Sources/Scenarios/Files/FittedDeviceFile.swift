@@ -21,7 +21,7 @@ package struct FittedDeviceFile {
     var file = FittedDeviceFile(document: document)
     file.replace("id", with: .string(id))
     file.replace("summary", with: .string(summary))
-    file.setRules(profile.rules)
+    file.setRules(profile)
     file.coefficients("work", WorkKind.allCases.map(\.name), profile.work, CoefficientReader.picoseconds)
     file.coefficients("memory", MemoryUnit.allCases.map(\.name), profile.memory, CoefficientReader.bytes)
     file.coefficients(
@@ -70,23 +70,23 @@ package struct FittedDeviceFile {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Writes the sections of the rules that the file has or that differ from the standard: numbers, and the choices that
-  /// the file has or that differ.
-  private mutating func setRules(_ rules: PlatformRules) {
-    // A fit does not choose how the display's rate varies, so this object does not change.
-    for (section, field) in zip(PlatformRules.Rule.Section.allCases, PlatformRulesReader.fields)
-    where section != .refresh {
-      let name = section.rawValue
-      let standard = field.write(.standard)
-      guard let members = field.write(rules)?.objectMembers,
-        root[name] != nil || members.contains(where: { $0.value != standard?[$0.key] })
-      else { continue }
-      let written = members.filter { member in
-        if case .integer = member.value { return true }
-        return member.value != standard?[member.key] || root[name]?[member.key] != nil
-      }
-      set(name, to: .object(written), after: "rasterizationCache")
+  /// Writes the system, and the rules of the hardware that the file has or that differ from the standard: numbers, and the
+  /// choices that the file has or that differ.
+  private mutating func setRules(_ profile: DeviceProfile) {
+    if let system = SystemFields.ofDevice.write(profile.system) {
+      set(SystemFields.name, to: system, after: "rasterizationCache")
     }
+    // A fit does not choose how the display's rate varies, so that object does not change.
+    let field = HardwareFields.renderServer
+    let (name, standard) = (field.shape.name, field.write(.standard))
+    guard let members = field.write(profile.rules)?.objectMembers,
+      root[name] != nil || members.contains(where: { $0.value != standard?[$0.key] })
+    else { return }
+    let written = members.filter { member in
+      if case .integer = member.value { return true }
+      return member.value != standard?[member.key] || root[name]?[member.key] != nil
+    }
+    set(name, to: .object(written), after: "rasterizationCache")
   }
 
   private mutating func coefficients(

@@ -132,13 +132,13 @@ struct AblationWarningTests {
       ])
   }
 
-  @Test("Conditions that differ in more than the device are not comparable")
+  @Test("Conditions that differ in more than the device and its system are not comparable")
   func comparability() async throws {
     let all = try await warnings(
       #"{"factors": ["pool"]}"#, more: #""sweep": {"data.mediaAsText": [false, true], "topInset": [0, 64]}, "#)
     let reported = texts(all, .notComparable)
     #expect(reported.count == 3)
-    #expect(reported.last?.hasSuffix("in more than the device: data, topInset.") == true)
+    #expect(reported.last?.hasSuffix("in more than the device and its system: data, topInset.") == true)
     let devices = try await warnings(
       #"{"factors": ["pool"]}"#, more: #""sweep": {"device.refreshHz": [60, 120]}, "#)
     #expect(texts(devices, .notComparable).isEmpty)

@@ -58,7 +58,7 @@ struct EnsembleTests {
       let alone = ensemble.members(of: .alone(source)).map { members[$0][0].configuration }
       #expect(alone.count == 8 && Set(alone.map(\.profile.work)).count == (source == .coefficients ? 8 : 1))
       #expect((Set(alone.map(\.vsyncPhase)) == [nominal.vsyncPhase]) == (source != .start))
-      #expect(alone.allSatisfy { $0.profile.rules == nominal.profile.rules } == (source != .rules))
+      #expect(alone.allSatisfy { $0.profile.system == nominal.profile.system } == (source != .rules))
       #expect(alone.allSatisfy { $0.profile.work == nominal.profile.work } == (source != .coefficients))
     }
   }
@@ -108,10 +108,10 @@ struct EnsembleTests {
     let runs = try runs()
     let ensemble = Ensemble(.init(count: 100, sources: [.rules]), of: [runs[0]])
     let profiles = ensemble.runs(of: [runs[0]]).dropFirst().map(\.configuration.profile)
-    let before = runs[0].configuration.profile.rules
+    let before = runs[0].configuration.profile
     // The chat of the scenario has no effects.
-    for rule in PlatformRules.all where !rule.isOfEffects {
-      let other = profiles.count { rule.choice($0.rules).value != rule.choice(before).value }
+    for rule in PlatformRule<DeviceProfile>.all where !rule.isOfEffects {
+      let other = profiles.count { rule.choice($0).value != rule.choice(before).value }
       let expected: [Confidence: Int] = [.high: 0, .medium: 10, .low: 20]
       #expect(other == expected[rule.choice(before).confidence], "\(rule.path)")
     }
@@ -128,8 +128,8 @@ struct EnsembleTests {
     style.bars = [BarStyle(height: 10)]
     let items: [DeclaredItem] = []
     runs[1].configuration.content = ContentDescription(items, style: style)
-    let rules = PlatformRules.all.filter(\.isOfEffects).map { "rule \($0.path)" }
-    #expect(names(runs) == before + rules && Set(before).isDisjoint(with: rules) && rules.count == 4)
+    let rules = PlatformRule<DeviceProfile>.all.filter(\.isOfEffects).map { "rule \($0.path)" }
+    #expect(Set(names(runs)) == Set(before + rules) && Set(before).isDisjoint(with: rules) && rules.count == 4)
   }
 
   @Test("Evenly spaced starts begin with the scenario's, and vary nothing else")

@@ -8,10 +8,10 @@ private struct AnimatedList {
   /// The cell of the first row.
   let cell: Cell
 
-  init(_ rule: PlatformRules.PooledCells) throws {
+  init(_ rule: SystemRules.PooledCells) throws {
     let media = animation("a", delays: [50, 50])
     var profile = makeProfile(screen: Screen(width: 100, height: 100, scale: 1))
-    profile.rules.pooledCells.value = rule
+    profile.system.pooledCells.value = rule
     device = try Device(shortTexts(3), profile: profile, media: [media], caches: .memory)
     let cells = ViewCells(
       [PointRect(0, 0, 100, 100)],

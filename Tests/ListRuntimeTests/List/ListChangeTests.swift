@@ -182,7 +182,7 @@ struct ListChangeTests {
       makeMessages(60, from: &random), profile: makeProfile(from: &random, cores: 2), driver: .drags(drags),
       events: events, caches: .cold)
     let generations = SystemGeneration.all
-    configuration.system.table = generations[Int(seed) % generations.count].table
+    configuration.profile.system.table = generations[Int(seed) % generations.count].rules.table
     let simulation = ListSimulation(configuration, techniques)
     if seed % 2 == 0 { simulation.ui.strategies.decorateUpdates { _ in FixedUpdates(.reconfigure) } }
     simulation.ui.strategies.decorateRange { _ in LayoutProbe(simulation.list) { checkList($0, "seed \(seed)") } }

@@ -18,7 +18,7 @@ struct TableRuleTests {
     var configuration = try makeConfiguration(
       shortTexts(60), profile: makeProfile([.mainFrame: 8 * millisecond, .cellCreate: 10 * millisecond]),
       driver: .steps([(100, 300), (1000, 900), (2000, 0)], animated: true))
-    configuration.system.table = rules { $0.cellPreparation = preparation }
+    configuration.profile.system.table = rules { $0.cellPreparation = preparation }
     let simulation = ListSimulation(configuration)
     let cells = BareCells { "\($0.index)" }
     simulation.ui.strategies.useBareRows(cells)

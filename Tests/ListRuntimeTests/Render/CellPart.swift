@@ -87,10 +87,10 @@ struct PartList {
 
   init(
     _ parts: [CellPart], rows: Int = 1, height: Double = 300, scale: Int = 1, usesShortcuts: Bool = true,
-    rules: PlatformRules = .standard
+    rules: SystemRules = .standard
   ) throws {
     var profile = makeProfile(screen: Screen(width: 100, height: height, scale: scale))
-    profile.rules = rules
+    profile.system = rules
     device = try Device(shortTexts(rows), profile: profile, usesShortcuts: usesShortcuts)
     compositor = ViewCells(parts.map(\.frame)) { ui, content, _ in
       for part in parts { part.makeView(in: content.cell, ui: ui) }
@@ -107,9 +107,12 @@ struct PartList {
   func view(_ index: Int, ofRow row: Int = 0) -> View { device.list.cells[row].views[index] }
 }
 
-extension PlatformRules {
-  /// The standard rules with a change.
-  init(_ change: (inout PlatformRules) -> Void) {
+extension SystemRules {
+  /// The rules of iOS 9.
+  static let standard = SystemGeneration.iOS9.rules
+
+  /// The rules of iOS 9 with a change.
+  init(_ change: (inout SystemRules) -> Void) {
     self = .standard
     change(&self)
   }

@@ -35,9 +35,9 @@ struct CompositeBandsTests {
     var random = RandomStream(seed: seed, name: "bands")
     var parts: [CellPart] = []
     for count in 0..<random.integer(in: 1...6) { parts.append(CellPart(among: count, &random)) }
-    let rules = PlatformRules {
+    let rules = SystemRules {
       $0.rasterizedClip.value = seed.isMultiple(of: 2) ? .outside : .inside
-      $0.contentsClip.value = PlatformRules.ContentsClip.allCases[Int(seed % 3)]
+      $0.contentsClip.value = SystemRules.ContentsClip.allCases[Int(seed % 4)]
       $0.effects.blurSampling.value = seed.isMultiple(of: 5) ? .perWidth : .perPixel
     }
     let lists = try [true, false].map { try PartList(parts, rows: 8, usesShortcuts: $0, rules: rules) }

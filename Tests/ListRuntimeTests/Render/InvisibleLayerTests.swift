@@ -59,7 +59,7 @@ struct InvisibleLayerTests {
   private static let blur = BackdropBlurStyle(radius: 4, tint: .white)
 
   /// Opaque, blended and hidden pixels, texels and passes of two frames at each of some offsets, of which the second finds bitmaps in the cache.
-  private func costs(_ parts: [CellPart], _ rules: PlatformRules) throws -> [[Int]] {
+  private func costs(_ parts: [CellPart], _ rules: SystemRules) throws -> [[Int]] {
     let list = try PartList(parts, rows: 6, height: 250, rules: rules)
     return [0.0, 30, 60, 150].flatMap { offset in
       list.device.scroll(to: offset)
@@ -81,10 +81,10 @@ struct InvisibleLayerTests {
     return parts
   }
 
-  private func rules(_ random: inout RandomStream) -> PlatformRules {
-    var rules = PlatformRules.standard
-    rules.contentsClip.value = PlatformRules.ContentsClip.allCases[random.integer(in: 0...2)]
-    rules.rasterizedClip.value = PlatformRules.RasterizedClip.allCases[random.integer(in: 0...1)]
+  private func rules(_ random: inout RandomStream) -> SystemRules {
+    var rules = SystemRules.standard
+    rules.contentsClip.value = SystemRules.ContentsClip.allCases[random.integer(in: 0...3)]
+    rules.rasterizedClip.value = SystemRules.RasterizedClip.allCases[random.integer(in: 0...1)]
     return rules
   }
 

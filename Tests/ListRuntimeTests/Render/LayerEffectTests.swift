@@ -7,7 +7,7 @@ import Testing
 struct LayerEffectTests {
   /// The costs of the first frame and of the second one, in which all bitmaps are cached.
   private func costs(
-    _ effects: LayerEffects, hasSubview: Bool = true, rules: PlatformRules = .standard,
+    _ effects: LayerEffects, hasSubview: Bool = true, rules: SystemRules = .standard,
     _ change: (inout CellPart) -> Void = { _ in }
   ) throws -> [DrawingCost] {
     var layer = CellPart(PointRect(0, 0, 50, 50), fill: .white, change)
@@ -112,8 +112,8 @@ struct LayerEffectTests {
     let plain = try costs(.none) { $0.rasterizes = true }
     #expect(shadows[1].blendedPixels - plain[1].blendedPixels == 56 * 56 - 50 * 50)
     #expect(try costs(LayerEffects(opacity: 0.5)) { $0.rasterizes = true }.map(\.passes) == [1, 0])
-    for rule in PlatformRules.RasterizedClip.allCases {
-      let masks = try costs(LayerEffects(mask: .circle), rules: PlatformRules { $0.rasterizedClip.value = rule }) {
+    for rule in SystemRules.RasterizedClip.allCases {
+      let masks = try costs(LayerEffects(mask: .circle), rules: SystemRules { $0.rasterizedClip.value = rule }) {
         $0.rasterizes = true
       }
       #expect(masks.map(\.passes) == (rule == .inside ? [4, 0] : [4, 3]))
@@ -133,16 +133,16 @@ struct LayerEffectTests {
   func choices() throws {
     let shadow = LayerEffects(shadow: Self.shadow)
     let standard = try costs(shadow)[0]
-    let once = try costs(shadow, rules: PlatformRules { $0.effects.shadowBlur.value = .onePass })[0]
+    let once = try costs(shadow, rules: SystemRules { $0.effects.shadowBlur.value = .onePass })[0]
     #expect(once.passes == 3 && standard.opaquePixels - once.opaquePixels == 56 * 56)
-    let wide = try costs(shadow, rules: PlatformRules { $0.effects.blurSampling.value = .perWidth })[0]
+    let wide = try costs(shadow, rules: SystemRules { $0.effects.blurSampling.value = .perWidth })[0]
     #expect(standard.sampledTexels == 0 && wide.sampledTexels == 2 * 56 * 56 * (12 - 1))
     let continuous = LayerEffects(cornerCurve: .continuous)
-    let cut = try costs(continuous, rules: PlatformRules { $0.effects.continuousCorners.value = .asMask }, clip)[0]
+    let cut = try costs(continuous, rules: SystemRules { $0.effects.continuousCorners.value = .asMask }, clip)[0]
     let circular = try costs(continuous, clip)[0]
     #expect(cut.passes == 3 && circular.passes == 2)
     let backdrop = LayerEffects(backdropBlur: Self.blur)
-    let half = try costs(backdrop, rules: PlatformRules { $0.effects.backdropSize.value = .half })[0]
+    let half = try costs(backdrop, rules: SystemRules { $0.effects.backdropSize.value = .half })[0]
     // 25 × 25 pixels instead of 12.5 × 12.5, rounded down.
     #expect(half.opaquePixels - (try costs(backdrop)[0].opaquePixels) == 3 * (625 - 156))
   }

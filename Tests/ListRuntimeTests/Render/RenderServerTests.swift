@@ -16,13 +16,15 @@ struct RenderServerTests {
     private var queued: [[Step]] = []
     private(set) var lines: [String] = []
 
-    init(gpu: Int, server serverTime: Int = 1, uploadPixel: Int = 0, rules: PlatformRules = .standard) {
-      let profile = makeProfile(
+    init(gpu: Int, server serverTime: Int = 1, uploadPixel: Int = 0, _ change: (inout DeviceProfile) -> Void = { _ in })
+    {
+      var profile = makeProfile(
         [.gpuFrame: gpu * millisecond, .serverFrame: serverTime * millisecond, .uploadPixel: uploadPixel], rate: 100)
+      change(&profile)
       scheduler = Scheduler(simulator: simulator, coreCount: 2, timeSlice: ms(10), contextSwitchCost: .zero)
       let meter = WorkMeter(profile: profile, simulator: simulator)
       main = scheduler.makeThread(name: "main", priority: .userInteractive, isApplication: true)
-      server = RenderServer(simulator: simulator, scheduler: scheduler, meter: meter, rules: rules)
+      server = RenderServer(simulator: simulator, scheduler: scheduler, meter: meter, profile: profile)
       vsync = Vsync(simulator: simulator, rate: RefreshRate(numerator: 100))
       vsync.addObserver(server)
       vsync.start()
@@ -123,19 +125,19 @@ struct RenderServerTests {
   }
 
   private func rules(
-    frames: Int = 2, _ compositing: PlatformRules.Compositing = .onCommit,
-    _ acceptance: PlatformRules.CommitAcceptance = .whileNoneWaits
-  ) -> PlatformRules {
-    var rules = PlatformRules.standard
-    rules.framesInFlight = frames
-    rules.compositing.value = compositing
-    rules.commitAcceptance.value = acceptance
-    return rules
+    frames: Int = 2, _ compositing: SystemRules.Compositing = .onCommit,
+    _ acceptance: SystemRules.CommitAcceptance = .whileNoneWaits
+  ) -> (inout DeviceProfile) -> Void {
+    {
+      $0.rules.framesInFlight = frames
+      $0.system.compositing.value = compositing
+      $0.system.commitAcceptance.value = acceptance
+    }
   }
 
   @Test("With one frame in flight, every other vsync is shown")
   func oneFrameInFlight() {
-    let rig = Rig(gpu: 15, rules: rules(frames: 1))
+    let rig = Rig(gpu: 15, rules(frames: 1))
     for interval in 1...4 { rig.commit(at: at(10 * interval + 2)) }
     // At 30 ms frame 1 still waits: the commit at 32 ms waits until frame 1 is accepted.
     rig.expect(
@@ -146,13 +148,13 @@ struct RenderServerTests {
   @Test("A commit that is taken between frames waits for the one under way, and not for the next")
   func betweenFrames() {
     // A frame is in flight for 5 ms after a vsync.
-    let rig = Rig(gpu: 4, rules: rules(.onCommit, .betweenFrames))
+    let rig = Rig(gpu: 4, rules(.onCommit, .betweenFrames))
     for instant in [13, 22, 28] { rig.commit(at: at(instant)) }
     rig.expect(
       "13 commit 0, 20 takes 0...0, 25 commit 1, 28 commit 2, 30 shows 0...0, 30 takes 1...2, "
         + "40 shows 1...2")
     // Commits are accepted even if no frame is ever finished before the next one is in flight.
-    let late = Rig(gpu: 12, rules: rules(.onCommit, .betweenFrames))
+    let late = Rig(gpu: 12, rules(.onCommit, .betweenFrames))
     for instant in [13, 24, 35, 46] { late.commit(at: at(instant)) }
     late.simulator.run(until: at(60))
     #expect(
@@ -161,8 +163,8 @@ struct RenderServerTests {
 
   @Test("A display that is driven may be composited at every refresh, what is shown again without being announced")
   func everyRefresh() {
-    func busy(_ compositing: PlatformRules.Compositing, isDriven: Bool) -> VirtualDuration {
-      let rig = Rig(gpu: 4, rules: rules(compositing))
+    func busy(_ compositing: SystemRules.Compositing, isDriven: Bool) -> VirtualDuration {
+      let rig = Rig(gpu: 4, rules(compositing))
       rig.server.isDisplayDriven = isDriven
       rig.commit(at: at(13))
       rig.expect("13 commit 0, 20 takes 0...0, 30 shows 0...0", until: 101)
@@ -175,11 +177,12 @@ struct RenderServerTests {
   }
 
   /// The GPU time of each accepted frame in milliseconds; a commit follows every `interval` ms.
-  private func gpuTimes(atFullSpeed gpu: Int, every interval: Int, _ clock: PlatformRules.GraphicsClock) -> [Int] {
-    var rules = rules(frames: 3)
-    rules.graphicsClock.value = clock
-    rules.clockScaling = PlatformRules.ClockScaling(lowestPercent: 25, targetPercent: 50, window: ms(50))
-    let rig = Rig(gpu: gpu, server: 0, rules: rules)
+  private func gpuTimes(atFullSpeed gpu: Int, every interval: Int, _ clock: HardwareRules.GraphicsClock) -> [Int] {
+    let rig = Rig(gpu: gpu, server: 0) {
+      $0.rules.framesInFlight = 3
+      $0.rules.graphicsClock.value = clock
+      $0.rules.clockScaling = HardwareRules.ClockScaling(lowestPercent: 25, targetPercent: 50, window: ms(50))
+    }
     var times: [Int] = []
     rig.server.willRender = { _, time in times.append(Int(time.nanoseconds / ms(1).nanoseconds)) }
     for instant in stride(from: 12, to: 400, by: interval) { rig.commit(at: at(instant)) }

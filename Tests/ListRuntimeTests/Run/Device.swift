@@ -16,9 +16,11 @@ final class Device {
     content: ContentDescription? = nil
   ) throws {
     let library = try MediaLibrary(media)
+    var profile = profile
+    profile.system.heightQueries.value = rules
+    profile.system.table = tableRules
     var configuration = try makeConfiguration(
       messages, profile: profile, media: library, caches: caches,
-      system: RunConfiguration.System(heightQueries: rules, table: tableRules),
       topInset: topInset,
       usesShortcuts: usesShortcuts)
     configuration.imageLibrary = rulesOfImages
@@ -27,7 +29,7 @@ final class Device {
     ui = UIContext(
       configuration: configuration, content: configuration.makeContent(), meter: device.meter,
       runLoop: device.runLoop, scheduler: device.scheduler)
-    list = ListView(ui: ui, rules: rules, tableRules: tableRules)
+    list = ListView(ui: ui)
     vsync.addObserver(runLoop)
     vsync.start()
   }

@@ -95,13 +95,13 @@ func makeMessages(_ count: Int, from random: inout RandomStream) -> [Message] {
 func makeConfiguration(
   _ messages: [Message], profile: DeviceProfile = makeProfile(), media: MediaLibrary? = nil,
   driver: ScrollDriver = .rows(interval: ms(20)), events: [ScheduledListEvent] = [],
-  caches: InitialImageCaches = .disk, system: RunConfiguration.System = .iOS9, topInset: Double = 0,
+  caches: InitialImageCaches = .disk, topInset: Double = 0,
   limit: VirtualDuration = .seconds(120), usesShortcuts: Bool = true
 ) throws -> RunConfiguration {
   try RunConfiguration(
     name: "test", profile: profile, content: .chat(messages: messages, style: ChatStyle(), mediaAsText: false),
     media: media ?? smallLibrary(), techniques: [], driver: driver, events: events, imageCaches: caches,
-    system: system, topInset: topInset, timeLimit: limit, usesShortcuts: usesShortcuts)
+    topInset: topInset, timeLimit: limit, usesShortcuts: usesShortcuts)
 }
 
 extension ScrollDriver {

@@ -22,7 +22,9 @@ struct ScenarioLoaderTests {
     let run = scenario.runs[1].configuration
     #expect(run.profile.id == "phone")
     #expect(run.media.items.count == 2)
-    #expect(run.imageCaches == .disk && run.system == .iOS9 && run.topInset == 64 && run.seed == 1)
+    #expect(
+      run.imageCaches == .disk && run.profile.system == SystemGeneration.iOS9.rules && run.topInset == 64
+        && run.seed == 1)
     #expect(run.vsyncPhase == .zero && run.timeLimit == .seconds(3600))
     #expect(
       run.driver

@@ -64,7 +64,7 @@ struct RunDocumentTests {
       let recorded = scroll?["driver"]?.text == "recorded" ? drawn["scroll"] : nil
       let written = JSONContent.object(members).applying(.object(recorded.map { [.init("scroll", $0)] } ?? []))
       let again = try #require(run(written), "seed \(seed): \(text(of: written))")
-      #expect(again == configuration, "seed \(seed): \(text(of: written))")
+      #expect(again.withoutSources == configuration.withoutSources, "seed \(seed): \(text(of: written))")
       #expect(self.document(again) == document, "seed \(seed)")
     }
     #expect(valid > 10 && kinds.count > 5, "seed \(seed): \(valid) valid, \(kinds.sorted())")
@@ -178,6 +178,15 @@ struct RunDocumentTests {
   }
 }
 
+extension RunConfiguration {
+  /// The run with the same source for every value of its device.
+  fileprivate var withoutSources: RunConfiguration {
+    var run = self
+    run.profile = profile.withoutSources
+    return run
+  }
+}
+
 extension DeviceProfile {
   /// The profile with the same source for every value.
   fileprivate var withoutSources: DeviceProfile {
@@ -185,9 +194,9 @@ extension DeviceProfile {
     profile.mapCoefficients {
       Coefficient(value: $0.value, source: "", status: .estimate, confidence: .low)
     }
-    profile.rules = rules.mappingChoices { _, choice in
+    profile.system.name = nil
+    return PlatformRule.all.mappingChoices(of: profile) { _, choice in
       ProfileChoice(choice.value, source: "", status: .estimate, confidence: .low)
     }
-    return profile
   }
 }

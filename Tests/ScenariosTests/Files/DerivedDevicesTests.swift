@@ -85,14 +85,16 @@ struct DerivedDevicesTests {
     #expect(profile.fit == nil && profile.countedCPU.value == base.countedCPU.value)
     #expect(profile.timeSlice == base.timeSlice)
     #expect(profile.rasterizationCachePermille == base.rasterizationCachePermille)
-    for rule in PlatformRules.all {
-      let choice = rule.choice(profile.rules)
-      if rule.section == .refresh {
-        // The choice of a rate is not published; with a fixed rate there is no choice.
-        #expect((choice.confidence == .low) == (profile.rules.refresh != nil), "\(rule.path)")
-      } else {
-        #expect(choice.value == rule.choice(base.rules).value && choice.confidence != .high, "\(rule.path)")
-      }
+    for rule in VariableRefresh.rules {
+      // The choice of a rate is not published; with a fixed rate there is no choice.
+      #expect((rule.choice(profile.rules).confidence == .low) == (profile.rules.refresh != nil), "\(rule.path)")
+    }
+    // The systems of the base's time are taken to be alike; later ones have the rules of their generations.
+    for rule in SystemRules.all {
+      let (choice, ofBase) = (rule.choice(profile.system), rule.choice(base.system))
+      let isAlike = profile.system.generation.contentsClip.value == .offscreen
+      let (value, generation) = (rule.choice(profile.system.generation), choice)
+      #expect(isAlike ? choice.value == ofBase.value : value == generation, "\(rule.path)")
     }
     let ratio = try page.ratio(of: "processor", on: id)
     let nanoseconds = base.contextSwitch.nanoseconds * ratio.numerator / ratio.denominator

@@ -189,7 +189,7 @@ struct DeviceFileTests {
     #expect(profile.rules.graphicsClock.value == .scalesWithLoad)
     #expect(
       profile.rules.clockScaling
-        == PlatformRules.ClockScaling(lowestPercent: 40, targetPercent: 70, window: .milliseconds(20)))
+        == HardwareRules.ClockScaling(lowestPercent: 40, targetPercent: 70, window: .milliseconds(20)))
     let text = MarkedText(device(#"{"clockScaling": {"lowestPercent": ‸0, "target": 3}}"#))
     #expect(read(text.text).profile == nil)
   }

@@ -15,7 +15,7 @@ final class ChatCellClasses {
   func surface(_ shape: ChatShape) -> SurfaceStyle {
     SurfaceStyle(
       fill: shape.isOutgoing ? style.outgoingFill : style.incomingFill, cornerRadius: style.cornerRadius,
-      backdropColor: style.background)
+      clips: style.cornerRadius > 0, backdropColor: style.background)
   }
 
   /// Side length of each image of a row, in points.
@@ -24,7 +24,7 @@ final class ChatCellClasses {
   func image(_ shape: ChatShape) -> ImageStyle {
     ImageStyle(
       size: PointSize(width: side(shape), height: side(shape)), cornerRadius: style.cornerRadius,
-      borderWidth: style.borderWidth, borderColor: style.incomingFill)
+      clips: style.cornerRadius > 0, borderWidth: style.borderWidth, borderColor: style.incomingFill)
   }
 
   private func label(_ shape: ChatShape) -> CellElement {

@@ -1,5 +1,5 @@
 /// When the table view of an operating system version queries its delegate for exact heights.
-package struct HeightQueryRules: Sendable, Hashable {
+package struct HeightQueryRules: Sendable, Hashable, RawRepresentable, CaseIterable {
   /// The key in scenarios.
   package var id: String
   /// Queries per row that the first layout makes visible, before its cell is requested.
@@ -32,5 +32,14 @@ package struct HeightQueryRules: Sendable, Hashable {
   /// and data).
   package static let iOS12 = HeightQueryRules(id: "ios-12", atLoad: 3, perEntry: 4, rowsAtLoad: .estimated)
   /// All versions, oldest first.
-  package static let all = [iOS9, iOS12]
+  package static let allCases = [iOS9, iOS12]
+
+  /// The key in scenarios.
+  package var rawValue: String { id }
+
+  /// The rules with a key; nil if there are none.
+  package init?(rawValue: String) {
+    guard let rules = Self.allCases.first(where: { $0.id == rawValue }) else { return nil }
+    self = rules
+  }
 }

@@ -1,5 +1,5 @@
 /// The behavior of a run's table view, besides height queries, in which system generations differ. The values have no
-/// provenance; ``SystemGeneration`` has it.
+/// provenance; ``SystemRules`` has it.
 package struct TableViewRules: Sendable, Hashable {
   /// Which rows a table view announces to those that fetch data ahead (`UITableViewDataSourcePrefetching`).
   package enum DataPrefetching: String, CaseIterable, Sendable {
@@ -69,23 +69,4 @@ package struct TableViewRules: Sendable, Hashable {
   /// Nothing happens ahead, and nothing is sized again by itself: iOS 9.
   package static let plain = TableViewRules(
     dataPrefetching: .off, cellPreparation: .off, reconfiguration: .byApp, selfSizing: .off)
-}
-
-extension RunConfiguration {
-  /// The rules of the system: those for height queries, and the other rules of the table view.
-  package struct System: Sendable, Hashable {
-    /// When the table view queries heights.
-    package var heightQueries: HeightQueryRules
-    /// The other rules.
-    package var table: TableViewRules
-
-    /// Rules from their parts.
-    package init(heightQueries: HeightQueryRules, table: TableViewRules) {
-      self.heightQueries = heightQueries
-      self.table = table
-    }
-
-    /// The rules of iOS 9.
-    package static let iOS9 = System(heightQueries: .iOS9, table: .plain)
-  }
 }

@@ -18,13 +18,13 @@ final class OriginalImages: ImageStrategy {
   }
 }
 
-/// The default layers: round corners by `cornerRadius` with `masksToBounds`, effects in UIKit's standard way.
+/// The default layers: round corners by `cornerRadius`, clips by `masksToBounds`, effects in UIKit's standard way.
 final class PlainLayers: RenderStrategy {
   func makeSurface(_ style: SurfaceStyle, in parent: View, ui: UIContext) -> View {
     let view = ui.makeView(.plain, in: parent)
     view.backgroundColor = style.fill
     view.cornerRadius = style.cornerRadius
-    view.masksToBounds = style.cornerRadius > 0
+    view.masksToBounds = style.clips
     ui.apply(style.effects, to: view)
     return view
   }
@@ -37,7 +37,7 @@ final class PlainLayers: RenderStrategy {
   func makeImageView(_ style: ImageStyle, in parent: View, ui: UIContext) -> View {
     let view = ui.makeView(.image, in: parent)
     view.cornerRadius = style.cornerRadius
-    view.masksToBounds = style.cornerRadius > 0
+    view.masksToBounds = style.clips
     view.borderWidth = style.borderWidth
     view.borderColor = style.borderColor
     ui.apply(style.effects, to: view)

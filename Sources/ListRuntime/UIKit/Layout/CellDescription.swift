@@ -2,16 +2,21 @@
 public struct SurfaceStyle: Hashable, Sendable {
   /// Fill color of the rectangle.
   public var fill: Color
-  /// Radius of its corners, in points.
+  /// Radius of the corners of its fill, in points.
   public var cornerRadius: Double
+  /// Whether what it contains is clipped to its bounds and corners (`masksToBounds`).
+  public var clips: Bool
   /// Color of the backdrop, for strategies that draw the corners instead of clipping them.
   public var backdropColor: Color
   /// Shadow, gradient, mask and other effects.
   public var effects: LayerEffects
   /// Creates a style; the backdrop is the color behind the rounded corners.
-  public init(fill: Color, cornerRadius: Double, backdropColor: Color, effects: LayerEffects = .none) {
+  public init(
+    fill: Color, cornerRadius: Double, clips: Bool = false, backdropColor: Color, effects: LayerEffects = .none
+  ) {
     self.fill = fill
     self.cornerRadius = cornerRadius
+    self.clips = clips
     self.backdropColor = backdropColor
     self.effects = effects
   }
@@ -37,8 +42,10 @@ public struct LabelStyle: Hashable, Sendable {
 public struct ImageStyle: Hashable, Sendable {
   /// Size of the view, in points.
   public var size: PointSize
-  /// Radius of the corners, in points.
+  /// Radius of the corners of the border, and of the picture if it is clipped, in points.
   public var cornerRadius: Double
+  /// Whether the picture is clipped to the bounds and corners (`masksToBounds`).
+  public var clips: Bool
   /// Width of the border, in points.
   public var borderWidth: Double
   /// Color of the border, if it has a width.
@@ -49,11 +56,12 @@ public struct ImageStyle: Hashable, Sendable {
   public var backdropColor: Color?
   /// Creates a style; a border of width 0 is not drawn.
   public init(
-    size: PointSize, cornerRadius: Double, borderWidth: Double, borderColor: Color, effects: LayerEffects = .none,
-    backdropColor: Color? = nil
+    size: PointSize, cornerRadius: Double, clips: Bool = false, borderWidth: Double, borderColor: Color,
+    effects: LayerEffects = .none, backdropColor: Color? = nil
   ) {
     self.size = size
     self.cornerRadius = cornerRadius
+    self.clips = clips
     self.borderWidth = borderWidth
     self.borderColor = borderColor
     self.effects = effects

@@ -45,14 +45,15 @@ package final class ListView {
   private var lastOffset: Double
 
   /// A list that shows the rows of a context.
-  package init(ui: UIContext, rules: HeightQueryRules, tableRules: TableViewRules = .plain) {
+  package init(ui: UIContext) {
     self.ui = ui
     environment = ui.environment
     commit = ui.commit
     model = ui.list
-    self.rules = rules
-    self.tableRules = tableRules
-    hidesPooledCells = environment.profile.rules.pooledCells.value == .hidden
+    let system = environment.profile.system
+    rules = system.heightQueries.value
+    tableRules = system.table
+    hidesPooledCells = system.pooledCells.value == .hidden
     lastOffset = model.offset
   }
 

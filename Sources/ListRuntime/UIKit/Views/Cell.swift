@@ -22,7 +22,7 @@ public final class Cell {
     case outside
     /// In the list.
     case list
-    /// In the list's view, hidden, while it waits in a pool (see `PlatformRules.PooledCells`).
+    /// In the list's view, hidden, while it waits in a pool (see `SystemRules.PooledCells`).
     case hidden
   }
 

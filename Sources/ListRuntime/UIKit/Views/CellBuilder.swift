@@ -61,7 +61,7 @@ struct CellBuilder {
       let view = ui.views.makeFlattenedView(.plain, in: parent)
       view.backgroundColor = style.fill
       view.cornerRadius = style.cornerRadius
-      view.masksToBounds = style.cornerRadius > 0
+      view.masksToBounds = style.clips
       if style.effects != .none { view.setEffects(style.effects, additionalViewCount: 0) }
       return view
     case .label(let style):

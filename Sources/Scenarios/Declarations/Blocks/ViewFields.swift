@@ -31,7 +31,11 @@ enum ViewFields {
     "field", .identifier,
     "Name of the item's picture; an item without that picture does not have the view.", \DeclaredImage.field)
   private static let cornerRadius = Field.defaulted(
-    "cornerRadius", .number(0...512, unit: "pt"), to: 0, "Radius of its corners.")
+    "cornerRadius", .number(0...512, unit: "pt"), to: 0,
+    "Radius of the corners of its fill and border; it clips nothing, and a picture keeps its corners.")
+  private static let clips = Field.defaulted(
+    "clips", ValueReader<Bool>.boolean, to: false,
+    "Whether a picture or the views in it are clipped to its bounds and corners (clipsToBounds).")
   private static let border = [
     FieldBinding.defaulted(
       "borderWidth", .number(0...64, unit: "pt"), to: 0, "Width of its border.", \DeclaredImage.style.borderWidth),
@@ -105,7 +109,7 @@ enum ViewFields {
     ]
     return ObjectKind(
       "image", "an image view", [tag("image")], standardImage,
-      [picture] + size + [FieldBinding(cornerRadius, \.style.cornerRadius)] + border
+      [picture] + size + [FieldBinding(cornerRadius, \.style.cornerRadius), FieldBinding(clips, \.style.clips)] + border
         + EffectFields.common.inside(\.style.effects), alternatives: [sizes], wrap: { .image($0) },
       unwrap: { if case .image(let image) = $0, !image.isAvatar { image } else { nil } },
       check: { _, object in
@@ -120,7 +124,8 @@ enum ViewFields {
   private static let avatar: ObjectKind<DeclaredView> = {
     let size = FieldBinding<DeclaredImage>(
       .required("side", .number(1...4096, unit: "pt"), "Its diameter."),
-      set: { ($0.width, $0.height, $0.style.cornerRadius) = ($1, .points($1), $1 / 2) }, get: { $0.width })
+      set: { ($0.width, $0.height, $0.style.cornerRadius, $0.style.clips) = ($1, .points($1), $1 / 2, true) },
+      get: { $0.width })
     return ObjectKind(
       "avatar", "an avatar", [tag("avatar")], standardImage,
       [picture, size] + border + EffectFields.common.inside(\.style.effects), wrap: { .image($0) },
@@ -136,7 +141,7 @@ enum ViewFields {
   static func surface(_ fill: Color, text: String) -> [FieldBinding<SurfaceStyle>] {
     [
       .defaulted("fill", .color, to: fill, text: text, "Its color.", \.fill),
-      FieldBinding(cornerRadius, \.cornerRadius),
+      FieldBinding(cornerRadius, \.cornerRadius), FieldBinding(clips, \.clips),
     ] + (EffectFields.common + [EffectFields.gradient]).inside(\.effects)
   }
 
@@ -199,7 +204,7 @@ enum ViewFields {
 extension DeclaredImage {
   /// Whether the image is a circle.
   fileprivate var isAvatar: Bool {
-    width.map { height == .points($0) && style.cornerRadius == $0 / 2 && $0 >= 1 } ?? false
+    style.clips && width.map { height == .points($0) && style.cornerRadius == $0 / 2 && $0 >= 1 } ?? false
   }
 }
 

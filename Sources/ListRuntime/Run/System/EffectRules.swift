@@ -65,22 +65,24 @@ package struct EffectRules: Sendable, Hashable {
       against: "No measurement of continuous corners was found.", status: .estimate, confidence: .low))
 }
 
-extension PlatformRules.Rule {
-  /// The rules about effects, in the order of files and reports.
-  static let effects: [PlatformRules.Rule] = [
-    PlatformRules.Rule(
-      .renderServer, "shadowBlur", "How a shadow without a path is blurred: in two-passes, or in one-pass.",
-      \.effects.shadowBlur, isOfEffects: true),
-    PlatformRules.Rule(
-      .renderServer, "blurSampling",
-      "How many texels a blur reads: one-per-pixel, or one-per-pixel-of-width for each of its pixels.",
-      \.effects.blurSampling, isOfEffects: true),
-    PlatformRules.Rule(
-      .renderServer, "backdropSize", "The size in which a backdrop is blurred: a quarter, or half of each side.",
-      \.effects.backdropSize, isOfEffects: true),
-    PlatformRules.Rule(
-      .renderServer, "continuousCorners",
-      "What a clip to continuous corners costs: as-circular, or as-mask, the passes of a mask layer.",
-      \.effects.continuousCorners, isOfEffects: true),
-  ]
+extension EffectRules {
+  /// The rules about effects, in the order of files and reports, with the key of the object in files that contains them.
+  static func all(in section: String) -> [PlatformRule<EffectRules>] {
+    [
+      PlatformRule(
+        section, "shadowBlur", "How a shadow without a path is blurred: in two-passes, or in one-pass.", \.shadowBlur,
+        isOfEffects: true),
+      PlatformRule(
+        section, "blurSampling",
+        "How many texels a blur reads: one-per-pixel, or one-per-pixel-of-width for each of its pixels.",
+        \.blurSampling, isOfEffects: true),
+      PlatformRule(
+        section, "backdropSize", "The size in which a backdrop is blurred: a quarter, or half of each side.",
+        \.backdropSize, isOfEffects: true),
+      PlatformRule(
+        section, "continuousCorners",
+        "What a clip to continuous corners costs: as-circular, or as-mask, the passes of a mask layer.",
+        \.continuousCorners, isOfEffects: true),
+    ]
+  }
 }

@@ -3,31 +3,25 @@ import JSON
 import ListRuntime
 import Simulation
 
-/// Reads the rules of a profile's platform: one object per section, with a choice and its provenance for each rule.
-enum PlatformRulesReader {
-  /// The fields of a profile that have rules: one object per section.
-  static let fields = PlatformRules.Rule.Section.allCases.map(field)
+/// The fields of a profile that have the rules of its hardware: one object per section, with a choice and its provenance for
+/// each rule.
+enum HardwareFields {
+  static let renderServer = FieldBinding<HardwareRules>.group(
+    "renderServer", "a render server", .optional, graphics + choices(in: "renderServer"),
+    "What the GPU does: frames in flight, and its clock.")
+  /// All of them.
+  static let fields = [renderServer, refresh(choices(in: refreshName))]
 
-  private static func field(of section: PlatformRules.Rule.Section) -> FieldBinding<PlatformRules> {
-    let choices = PlatformRules.all.filter { $0.section == section }.map(binding)
-    switch section {
-    case .renderServer:
-      return .group(
-        section.rawValue, "a render server", .optional, graphics + choices,
-        "Rules of the render server that differ between devices.")
-    case .tableView:
-      return .group(
-        section.rawValue, "a table view", .optional, choices,
-        "Rules of table views that differ between system versions.")
-    case .refresh: return refresh(choices)
-    }
+  private static func choices(in section: String) -> [FieldBinding<HardwareRules>] {
+    HardwareRules.all.filter { $0.section == section }.map(RuleFields.binding)
   }
 
-  private static let standardScaling = PlatformRules.standard.clockScaling
+  private static let refreshName = "refresh"
+  private static let standardScaling = HardwareRules.standard.clockScaling
 
-  private static let graphics: [FieldBinding<PlatformRules>] = [
+  private static let graphics: [FieldBinding<HardwareRules>] = [
     .defaulted(
-      "framesInFlight", .integer(1...3), to: PlatformRules.standard.framesInFlight,
+      "framesInFlight", .integer(1...3), to: HardwareRules.standard.framesInFlight,
       "How many frames may be prepared, rendered or ready at once.", \.framesInFlight),
     .optional(
       "clockScaling",
@@ -71,8 +65,8 @@ enum PlatformRulesReader {
   ]
 
   /// The section of a display whose rate varies.
-  private static func refresh(_ choices: [FieldBinding<PlatformRules>]) -> FieldBinding<PlatformRules> {
-    let name = PlatformRules.Rule.Section.refresh.rawValue
+  private static func refresh(_ choices: [FieldBinding<HardwareRules>]) -> FieldBinding<HardwareRules> {
+    let name = refreshName
     let shape = ObjectShape("a variable refresh rate", [isVariable.shape] + rates.map(\.shape) + choices.map(\.shape))
     return FieldBinding(
       FieldShape(
@@ -119,49 +113,5 @@ enum PlatformRulesReader {
         found: "\(lowest) as the lowest rate")
     }
     return isVariable ? refresh : nil
-  }
-
-  // MARK: - Choices
-
-  private static func binding(of rule: PlatformRules.Rule) -> FieldBinding<PlatformRules> {
-    let field = field(of: rule)
-    return FieldBinding(
-      field.shape,
-      read: { object, rules in
-        if let choice = object.read(field) { _ = rule.choose(choice, &rules) }
-        return true
-      }, write: { field.reader.write?(rule.choice($0)) })
-  }
-
-  private static func field(of rule: PlatformRules.Rule) -> Field<ProfileChoice<String>> {
-    let word = ValueReader<String>.word(rule.words)
-    let choice: [FieldBinding<ProfileChoice<String>>] = [
-      .required("value", word, "The chosen value.", \.value),
-      .optional("prior", word, "For a choice that measurements decided: the value before it.", optional: \.prior)
-        .withoutEffect,
-    ]
-    let against = FieldBinding<ProfileChoice<String>>.defaulted(
-      "against", .text, to: "", text: "\"\"", "The evidence against the choice.", \.against
-    ).withoutEffect.omittingDefault
-    let provenance = Provenance.fields.inside(\ProfileChoice<String>.provenance)
-    let fields = choice + [against] + provenance
-    return Field.optional(
-      rule.name,
-      .object(
-        ObjectShape("a choice", fields), write: { .inlineObject((choice + provenance + [against]).members(of: $0)) }
-      ) { object in
-        var choice = ProfileChoice("", source: "", status: .fitted, confidence: .low)
-        guard object.read(fields, into: &choice) else { return nil }
-        Provenance.checkFitted("prior", of: object, choice.status)
-        return choice
-      }, rule.help)
-  }
-}
-
-extension ProfileChoice {
-  /// The provenance of the choice.
-  fileprivate var provenance: Provenance {
-    get { Provenance(status, confidence, source: source, rows: rows) }
-    set { (status, confidence, source, rows) = (newValue.status, newValue.confidence, newValue.source, newValue.rows) }
   }
 }
