@@ -86,8 +86,8 @@ package enum MetricLaw: Sendable, Hashable {
       let parts = MemoryKind.allCases.reduce(0 as Int64) {
         $0 + ($1.isPurgeable || !sample.byKind.indices.contains($1.rawValue) ? 0 : sample.byKind[$1.rawValue])
       }
-      if parts != sample.footprint {
-        violations.append("the footprint is \(sample.footprint) bytes, and its parts are \(parts) bytes")
+      if parts != sample.nonPurgeable {
+        violations.append("the memory is \(sample.nonPurgeable) bytes, and its parts are \(parts) bytes")
       }
     }
     return violations

@@ -163,10 +163,27 @@ extension Quantity {
   /// The position of each metric in ``metrics``.
   static let metricPositions = Dictionary(uniqueKeysWithValues: metrics.enumerated().map { ($1.name, $0) })
 
-  /// The columns of the tables: those that a scenario names, or the thesis's six if it names none.
-  package static func columns(named names: [String]) -> [Quantity] {
+  /// The columns of the tables: those that a scenario names, or the thesis's six if it names none, with the memory that the
+  /// instruments of the devices show.
+  package static func columns(named names: [String], on devices: some Sequence<DeviceProfile>) -> [Quantity] {
     let columns = names.compactMap(named)
-    return columns.isEmpty ? thesis : columns
+    guard columns.isEmpty else { return columns }
+    return thesis.map { $0.name == "memory_avg_mb" ? memory(on: devices) : $0 }
+  }
+
+  /// The mean memory of answers: the footprint, unless the instruments of all devices leave purgeable pictures out.
+  package static func memory(on devices: some Sequence<DeviceProfile>) -> Quantity {
+    let leavesOut = devices.allSatisfy { $0.countedMemory == .withoutPurgeable }
+    return metric(leavesOut ? "memory_avg_mb" : "footprint_avg_mb") ?? thesis[0]
+  }
+
+  /// Of a metric that leaves out decoded pictures, the name of the one that counts them; otherwise nil.
+  package var footprint: String? {
+    switch name {
+    case "memory_avg_mb": "footprint_avg_mb"
+    case "memory_peak_mb": "footprint_peak_mb"
+    default: nil
+    }
   }
 
   /// The name of each metric, counter and amount of work by its heading in lower case.

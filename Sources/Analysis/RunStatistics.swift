@@ -52,10 +52,10 @@ package struct RunStatistics: Sendable {
     return meanFrameRate.flatMap { FrameRateBand(around: $0).share(of: record.frameRateSamples) }
   }
 
-  /// The mean of the memory footprint samples in units of 10^6 bytes; nil without samples.
-  package var meanFootprint: Rational? {
+  /// The mean of a value of the memory samples in units of 10^6 bytes; nil without samples.
+  package func meanMemory(_ bytes: (MemorySample) -> Int64) -> Rational? {
     Rational(
-      record.memorySamples.reduce(0) { $0 + $1.footprint }, over: 1_000_000 * Int64(record.memorySamples.count))
+      record.memorySamples.reduce(0) { $0 + bytes($1) }, over: 1_000_000 * Int64(record.memorySamples.count))
   }
 
   /// The hitch time: the total duration of the missed refreshes within the scroll.

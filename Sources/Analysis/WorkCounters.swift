@@ -44,5 +44,7 @@ package struct WorkCounters: Sendable, Hashable {
 
   /// Counters of events that occur only with some systems and techniques. Results contain them only if they are not 0,
   /// so that they do not change the results of other runs.
-  package static let occasional: Set<String> = ["cells_prepared", "cells_reconfigured"]
+  package static let occasional: Set<String> = [
+    "cells_prepared", "cells_reconfigured", "images_evicted", "memory_warnings",
+  ]
 }

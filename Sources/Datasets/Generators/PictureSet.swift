@@ -34,7 +34,7 @@ package struct PictureSet: Hashable, Sendable {
   private var suffix: String {
     switch format {
     case .jpeg: "jpg"
-    case .png, .gif: format.rawValue
+    default: format.rawValue
     }
   }
 

@@ -22,10 +22,18 @@ package enum MediaFile {
         .required("pixelWidth", .integer(size, unit: "px"), "Width of a frame.", \.pixelWidth),
         .required("pixelHeight", .integer(size, unit: "px"), "Height of a frame.", \.pixelHeight),
         .required("byteCount", .integer(1...1_000_000_000, unit: "B"), "Size of the file.", \.byteCount),
+        .defaulted(
+          "color", .word, to: .srgb,
+          "The colors of a pixel: in a decoded picture, srgb takes 4 bytes, wide 8, and gray 2.",
+          \.color
+        ).omittingDefault,
       ] + others, isInline: true,
       check: { item, object in
-        if item.kind == .still || item.format != .jpeg { return true }
-        object.error(at: "format", "a JPEG file cannot be animated", expected: "\"gif\" or \"png\"", found: "\"jpeg\"")
+        if item.kind == .still || item.format == .gif || item.format == .png { return true }
+        let format = item.format.rawValue
+        object.error(
+          at: "format", "animations in \(format.uppercased()) files are not simulated", expected: "\"gif\" or \"png\"",
+          found: JSONString.quoted(format))
         return false
       })
   }

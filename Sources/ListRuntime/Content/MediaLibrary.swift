@@ -10,6 +10,8 @@ public struct MediaItem: Sendable, Hashable {
   public package(set) var pixelHeight: Int
   /// Size of the encoded file, in bytes.
   public package(set) var byteCount: Int
+  /// The colors of a pixel, on which the memory of a decoded picture depends.
+  public package(set) var color = MediaColor.srgb
   /// Delay of each frame of an animation, in milliseconds; empty for a still image.
   public package(set) var frameDelaysMilliseconds: [Int]
 
@@ -42,6 +44,7 @@ extension MediaItem: DigestibleContent {
     encoder.integer(pixelWidth)
     encoder.integer(pixelHeight)
     encoder.integer(byteCount)
+    encoder.text(color.rawValue)
     encoder.integer(frameDelaysMilliseconds.count)
     for delay in frameDelaysMilliseconds { encoder.integer(delay) }
   }
@@ -55,9 +58,9 @@ extension MediaItem {
     func side(_ pixels: Int) -> Int { max(1, Int((Double(pixels) * factor).rounded())) }
     let (width, height) = (side(pixelWidth), side(pixelHeight))
     let bytes = Double(byteCount) * Double(width * height) / Double(pixelWidth * pixelHeight)
-    return MediaItem(
-      url: url, format: format, pixelWidth: width, pixelHeight: height, byteCount: max(1, Int(bytes.rounded())),
-      frameDelaysMilliseconds: frameDelaysMilliseconds)
+    var scaled = self
+    (scaled.pixelWidth, scaled.pixelHeight, scaled.byteCount) = (width, height, max(1, Int(bytes.rounded())))
+    return scaled
   }
 }
 
@@ -75,8 +78,37 @@ public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
   case jpeg
   /// Portable Network Graphics: lossless.
   case png
-  /// Graphics Interchange Format: palette colors; the only format that may be animated.
+  /// Graphics Interchange Format: palette colors; often animated.
   case gif
+  /// High Efficiency Image File Format with HEVC: lossy; the camera's format since iOS 11.
+  case heic
+  /// WebP: lossy, decoded by the system since iOS 14.
+  case webp
+  /// AV1 Image File Format: lossy, decoded by the system since iOS 16.
+  case avif
+
+  /// Whether a decoder of the system can leave a picture in the color format of its file, with half of the resolution of
+  /// colors.
+  var hasVideoColors: Bool { self == .jpeg || self == .heic }
+}
+
+/// The colors of a picture's pixels. The bytes are those of Apple's session on memory (WWDC 2018, session 416).
+public enum MediaColor: String, Sendable, Hashable, CaseIterable {
+  /// Red, green, blue and alpha in a byte each.
+  case srgb
+  /// A wide range of colors, in two bytes each.
+  case wide
+  /// Luminance and alpha in a byte each.
+  case gray
+
+  /// The bytes of a pixel in a bitmap that the app draws.
+  var bytesPerPixel: Int {
+    switch self {
+    case .srgb: 4
+    case .wide: 8
+    case .gray: 2
+    }
+  }
 }
 
 /// The pictures that items may refer to, by URL.

@@ -29,11 +29,13 @@ package struct Coefficient: Sendable, Hashable {
   package var rows: [String]
   /// For a value that a fit scaled, the value before the fit; otherwise nil.
   package var prior: CoefficientPrior?
+  /// The values that are possible by the sources, in the unit of the value; nil if none is stated.
+  package var range: ClosedRange<Int64>?
 
   /// A coefficient from its parts.
   package init(
     value: Int64, source: String, status: CoefficientStatus, confidence: Confidence, rows: [String] = [],
-    prior: CoefficientPrior? = nil
+    prior: CoefficientPrior? = nil, range: ClosedRange<Int64>? = nil
   ) {
     self.value = value
     self.source = source
@@ -41,6 +43,27 @@ package struct Coefficient: Sendable, Hashable {
     self.confidence = confidence
     self.rows = rows
     self.prior = prior
+    self.range = range
+  }
+
+  /// The values that are possible: the stated range, or else one standard deviation on both sides by the confidence; it always
+  /// contains the value.
+  package var plausible: ClosedRange<Int64> {
+    if let range { return min(range.lowerBound, value)...max(range.upperBound, value) }
+    let factor = Exponential.value(confidence.spread)
+    return Int64(Double(value) / factor)...Int64(min(Double(value) * factor, 0x1p62))
+  }
+}
+
+extension Confidence {
+  /// The standard deviation of the natural logarithm of a coefficient. A convention of the lab, not a measurement: a value of
+  /// low confidence may be wrong by a factor of 2.
+  package var spread: Double {
+    switch self {
+    case .high: 0.1
+    case .medium: 0.3
+    case .low: 0.7
+    }
   }
 }
 
@@ -68,6 +91,14 @@ extension Coefficient {
     return Coefficient(
       value: prior.value, source: source, status: prior.status, confidence: confidence, rows: prior.rows)
   }
+}
+
+/// Which memory of an app an instrument shows.
+package enum CountedMemory: String, CaseIterable, Sendable {
+  /// What the system counts: decoded pictures that are shown or held are part of it.
+  case footprint
+  /// The same without decoded pictures.
+  case withoutPurgeable = "without-purgeable"
 }
 
 /// A device and its work costs: the only place where work becomes time or bytes.
@@ -100,6 +131,12 @@ package struct DeviceProfile: Sendable, Hashable {
   package var memory: [Coefficient]
   /// The share of the app's CPU time that an instrument on the device counts, in thousandths of a percent.
   package var countedCPU: Coefficient
+  /// The memory of the device in bytes; nil if it is not known.
+  package var ram: Int64?
+  /// The footprint at which the system ends an app, in bytes; nil if it is not known.
+  package var appMemoryLimit: Int64?
+  /// Which memory the instrument shows, and answers are about.
+  package var countedMemory = CountedMemory.footprint
   /// How coefficients were fitted; nil if no tool fitted any.
   package var fit: ProfileFit?
 
@@ -107,7 +144,8 @@ package struct DeviceProfile: Sendable, Hashable {
   package init(
     id: String, summary: String, coreCount: Int, refreshRate: Int, screen: Screen, timeSlice: VirtualDuration,
     contextSwitch: VirtualDuration, rasterizationCachePermille: Int, rasterizationCacheLifetime: VirtualDuration,
-    rules: HardwareRules = .standard, system: SystemRules = SystemGeneration.iOS9.rules, work: [Coefficient], memory: [Coefficient],
+    rules: HardwareRules = .standard, system: SystemRules = SystemGeneration.iOS9.rules, work: [Coefficient],
+    memory: [Coefficient],
     countedCPU: Coefficient = .allCPU, fit: ProfileFit? = nil
   ) {
     precondition(work.count == WorkKind.count, "a profile has \(WorkKind.count) work coefficients, not \(work.count)")

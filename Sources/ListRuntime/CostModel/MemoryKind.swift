@@ -26,9 +26,8 @@ package enum MemoryKind: Int, CaseIterable, Sendable {
 
   private static let names = CaseNames<Self>()
 
-  /// Whether the kind is purgeable, and therefore not part of the footprint of the app.
-  ///
-  /// The physical footprint of a process excludes purgeable volatile pages (WWDC 2018, session 416, iOS Memory Deep
+  /// Whether the system can purge the kind where it is volatile. What is shown or held is not volatile, and part of the
+  /// footprint, which counts purgeable_nonvolatile pages (XNU, osfmk/kern/task.c; WWDC 2018, session 416, iOS Memory Deep
   /// Dive).
   package var isPurgeable: Bool { self == .decodedImages }
 }

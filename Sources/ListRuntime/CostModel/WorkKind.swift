@@ -33,7 +33,8 @@ package enum WorkKind: UInt8, CaseIterable, Sendable {
   // App code
   case methodCall, cacheLookup, queueHop, runLoopCallout, nodeCreate, textFormatCall, textFormatCharacter
   // Images
-  case imageAssign, jpegDecodeCall, jpegDecodePixel, pngDecodePixel, pngEncodePixel
+  case imageAssign, jpegDecodeCall, jpegDecodePixel, heicDecodePixel, webpDecodePixel, avifDecodePixel
+  case pngDecodePixel, pngEncodePixel
   case gifOpenFrame, gifDecodeFrame, gifDecodePixel
   case resizeSourcePixel, resizeDestinationPixel, imageCopyPixel
   // Render server
@@ -68,7 +69,8 @@ package enum WorkKind: UInt8, CaseIterable, Sendable {
     case .textMeasureGlyph, .textDrawGlyph: "glyph"
     case .textMeasureLine: "line"
     case .textKitLayout: "layout"
-    case .textDrawPixel, .shapeFillPixel, .jpegDecodePixel, .pngDecodePixel, .pngEncodePixel, .gifDecodePixel,
+    case .textDrawPixel, .shapeFillPixel, .jpegDecodePixel, .heicDecodePixel, .webpDecodePixel, .avifDecodePixel,
+      .pngDecodePixel, .pngEncodePixel, .gifDecodePixel,
       .resizeSourcePixel, .resizeDestinationPixel, .imageCopyPixel, .uploadPixel, .gpuOpaquePixel, .gpuBlendedPixel,
       .gpuHiddenPixel:
       "pixel"

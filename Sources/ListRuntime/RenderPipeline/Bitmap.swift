@@ -35,6 +35,15 @@ public final class Bitmap {
     size == other.size && hasAlpha == other.hasAlpha && request.media.kind == other.request.media.kind
   }
 
-  /// Bytes of its pixels, at four bytes per pixel.
-  var byteCount: Int64 { Int64(size.count) * 4 }
+  /// Whether a decoder of the system left it in the color format of its file: luminance for each pixel, and two colors
+  /// for each four.
+  var hasVideoColors = false
+
+  /// Bytes of its decoded pixels. Video colors take 1.5 bytes a pixel (SDWebImage, pull request 3461), and twice as much in
+  /// wide colors, which is unverified.
+  var byteCount: Int64 {
+    let color = request.media.color
+    guard hasVideoColors else { return Int64(size.count) * Int64(color.bytesPerPixel) }
+    return Int64(size.count) * (color == .wide ? 6 : 3) / 2
+  }
 }

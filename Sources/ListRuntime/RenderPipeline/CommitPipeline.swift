@@ -141,7 +141,7 @@ package final class CommitPipeline {
         ui.counters.decodesOnMain += 1
         meter.charge(.imageCopyPixel, image.size.count)
       }
-      image.isDecoded = true
+      ui.loader.noteDecoding(of: image)
     } else if !image.isAligned {
       meter.inPhase(.prepare, row: row) { meter.charge(.imageCopyPixel, image.size.count) }
     }

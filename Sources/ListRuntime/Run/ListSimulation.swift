@@ -57,6 +57,7 @@ package final class ListSimulation {
   /// Connects the parts. At a refresh, the render server shows a frame first; display links come last.
   private func connect() {
     connectArbiter()
+    ui.environment.memoryWarning = { [unowned ui] in ui.loader.removeAll() }
     device.runLoop.setClient(CommitPipeline(ui: ui, list: list, device: device, server: server, recorder: recorder))
     server.didShow = { [self] commits, refresh in didShow(commits, at: refresh) }
     server.willRender = { [recorder] package, gpuTime in recorder.recordRendering(of: package, gpuTime: gpuTime) }

@@ -24,6 +24,12 @@ final class RunEnvironment {
   private(set) var ledger: MemoryLedger
   /// Size in bytes of each `MemoryUnit`, in the order of its cases.
   private let unitSizes: [Int64]
+  /// The footprint that changes something next: a warning, or the end of the app.
+  private var nextMemoryLimit: Int64
+  /// Called on the main thread when the footprint reaches 80 % of what an app may have.
+  var memoryWarning: () -> Void = {}
+  /// Whether the system has ended the app, because its footprint reached the limit.
+  private(set) var isTerminated = false
 
   init(configuration: RunConfiguration, meter: WorkMeter, runLoop: VirtualRunLoop, scheduler: Scheduler) {
     self.meter = meter
@@ -36,6 +42,7 @@ final class RunEnvironment {
       kindCount: MemoryKind.allCases.count,
       purgeableKinds: MemoryKind.allCases.filter(\.isPurgeable).map(\.rawValue))
     unitSizes = MemoryUnit.allCases.map { configuration.profile.bytes($0) }
+    nextMemoryLimit = profile.appMemoryLimit.map { $0 / 5 * 4 } ?? .max
     recordAllocation(.appBase, of: .appBase)
   }
 
@@ -50,6 +57,24 @@ final class RunEnvironment {
   /// Records the allocation of bytes in the memory ledger; a negative number records a deallocation.
   func recordAllocation(_ bytes: Int64, of kind: MemoryKind) {
     if bytes >= 0 { ledger.add(bytes, of: kind.rawValue) } else { ledger.remove(-bytes, of: kind.rawValue) }
+    if ledger.total >= nextMemoryLimit { reachMemoryLimit() }
+  }
+
+  /// Warns the app at 80 % of its limit (PHYS_FOOTPRINT_WARNING_LEVEL in XNU's osfmk/kern/task.c), again after its
+  /// footprint has been below that, and ends it at the limit.
+  private func reachMemoryLimit() {
+    guard let limit = profile.appMemoryLimit else { return }
+    if nextMemoryLimit < limit {
+      nextMemoryLimit = limit
+      counters.memoryWarnings += 1
+      runLoop.perform { [unowned self] in
+        memoryWarning()
+        if ledger.total < limit / 5 * 4 { nextMemoryLimit = limit / 5 * 4 }
+      }
+    }
+    guard ledger.total >= limit else { return }
+    isTerminated = true
+    scheduler.simulator.stop()
   }
 
   /// Makes a dispatch queue whose work charges the run's meter.

@@ -8,6 +8,8 @@ package struct RunRecord: Sendable, Hashable {
     case completed
     /// The time limit stopped the run.
     case timeLimit
+    /// The system ended the app, because its footprint reached the limit of the device.
+    case terminated
   }
   package var name: String
   /// Ids of the techniques, in stacking order. In attributions, index 0 is the list itself and i + 1 is
@@ -48,8 +50,10 @@ package struct RunRecord: Sendable, Hashable {
   package var gpuBusy: VirtualDuration
   /// The samples of the instruments, once per second during the scroll.
   package var memorySamples: [MemorySample]
-  /// Peak footprint of the whole run, in bytes, without purgeable kinds.
+  /// Peak memory of the whole run, in bytes, without purgeable kinds.
   package var memoryPeak: Int64
+  /// Peak footprint of the whole run, in bytes: of all kinds.
+  package var footprintPeak: Int64
   /// Peak bytes of each kind, in the order of `MemoryKind.allCases`.
   package var memoryPeakByKind: [Int64]
   /// Amounts of work of the whole run, indexed by `WorkKind.index`.
@@ -78,7 +82,8 @@ package struct RunRecord: Sendable, Hashable {
     name: String, techniques: [String], ending: Ending, loadTime: VirtualDuration, scrollStart: VirtualInstant,
     scrollEnd: VirtualInstant, driverTicks: Int, frameRateSamples: [Int], frames: [FrameRecord], charges: [FrameCharge],
     missedRefreshes: [Int], scrollEntries: Int, framesShown: Int, appBusy: VirtualDuration, serverBusy: VirtualDuration,
-    gpuBusy: VirtualDuration, memorySamples: [MemorySample], memoryPeak: Int64, memoryPeakByKind: [Int64], work: [Int],
+    gpuBusy: VirtualDuration, memorySamples: [MemorySample], memoryPeak: Int64, footprintPeak: Int64,
+    memoryPeakByKind: [Int64], work: [Int],
     counters: ListCounters, contentHeight: Double, refreshInterval: VirtualDuration, scrollRefreshes: Range<Int>,
     contentLatencies: [Int], frameRateInstants: [VirtualInstant] = [], filmstrip: [FilmstripFrame]? = nil
   ) {
@@ -100,6 +105,7 @@ package struct RunRecord: Sendable, Hashable {
     self.gpuBusy = gpuBusy
     self.memorySamples = memorySamples
     self.memoryPeak = memoryPeak
+    self.footprintPeak = footprintPeak
     self.memoryPeakByKind = memoryPeakByKind
     self.work = work
     self.counters = counters
@@ -182,8 +188,10 @@ package struct FrameCharge: Sendable, Hashable {
 package struct MemorySample: Sendable, Hashable {
   /// The instant of the sample.
   package var at: VirtualInstant
-  /// Footprint in bytes, without purgeable kinds.
-  package var footprint: Int64
+  /// Bytes without purgeable kinds.
+  package var nonPurgeable: Int64
+  /// The footprint in bytes: all kinds.
+  package var footprint: Int64 { byKind.reduce(0, +) }
   /// Bytes of each kind, in the order of `MemoryKind.allCases`.
   package var byKind: [Int64]
   /// CPU time of all app threads since the start of the scroll.
@@ -193,11 +201,11 @@ package struct MemorySample: Sendable, Hashable {
 
   /// Creates a sample from its parts.
   package init(
-    at: VirtualInstant, footprint: Int64, byKind: [Int64], appBusy: VirtualDuration = .zero,
+    at: VirtualInstant, nonPurgeable: Int64, byKind: [Int64], appBusy: VirtualDuration = .zero,
     gpuBusy: VirtualDuration = .zero
   ) {
     self.at = at
-    self.footprint = footprint
+    self.nonPurgeable = nonPurgeable
     self.byKind = byKind
     self.appBusy = appBusy
     self.gpuBusy = gpuBusy
@@ -231,6 +239,10 @@ package struct ListCounters: Sendable, Hashable {
   /// Image requests that hit the memory cache.
   package var imageMemoryHits = 0
   package var imageDiskReads = 0
+  /// Images that left the memory cache because it had reached its limit.
+  package var imagesEvicted = 0
+  /// Warnings that the footprint had reached 80 % of what the device lets an app have.
+  package var memoryWarnings = 0
   /// Images fetched from the network.
   package var imageNetworkFetches = 0
   /// Image requests that were canceled before completion.
@@ -293,7 +305,8 @@ package struct ListCounters: Sendable, Hashable {
       ("cells_reused", cellsReused), ("cells_prepared", cellsPrepared), ("cells_reconfigured", cellsReconfigured),
       ("cells_alive_max", cellsAliveMax), ("image_memory_hits", imageMemoryHits),
       ("image_disk_reads", imageDiskReads), ("image_network_fetches", imageNetworkFetches),
-      ("image_requests_dropped", imageRequestsDropped), ("decodes", decodes),
+      ("image_requests_dropped", imageRequestsDropped), ("images_evicted", imagesEvicted),
+      ("memory_warnings", memoryWarnings), ("decodes", decodes),
       ("decodes_on_main", decodesOnMain),
       ("resizes", resizes), ("encodes", encodes), ("animations_opened", animationsOpened),
       ("animation_frames", animationFrames), ("layers_drawn", layersDrawn),

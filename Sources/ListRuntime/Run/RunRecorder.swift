@@ -158,7 +158,7 @@ final class RunRecorder {
   private func sample() {
     memorySamples.append(
       MemorySample(
-        at: device.simulator.now, footprint: ui.ledger.footprint,
+        at: device.simulator.now, nonPurgeable: ui.ledger.nonPurgeable,
         byKind: MemoryKind.allCases.map { ui.ledger.current(of: $0.rawValue) },
         appBusy: device.appBusy - (scroll?.appBusy ?? .zero), gpuBusy: server.gpuBusy - (scroll?.gpuBusy ?? .zero)))
     device.meter.notifySample(.sampled(list))
@@ -184,14 +184,14 @@ final class RunRecorder {
     ui.counters.rowsLeftBlank = contentLatency.leftBlank
     var record = RunRecord(
       name: configuration.name, techniques: configuration.techniques.map(\.id),
-      ending: scrollEnd == nil ? .timeLimit : .completed,
+      ending: ui.environment.isTerminated ? .terminated : scrollEnd == nil ? .timeLimit : .completed,
       loadTime: (loadTime ?? device.simulator.now) - .zero, scrollStart: start, scrollEnd: end,
       driverTicks: driver?.ticks ?? 0, frameRateSamples: frameCounter.samples, frames: frames, charges: charges,
       missedRefreshes: missed, scrollEntries: now.rowsEntered - first.rowsEntered,
       framesShown: RunRecord.framesShown(frames, in: scrollRefreshes),
       appBusy: now.appBusy - first.appBusy, serverBusy: now.serverBusy - first.serverBusy,
       gpuBusy: now.gpuBusy - first.gpuBusy, memorySamples: memorySamples,
-      memoryPeak: ui.ledger.peakFootprint,
+      memoryPeak: ui.ledger.peakNonPurgeable, footprintPeak: ui.ledger.peakTotal,
       memoryPeakByKind: MemoryKind.allCases.map { ui.ledger.peak(of: $0.rawValue) }, work: device.meter.amounts,
       counters: ui.counters, contentHeight: list.contentHeight,
       refreshInterval: device.shortestRefresh,

@@ -93,6 +93,9 @@ struct DeviceDeclaration: Sendable {
     for (performers, factor) in cost where factor != 1 {
       for kind in WorkKind.allCases where performers.contains(kind.performer) {
         changed.work[kind.index].value = Self.scaled(profile.work[kind.index].value, by: factor)
+        changed.work[kind.index].range = profile.work[kind.index].range.map {
+          Self.scaled($0.lowerBound, by: factor)...Self.scaled($0.upperBound, by: factor)
+        }
       }
       if performers.contains(.appThread) {
         changed.contextSwitch = VirtualDuration(

@@ -74,6 +74,17 @@ struct ExpectationResolver {
     }
   }
 
+  /// The published figures; unknown runs and metrics are reported.
+  func published() -> [PublishedFigure] {
+    for figure in declaration.published {
+      metrics.check(figure.metric, collector)
+      for name in figure.runs where declaration.areRunsComplete && !knownRuns.contains(name.value) {
+        collector.addUnlessFull(name.location.file) { .unknownRun(name, among: runNames) }
+      }
+    }
+    return declaration.published
+  }
+
   private func check(_ limit: LimitDeclaration) {
     metrics.check(limit.metric, collector)
     guard let name = limit.limits.reference, name.value != Expectation.Reference.baselineName,

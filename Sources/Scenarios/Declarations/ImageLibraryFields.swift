@@ -27,7 +27,33 @@ enum ImageLibraryFields {
       "cancelsOnReuse", .boolean,
       "Whether an undelivered request is dropped when its view gets other content or its cell another row.",
       \.cancelsOnReuse),
+    .optional(
+      "memoryLimitMB", .integer(1...1_000_000, unit: "MB"),
+      "How much the memory cache holds, in 10^6 bytes of bitmaps; what was used least recently goes first.",
+      optional: \.limits.megabytes),
+    .optional(
+      "memoryLimitPercentOfRAM", .integer(1...100, unit: "%"),
+      "The same as a share of the device's memory; the lower limit applies.", optional: \.limits.percentOfRAM),
+    .optional(
+      "trimPercent", .integer(0...100, unit: "%"), "What is left of the limit when it was exceeded.",
+      \.limits.trimPercent),
+    .optional(
+      "largestImagePercent", .integer(1...100, unit: "%"), "The largest share of the limit that one image may take.",
+      \.limits.entryPercent),
+    .optional(
+      "keepsFiles", .boolean, "Whether the files of images, encoded ones included, stay in memory with them.",
+      \.keepsFiles),
+    .optional(
+      "keepsOriginals", .boolean, "Whether the original of a processed image stays in memory too.", \.keepsOriginals),
     .optional("decoding", .word, "Where stills are decoded if no technique overrides it.", \.decoding),
+    .optional(
+      "decoder", .word,
+      "What decodes stills off the main thread: drawing into a bitmap of 4 bytes a pixel, or the system, by its rule decodedPictures.",
+      \.decoder),
+    .optional(
+      "animationFrames", .word,
+      "How many frames of an animation are decoded at once: all, or fewer of large ones (by-size).",
+      \.animationFrames),
   ]
 
   /// Reads the rules of an image library.

@@ -27,6 +27,9 @@ package struct ResolvedScenario: Sendable {
   /// How far a metric may get worse than in a baseline if no expectation limits it; a percentage.
   package private(set) var baselineTolerance: Tolerance
 
+  /// The published measurements that the runs are compared with, in the order of the file.
+  package var published: [PublishedFigure] = []
+
   /// A metric of a run that is excluded from regression checks.
   package struct ExcludedMetric: Sendable, Hashable {
     /// The name of the run.

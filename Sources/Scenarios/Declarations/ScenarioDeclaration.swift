@@ -23,6 +23,8 @@ struct ScenarioDeclaration {
   var expectations = ExpectDeclaration()
   /// How far metrics without a limit of their own may get worse than in a baseline.
   var baselineTolerance = Tolerance.zero
+  /// The published measurements that the runs are compared with.
+  var published: [PublishedFigure] = []
   /// The metrics of the tables.
   var columns: [Located<String>] = []
   /// The runs with which runs without comparisons of their own are compared.

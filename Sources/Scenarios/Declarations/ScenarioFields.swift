@@ -126,6 +126,11 @@ package enum ScenarioFields {
           "baselineTolerance", Tolerance.percentage, to: .zero, text: JSONString.quoted("0%"),
           "How much worse than in the baseline a metric may get, as in \"0.5%\", if expect has no limit for it."),
         \.baselineTolerance),
+      .field(
+        .study,
+        .defaulted(
+          "published", .array(of: PublishedFigure.reader), to: [], text: "[]",
+          "Published measurements that lab scoreboard compares with the runs."), \.published),
       .optional(.study, ablation, \.ablation),
     ] + SweepFields.shapes.map { .unbound(.study, $0) }
 

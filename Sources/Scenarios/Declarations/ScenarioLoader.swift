@@ -162,6 +162,7 @@ package struct ScenarioLoader {
         expectations: expectations, inputs: loader.inputs, ablation: ablation,
         columns: declaration.columns.map(\.value), excludedMetrics: expected.excludedMetrics(),
         baselineTolerance: declaration.baselineTolerance)
+      variant.scenario?.published = expected.published()
     }
     return variant
   }

@@ -23,7 +23,7 @@ struct SystemDeclaration: Sendable {
 
 /// The field `os` of scenarios and profiles.
 enum SystemFields {
-  static let name = "os"
+  static let name = SystemRules.key
 
   private static let version = ValueReader<String>.word(SystemGeneration.versions)
   /// Why a rule has the value of a scenario that gives no provenance.

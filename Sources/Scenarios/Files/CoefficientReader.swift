@@ -7,6 +7,8 @@ struct RawCoefficient: Sendable {
   var value = Located(DecimalNumber.zero)
   var unit = Located("")
   var prior: RawPrior?
+  /// The least and the greatest possible value; empty if they are not stated.
+  var range: [Located<DecimalNumber>] = []
   var provenance = Provenance.blank
 }
 
@@ -45,6 +47,11 @@ enum CoefficientReader {
       .optional(
         "prior", prior, "For a value that a fit scaled: the value before the fit, in the same unit.", optional: \.prior
       ).withoutEffect,
+      .defaulted(
+        "range", .array(of: nonNegative.located, count: 2...2), to: [], text: "[]",
+        "The least and the greatest value that the sources admit, in the same unit; by the confidence if omitted.",
+        \.range
+      ).withoutEffect.omittingDefault,
     ] + Provenance.fields.inside(\.provenance), isInline: true,
     check: { coefficient, object in
       Provenance.checkFitted("prior", of: object, coefficient.provenance.status)
@@ -120,11 +127,21 @@ enum CoefficientReader {
     let prior = raw.value.prior.map { prior in
       whole(prior.value).map { CoefficientPrior(value: $0, status: prior.status, rows: prior.rows) }
     }
-    guard let value = whole(raw.value.value), prior.map({ $0 != nil }) ?? true else { return nil }
+    let bounds = raw.value.range.map(whole)
+    guard let value = whole(raw.value.value), prior.map({ $0 != nil }) ?? true, bounds.allSatisfy({ $0 != nil }) else {
+      return nil
+    }
+    let ends = bounds.compactMap(\.self)
+    if let low = ends.first, let high = ends.last, low > high {
+      collector.error(
+        at: raw.value.range[0].location, "the range ends before it begins", expected: "the least value first",
+        found: "\(raw.value.range[0].location.text), \(raw.value.range[1].location.text)")
+      return nil
+    }
     let provenance = raw.value.provenance
     return Coefficient(
       value: value, source: provenance.source, status: provenance.status, confidence: provenance.confidence,
-      rows: provenance.rows, prior: prior ?? nil)
+      rows: provenance.rows, prior: prior ?? nil, range: ends.count == 2 ? ends[0]...ends[1] : nil)
   }
 
   // MARK: - Writing
@@ -135,6 +152,7 @@ enum CoefficientReader {
     let raw = RawCoefficient(
       value: number(coefficient.value), unit: Located(unit),
       prior: coefficient.prior.map { RawPrior(value: number($0.value), status: $0.status, rows: $0.rows) },
+      range: coefficient.range.map { [number($0.lowerBound), number($0.upperBound)] } ?? [],
       provenance: coefficient.provenance)
     return reader.write?(raw) ?? .null
   }

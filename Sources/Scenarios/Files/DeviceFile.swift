@@ -29,6 +29,15 @@ package enum DeviceFile {
       .required("cores", .integer(1...64), "Number of CPU cores.", \.coreCount),
       FieldBinding(refreshHz, \.refreshRate),
       .required("screen", screen, "The screen in portrait.", \.screen),
+      FieldBinding(
+        .optional(
+          "ramMB", ValueReader<Int>.integer(64...1_048_576, unit: "MB"), "The memory of the device in 2^20 bytes."),
+        set: { $0.ram = Int64($1) << 20 }, get: { $0.ram.map { Int($0 >> 20) } }),
+      FieldBinding(
+        .optional(
+          "appMemoryLimitMB", ValueReader<Int>.integer(16...1_000_000, unit: "MB"),
+          "The footprint at which the system ends an app, in 10^6 bytes; it warns the app at 80 % of it."),
+        set: { $0.appMemoryLimit = Int64($1) * 1_000_000 }, get: { $0.appMemoryLimit.map { Int($0 / 1_000_000) } }),
       .required(
         "timeSliceMs", .milliseconds(1...1000),
         "How long a thread runs before one of equal priority may replace it.", \.timeSlice),
@@ -48,7 +57,8 @@ package enum DeviceFile {
 
   /// The names of the facts that have a source; rules have their own.
   private static let factNames = [
-    "cores", "refreshHz", "refresh", "screen", "timeSliceMs", "contextSwitchUs", "rasterizationCache",
+    "cores", "refreshHz", "refresh", "screen", "ramMB", "appMemoryLimitMB", "timeSliceMs", "contextSwitchUs",
+    "rasterizationCache",
     SystemFields.name,
   ]
   static let sources = Field.optional(
@@ -70,7 +80,7 @@ package enum DeviceFile {
     "memory", .memoryUnit, "The memory of one object of each kind.", CoefficientReader.bytes,
     MemoryUnit.allCases.map { ($0.name, $0.noun) }, \.memory)
 
-  private static let countedCPU = Field.required(
+  private static let countedCPU = Field.optional(
     CoefficientKey.countedCPU.name, CoefficientReader.reader.located,
     "The share of the app's CPU time that the instrument counts.")
   /// The noun after the slash in the unit of the share.
@@ -78,16 +88,22 @@ package enum DeviceFile {
   static let instrument = FieldBinding<DeviceProfile>.group(
     "instrument", "an instrument", .optional,
     [
+      .defaulted(
+        "memory", .word, to: .footprint,
+        "Which memory it shows: the footprint that the system counts, or that without-purgeable pictures.",
+        \.countedMemory
+      ).withoutEffect,
       FieldBinding(
         countedCPU.shape,
         read: { object, profile in
+          guard object.member(countedCPU.shape.name) != nil else { return true }
           guard let raw = object.read(countedCPU),
             let share = CoefficientReader.coefficient(raw, per: cpuTime, CoefficientReader.percent, object)
           else { return false }
           profile.countedCPU = share
           return true
         },
-        write: { CoefficientReader.content(of: $0.countedCPU, per: cpuTime, CoefficientReader.percent) })
+        write: { CoefficientReader.content(of: $0.countedCPU, per: cpuTime, CoefficientReader.percent) }),
     ], "What the measuring instrument counts; all CPU time if omitted.")
   static let fit = Field.optional(
     "fit", ProfileFitReader.reader, "How some of the coefficients were fitted.")

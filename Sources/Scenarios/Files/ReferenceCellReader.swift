@@ -7,7 +7,7 @@ enum ReferenceCellReader {
     "a cell", Reference.Cell(metric: "", value: nil, status: .unknown, basis: ""),
     [
       .optional(
-        "value", .either([(.number, single), (.array, range)]),
+        "value", value,
         "The figure, or both ends of the range that contains it; omitted if it is unknown.", optional: \.value),
       .required("status", .word, "How the figure is known.", \.status),
       .required("basis", .text, "Where the figure appears in the source, or how it is derived from others.", \.basis),
@@ -28,6 +28,9 @@ enum ReferenceCellReader {
       default: return cell.status == .unknown || cell.value != nil
       }
     })
+
+  /// A figure, or both ends of the range that contains it.
+  static let value = ValueReader<Reference.Value>.either([(.number, single), (.array, range)])
 
   /// Reads a noise in millionths, which must be positive.
   static let noise = millionths(minimum: 1, "a number above 0, up to 1000000, with at most 6 decimals")

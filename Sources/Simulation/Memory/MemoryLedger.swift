@@ -1,7 +1,6 @@
 /// Memory in use, by kind, in bytes.
 ///
-/// A kind is a small integer that the caller defines. The footprint is the sum over the kinds that are not purgeable,
-/// whose pages the system cannot reclaim at any time.
+/// A kind is a small integer that the caller defines. Pages of a purgeable kind can be decoded or loaded again.
 package struct MemoryLedger: Sendable {
   private struct Balance {
     var current: Int64 = 0
@@ -15,9 +14,10 @@ package struct MemoryLedger: Sendable {
 
   private var balances: ContiguousArray<Balance>
   private let isPurgeable: ContiguousArray<Bool>
-  private var nonPurgeable = Balance()
+  private var withoutPurgeable = Balance()
+  private var all = Balance()
 
-  /// Creates an empty ledger of the kinds `0..<kindCount`; `purgeableKinds` do not count in the footprint.
+  /// Creates an empty ledger of the kinds `0..<kindCount`; `purgeableKinds` do not count in ``nonPurgeable``.
   package init(kindCount: Int, purgeableKinds: [Int] = []) {
     precondition(kindCount > 0, "\(kindCount) kinds of memory")
     var isPurgeable = ContiguousArray(repeating: false, count: kindCount)
@@ -32,11 +32,13 @@ package struct MemoryLedger: Sendable {
   /// The number of kinds.
   package var kindCount: Int { balances.count }
   /// Bytes in use, over all kinds.
-  package private(set) var total: Int64 = 0
+  package var total: Int64 { all.current }
+  /// The peak of ``total``.
+  package var peakTotal: Int64 { all.peak }
   /// Bytes in use, over the kinds that are not purgeable.
-  package var footprint: Int64 { nonPurgeable.current }
-  /// The peak of `footprint`.
-  package var peakFootprint: Int64 { nonPurgeable.peak }
+  package var nonPurgeable: Int64 { withoutPurgeable.current }
+  /// The peak of ``nonPurgeable``.
+  package var peakNonPurgeable: Int64 { withoutPurgeable.peak }
 
   /// Bytes in use of `kind`.
   package func current(of kind: Int) -> Int64 { balances[kind].current }
@@ -62,7 +64,7 @@ package struct MemoryLedger: Sendable {
 
   private mutating func change(_ kind: Int, by bytes: Int64) {
     balances[kind].change(by: bytes)
-    total += bytes
-    if !isPurgeable[kind] { nonPurgeable.change(by: bytes) }
+    all.change(by: bytes)
+    if !isPurgeable[kind] { withoutPurgeable.change(by: bytes) }
   }
 }

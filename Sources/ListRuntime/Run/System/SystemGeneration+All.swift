@@ -16,6 +16,12 @@ extension SystemGeneration {
         source:
           "The minimum count that is consistent with the counts without estimates: every row three times at load, once with its cell.",
         against: "No source states the count for lists with estimated heights.", status: .estimate, confidence: .low),
+      labelSizes: ProfileChoice(
+        .twoWidths,
+        source:
+          "openradar 27221045: a label in a cell that enters with an estimated height is asked for its size 7 times on iOS 9, and 9 times on a beta of iOS 10. Three queries of a height and a placement at two widths each make 8; at one width, 4.",
+        against: "Neither count is met exactly, and nothing was found for later systems.", status: .derived,
+        confidence: .low),
       dataPrefetching: ProfileChoice(
         .off, source: "Apple, UITableViewDataSourcePrefetching: available from iOS 10.", status: .measured,
         confidence: .high),
@@ -39,6 +45,11 @@ extension SystemGeneration {
           "BMXSwipableCell, pull request 18 (iOS 7): cells outside of the table view's hierarchy while it scrolls.",
         against:
           "calabash-ios, issue 100 (iOS 6): pooled cells stay in the hierarchy, hidden. Nothing was found for iOS 8 and later.",
+        status: .estimate, confidence: .low),
+      decodedPictures: ProfileChoice(
+        .rgb,
+        source:
+          "Nothing was found for systems of this time; iOS Memory Deep Dive (WWDC 2018, session 416) counts 4 bytes a pixel.",
         status: .estimate, confidence: .low),
       compositing: ProfileChoice(
         .onCommit, source: "WWDC 2014, session 419: a commit starts a frame.", status: .measured,
@@ -118,12 +129,19 @@ extension SystemGeneration {
   }
 
   private static let iOS15 = iOS13.next(
-    "ios-15", "Cells are made ahead in spare time, and existing cells can be filled again in place.",
-    unknown: "How many cells wait at once; how much time must be left; whether heights are queried as in iOS 12."
+    "ios-15",
+    "Cells are made ahead in spare time, and existing cells can be filled again in place; decoded photos take less memory.",
+    unknown:
+      "From which system on decoded photos take less; how many cells wait at once; how much time must be left; whether heights are queried as in iOS 12."
   ) {
     $0.heightQueries = ProfileChoice(
       .iOS12, source: "As in iOS 12; unverified.", against: "Nothing was found for systems after iOS 12.",
       status: .estimate, confidence: .low)
+    $0.decodedPictures = ProfileChoice(
+      .video,
+      source:
+        "SDWebImage, pull request 3461: JPEG and HEIC that ImageIO and UIKit decode stay in the colors of video (4:2:0); 1.5 bytes a pixel are derived. From which system on is unverified.",
+      against: "Apple's sessions count 4 bytes a pixel (WWDC 2018, session 416).", status: .derived, confidence: .low)
     $0.cellPreparation = ProfileChoice(
       .nextCell,
       source:

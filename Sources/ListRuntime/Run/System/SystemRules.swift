@@ -50,6 +50,22 @@ package struct SystemRules: Sendable, Hashable {
     case asClip = "as-clip"
   }
 
+  /// How often layout asks a label for its size when it solves the constraints of a cell.
+  package enum LabelSizes: String, CaseIterable, Sendable {
+    /// Once, at the width that the constraints give it.
+    case oneWidth = "one-width"
+    /// At its unconstrained width, and at the width that the constraints give it.
+    case twoWidths = "two-widths"
+  }
+
+  /// The colors in which a decoder of the system leaves a JPEG or HEIC picture.
+  package enum DecodedPictures: String, CaseIterable, Sendable {
+    /// In red, green, blue and alpha.
+    case rgb
+    /// In the color format of the file: luminance for each pixel, and two colors for each four pixels.
+    case video
+  }
+
   /// Where a table view keeps the cells of its pools.
   package enum PooledCells: String, CaseIterable, Sendable {
     /// Outside of the view hierarchy: views in them have no window.
@@ -64,6 +80,8 @@ package struct SystemRules: Sendable, Hashable {
   package var name: String?
   /// When the table view queries heights.
   package var heightQueries: ProfileChoice<HeightQueryRules>
+  /// How often the size of a label is asked.
+  package var labelSizes: ProfileChoice<LabelSizes>
   /// Which rows are announced ahead.
   package var dataPrefetching: ProfileChoice<TableViewRules.DataPrefetching>
   /// Which cells are made ahead.
@@ -74,6 +92,8 @@ package struct SystemRules: Sendable, Hashable {
   package var selfSizing: ProfileChoice<TableViewRules.SelfSizing>
   /// Where the cells of pools are.
   package var pooledCells: ProfileChoice<PooledCells>
+  /// The colors of pictures that the system decodes.
+  package var decodedPictures: ProfileChoice<DecodedPictures>
   /// When the render server composites the display.
   package var compositing: ProfileChoice<Compositing>
   /// When the render server accepts a commit.
@@ -124,7 +144,8 @@ package struct SystemRules: Sendable, Hashable {
 }
 
 extension SystemRules {
-  private static let key = "os"
+  /// The key of the system in files.
+  package static let key = "os"
 
   /// All rules, in the order of files and documents.
   package static let all: [PlatformRule<SystemRules>] =
@@ -132,6 +153,10 @@ extension SystemRules {
       PlatformRule(
         key, "heightQueries",
         "The system whose rules decide when the table view asks for heights: ios-9 or ios-12.", \.heightQueries),
+      PlatformRule(
+        key, "labelSizes",
+        "The widths at which a label's size is asked each time that constraints are solved: one-width or two-widths.",
+        \.labelSizes),
       PlatformRule(
         key, "dataPrefetching",
         "Which rows the table view announces for data prefetching: none (off), half-screen or one-screen.",
@@ -152,6 +177,10 @@ extension SystemRules {
         key, "pooledCells",
         "Where the cells of reuse pools are: removed from the view hierarchy, or hidden in it, where animations continue.",
         \.pooledCells),
+      PlatformRule(
+        key, "decodedPictures",
+        "The colors in which the system leaves a decoded JPEG or HEIC picture: rgb, with 4 bytes a pixel, or those of video, with 1.5.",
+        \.decodedPictures),
       PlatformRule(
         key, "composites",
         "When the display is composited: on-commit, or at every-refresh while a display link drives it.", \.compositing),

@@ -24,6 +24,9 @@ public struct ImageRequest: Hashable, Sendable {
     case onSerialQueue
     /// On a queue with one worker per core, before delivery.
     case onConcurrentQueue
+
+    /// Whether the app draws the picture into a bitmap of its own, whatever the library's decoder is.
+    var draws: Bool { self == .onSerialQueue || self == .onConcurrentQueue }
   }
 
   /// Hashes only the properties that distinguish most requests, to be cheap.

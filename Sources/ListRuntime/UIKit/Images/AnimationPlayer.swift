@@ -50,7 +50,7 @@ package final class AnimationPlayer {
     technique = environment.meter.scope.technique
     let clamped = media.frameDelaysMilliseconds.map { $0 < Self.shortestDelay ? Self.replacementDelay : $0 }
     delays = clamped.map { .milliseconds($0) }
-    let bytes = media.pixelWidth * media.pixelHeight * 4 * media.frameCount
+    let bytes = loader.rules.animationFrames == .all ? 0 : media.pixelWidth * media.pixelHeight * 4 * media.frameCount
     switch bytes {
     case ...(Self.allFramesLimit << 20): window = media.frameCount
     case ...(Self.fiveFramesLimit << 20): window = min(Self.reducedWindow, media.frameCount)

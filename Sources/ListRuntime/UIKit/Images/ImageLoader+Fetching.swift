@@ -108,7 +108,7 @@ extension ImageLoader {
     cacheOnDisk(originalRequest(of: task.request))
     switch task.request.decoding {
     case .atCommit where !task.request.isProcessed:
-      let bitmap = undecodedOriginal(of: task)
+      let bitmap = original(of: task.request, isDecoded: false)
       cacheOriginal(bitmap, for: task)
       if task.delivery == .background {
         meter.charge(.queueHop)
@@ -130,19 +130,13 @@ extension ImageLoader {
 
   // MARK: Decoding
 
-  private func undecodedOriginal(of task: ImageTask) -> Bitmap {
-    let bitmap = decoded(originalRequest(of: task.request))
-    bitmap.isDecoded = false
-    return bitmap
-  }
-
   private func decodeOriginal(for task: ImageTask) {
     switch task.request.decoding {
     case .inLoader:
       decode(for: task)
       processOrDeliver(task)
     case .atCommit:
-      let bitmap = undecodedOriginal(of: task)
+      let bitmap = original(of: task.request, isDecoded: false)
       meter.afterWork { [self] in cacheOriginal(bitmap, for: task) }
       processOrDeliver(task)
     case .inLoaderLimited(let width):
@@ -172,14 +166,14 @@ extension ImageLoader {
 
   /// Decodes a still image, or opens an animation for the first time.
   private func decode(for task: ImageTask) {
-    let original = originalRequest(of: task.request)
-    meter.notifyWork(.taskSubject(original.media.url, row: task.waiters.first?.row))
-    if original.media.kind == .animation {
-      open(original.media)
+    let media = task.request.media
+    meter.notifyWork(.taskSubject(media.url, row: task.waiters.first?.row))
+    if media.kind == .animation {
+      open(media)
     } else {
-      environment.chargeDecoding(of: original.media)
+      environment.chargeDecoding(of: media)
     }
-    meter.afterWork { [self] in cacheOriginal(decoded(original), for: task) }
+    meter.afterWork { [self] in cacheOriginal(original(of: task.request, isDecoded: true), for: task) }
   }
 
   /// Continues once the original is available: makes the processed copy, or delivers the original.
@@ -199,7 +193,7 @@ extension ImageLoader {
     if let original = memory[originalRequest(of: request)]?.bitmap ?? task.bitmap, !original.isDecoded {
       // Drawing an undecoded image decodes it.
       environment.chargeDecoding(of: request.media)
-      meter.afterWork { original.isDecoded = true }
+      meter.afterWork { [self] in noteDecoding(of: original) }
     }
     meter.charge(.resizeSourcePixel, request.media.pixelWidth * request.media.pixelHeight)
     meter.charge(.resizeDestinationPixel, result.size.count)

@@ -5,7 +5,7 @@ import Simulation
 /// The memory cache is looked up synchronously, on the calling thread; a hit is shown in the same call. A miss goes to
 /// the disk cache and then to the network, if the library has these caches. The request determines where the original
 /// is decoded. A processed copy is made from the original, delivered, encoded as PNG, and cached with the PNG next to
-/// the original. The memory cache has no size limit. Animated images are opened again every time they are shown. A
+/// the original. The memory cache has the library's limit. Animated images are opened again every time they are shown. A
 /// class, because all views share one cache.
 package final class ImageLoader {
   /// An entry of the memory cache: the bitmap and the bytes of the file in memory.
@@ -19,6 +19,12 @@ package final class ImageLoader {
   let meter: WorkMeter
   /// The memory cache, by request.
   var memory: [ImageRequest: Entry] = [:]
+  /// The bytes of the bitmaps in the memory cache, and its limit; nil without one.
+  var cachedBytes: Int64 = 0
+  let memoryLimit: Int64?
+  /// The order in which images of a limited memory cache were last used.
+  var lastUses: [ImageRequest: Int] = [:]
+  var useCount = 0
   /// The images in the disk cache.
   var disk: Set<ImageRequest> = []
   /// Tasks that have not been delivered, by ID.
@@ -49,6 +55,7 @@ package final class ImageLoader {
     self.environment = environment
     meter = environment.meter
     self.rules = rules
+    memoryLimit = rules.limits.bytes(on: environment.profile)
     let simulator = environment.scheduler.simulator
     network = NetworkLink(simulator: simulator, meter: environment.meter, slots: rules.concurrentRequests)
     let processorCount = environment.processorCount
@@ -62,7 +69,7 @@ package final class ImageLoader {
     for item in media.items {
       let original = ImageRequest(media: item)
       if rules.diskCache { disk.insert(original) }
-      if caches == .memory, rules.memoryCache { cache(decoded(original), for: original) }
+      if caches == .memory, rules.memoryCache { cache(self.original(of: original, isDecoded: true), for: original) }
     }
   }
 
@@ -97,7 +104,10 @@ package final class ImageLoader {
   private func lookUp(_ request: ImageRequest) -> Entry? {
     guard rules.memoryCache else { return nil }
     meter.charge(.cacheLookup)
-    return memory[key(of: request)]
+    let key = key(of: request)
+    guard let entry = memory[key] else { return nil }
+    noteUse(of: key)
+    return entry
   }
 
   /// Starts a task for a request, or adds the waiting views to an existing one.

@@ -21,6 +21,9 @@ extension RunEnvironment {
     case .jpeg:
       meter.charge(.jpegDecodeCall)
       meter.charge(.jpegDecodePixel, pixels)
+    case .heic: meter.charge(.heicDecodePixel, pixels)
+    case .webp: meter.charge(.webpDecodePixel, pixels)
+    case .avif: meter.charge(.avifDecodePixel, pixels)
     case .gif:
       meter.charge(.gifDecodeFrame)
       meter.charge(.gifDecodePixel, pixels)

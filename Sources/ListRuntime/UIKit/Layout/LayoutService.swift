@@ -109,7 +109,7 @@ package final class LayoutService {
     cell.constraints.count + 2 * cell.views.count { $0.kind.traits.hasIntrinsicSize && $0.parent >= 0 }
   }
 
-  /// Solves a cell. A label is measured twice: at its unconstrained width, and at its solved width.
+  /// Solves a cell, and measures its labels.
   private func solve(
     _ cell: Cell, width: Double, height: Double?, charging kind: WorkKind
   ) -> LayoutEngine.Solution {

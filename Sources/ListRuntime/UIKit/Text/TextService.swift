@@ -9,12 +9,14 @@ final class TextService {
   var layouts: TextLayoutCache
   /// Whether links in texts have attributes of their own, so that texts are drawn run by run.
   private let highlightsLinks: Bool
+  private let measuresUnconstrained: Bool
 
   init(_ environment: RunEnvironment, highlightsLinks: Bool = false) {
     self.highlightsLinks = highlightsLinks
     self.environment = environment
     meter = environment.meter
     screen = environment.screen
+    measuresUnconstrained = environment.profile.system.labelSizes.value == .twoWidths
     layouts = TextLayoutCache(usesShortcuts: environment.usesShortcuts)
   }
 
@@ -35,9 +37,10 @@ final class TextService {
     return PointSize(width: layout.width, height: layout.height)
   }
 
-  /// Measures a label at its unconstrained width and at its width in a layout, as Auto Layout does.
+  /// Measures a label as Auto Layout does: at its width in a layout and, by the rule of the system, at its unconstrained
+  /// width before.
   func measure(_ label: View, laidOutAt width: Double) {
-    chargeMeasuring(layouts.layout(of: label, maxWidth: .infinity))
+    if measuresUnconstrained { chargeMeasuring(layouts.layout(of: label, maxWidth: .infinity)) }
     chargeMeasuring(layouts.layout(of: label, maxWidth: width))
   }
 
