@@ -45,7 +45,10 @@ struct AblationRun {
         return nil
       }
     }
-    return experiment.study(checkingPictures: checkingPictures)
+    var study = experiment.study(checkingPictures: checkingPictures)
+    study.flips = await options.flips(
+      of: experiment.contests(of: study), budget: experiment.ownRuns.count, study: scenario.name, folder: study.folder)
+    return study
   }
 }
 

@@ -7,7 +7,7 @@ import Scenarios
 extension Subcommand {
   static let explain: Subcommand = Subcommand(
     name: "explain", operands: "FILE RUN",
-    summary: "Show every value of a run and where it comes from, and what its techniques do.",
+    summary: "Show every value of a run and where it comes from, where its memory is, and what its techniques do.",
     completions: [.listing("runs", position: 2)], options: ScenarioOptions.changeSpecs
   ) { arguments, lab in
     let operands = arguments.operands
@@ -24,7 +24,7 @@ extension Subcommand {
         suggestion: NearestName.nearest(to: operands[1], among: explanations.runs))
     }
     let runs = explained.scenario.runs.filter { $0.name == operands[1] }.map(\.configuration)
-    try lab.console.print(ExplanationText(explanation, runs.first?.profile, WidthEstimates(of: runs), lab).text)
+    try lab.console.print(ExplanationText(explanation, runs.first, lab).text)
     return .ok
   }
 }
@@ -32,14 +32,12 @@ extension Subcommand {
 /// Formats the explanation of a run as text.
 private struct ExplanationText {
   private let explanation: RunExplanation
-  private let profile: DeviceProfile?
-  private let estimates: WidthEstimates
+  private let run: RunConfiguration?
   private let lab: Lab
 
-  init(_ explanation: RunExplanation, _ profile: DeviceProfile?, _ estimates: WidthEstimates, _ lab: Lab) {
+  init(_ explanation: RunExplanation, _ run: RunConfiguration?, _ lab: Lab) {
     self.explanation = explanation
-    self.profile = profile
-    self.estimates = estimates
+    self.run = run
     self.lab = lab
   }
 
@@ -55,10 +53,13 @@ private struct ExplanationText {
     }
     if !explanation.scroll.isEmpty { lines += ["", "The scroll", ""] + explanation.scroll }
     if !explanation.content.isEmpty { lines += ["", "The rows", ""] + explanation.content.map(\.printable) }
-    if let sentence = estimates.sentence {
+    if let run {
+      lines += ["", "Where the memory is", ""] + memory(of: ListSimulation(run).run())
+    }
+    if let sentence = WidthEstimates(of: run.map { [$0] } ?? []).sentence {
       lines += ["", "The texts", ""] + PlainText.wrapped(sentence, width: PlainText.paragraphWidth(lab.outputWidth))
     }
-    if let profile {
+    if let profile = run?.profile {
       lines += ["", "Rules of the system (\(profile.system.label)) and of the device", ""]
       lines += table(
         ["rule", "value", "reason"],
@@ -72,6 +73,20 @@ private struct ExplanationText {
     }
     for layer in explanation.layers { lines += ["", "What \(layer.declaration.id) changes", ""] + changes(layer) }
     return ConsoleText(lines: lines)
+  }
+
+  /// The peak of each kind of memory, the greatest first, and that of the footprint.
+  private func memory(of record: RunRecord) -> [String] {
+    func row(_ name: String, _ bytes: Int64) -> [String] {
+      [name, FixedDecimals.text(Double(bytes) / 1e6, 3) ?? "n/a"]
+    }
+    let kinds = zip(MemoryKind.allCases, record.memoryPeakByKind).filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }
+    let rows =
+      kinds.map { row($0.plainName, $1) } + [
+        row("the footprint, whose kinds peak at different times", record.footprintPeak)
+      ]
+    return Grid([.left, .right], [["kind", "peak, simulated (MB)"]] + rows).ruledLines(
+      headers: 1, fitting: lab.outputWidth)
   }
 
   /// The values, long ones shortened. A value that the file gives a source takes one line without the source:

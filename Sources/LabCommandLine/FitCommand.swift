@@ -99,14 +99,17 @@ private struct FitCommand {
     let ordered = known.filter(rows.contains)
     return FitSetup(
       scenario: scenario, reference: reference, base: base,
-      chosen: try choosingRules(in: base.beforeFit, rows: ordered), factors: factors, rows: ordered,
+      chosen: try choosingRules(in: base.beforeFit, by: reference, rows: ordered), factors: factors, rows: ordered,
       metrics: measured.filter(metrics.contains),
       starts: ScrollStarts(count: try arguments.integer("phases", in: 1...64) ?? 4))
   }
 
   /// The base's rules with the overrides of `--choose`, which are marked as fitted. The evidence for the base's choice
-  /// becomes the evidence against its replacement.
-  private func choosingRules(in base: DeviceProfile, rows: [String]) throws(UsageError) -> DeviceProfile {
+  /// becomes the evidence against its replacement. A system with other rules than before has the name of its version and of
+  /// the reference.
+  private func choosingRules(
+    in base: DeviceProfile, by reference: Reference, rows: [String]
+  ) throws(UsageError) -> DeviceProfile {
     var profile = base
     for text in arguments.values["choose"] ?? [] {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
@@ -129,6 +132,7 @@ private struct FitCommand {
           suggestion: NearestName.nearest(to: value, among: rule.words))
       }
     }
+    if profile.system != base.system { profile.system.name = "\(profile.system.version)-\(reference.name)" }
     return profile
   }
 

@@ -91,7 +91,7 @@ private struct ReportCommand {
 
   private func reportRuns(of explained: ExplainedScenario) async throws -> ExitCode {
     let scenario = try scenarioOptions.selectingRuns(of: explained.scenario, lab)
-    guard let study = try await options.run(scenario, label: scenario.name) else { return .ok }
+    guard let study = try await options.answer(scenario) else { return .ok }
     let report = StudyReport(study, inputs: StudyInputs(of: scenario, explained.explanations).all)
     let written = try write(
       Exporters.studies.files(of: report), to: study.folder, page: Exporters.page.content(of: report),

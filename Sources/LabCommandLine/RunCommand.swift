@@ -78,7 +78,7 @@ private struct RunCommand {
   /// Runs one study, prints and writes its results, and then reports failures.
   private func run(_ explained: ExplainedScenario) async throws -> ExitCode {
     let scenario = explained.scenario
-    guard let study = try await options.run(scenario, label: scenario.name) else { return .ok }
+    guard let study = try await options.answer(scenario) else { return .ok }
     let report = StudyReport(study, inputs: StudyInputs(of: scenario, explained.explanations).all)
     let reported = outputs.writeFiles(of: report, lab)
     StepSummary.append(Exporters.markdown.bytes(of: report), lab)

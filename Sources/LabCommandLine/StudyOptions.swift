@@ -149,6 +149,23 @@ struct StudyOptions: Sendable {
     return study
   }
 
+  /// Finds what would change answers, with at most a number of runs: as many as the study has.
+  func flips(of contests: [AnswerContest], budget: Int, study: String, folder: String) async -> AnswerFlips? {
+    await FlipSearch.flips(of: contests, budget: budget, study: study, folder: folder) { plan, deliver in
+      await simulate(plan, label: "\(study), what would change the answer", deliver: deliver)
+    }
+  }
+
+  /// Runs all runs of a scenario with its question, and finds what would change the answer; if only a shard was requested,
+  /// writes it and returns nil.
+  func answer(_ scenario: ResolvedScenario) async throws -> StudyResult? {
+    guard var study = try await run(scenario, label: scenario.name) else { return nil }
+    study.flips = await flips(
+      of: study.contests(of: scenario), budget: scenario.runs.count, study: scenario.name,
+      folder: scenario.resultsPath)
+    return study
+  }
+
   /// The ensemble that the options request; nil if they request none.
   func ensemble(of runs: [ResolvedRun]) throws(UsageError) -> Ensemble? {
     guard let uncertainty else { return nil }

@@ -27,7 +27,8 @@ package struct Subcommand: Sendable {
   /// All subcommands in the order of the help.
   package static let all: [Subcommand] =
     [
-      run, check, compare, ablate, report, merge, measure, importRecordings, fidelity, fit, validate, explain, frame,
+      run, check, compare, ablate, report, merge, measure, importRecordings, fidelity, scoreboard, fit, validate,
+      explain, frame,
       trace, schema,
     ] + generateItems + [
       generateMedia, newPlugin, newPackage, newScenario, newDevice,

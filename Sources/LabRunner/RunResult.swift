@@ -1,3 +1,4 @@
+import JSON
 package import ListRuntime
 
 /// The result of a run: its configuration, and either its measurements or the reason of a failure.
@@ -52,6 +53,8 @@ package struct RunResult: Sendable {
 package enum RunFailure: Sendable, Hashable, CustomStringConvertible {
   /// The run reached its time limit, in simulated seconds.
   case timedOut(simulatedSeconds: Double)
+  /// The system ended the app at a footprint in 10^6 bytes, because it reached the limit of the device.
+  case terminated(megabytes: Double)
   /// The simulation could not be executed.
   case simulationFailed(reason: String)
   /// A value violates what holds for every run (`MetricLaw`). This is a defect of the lab, never of a scenario.
@@ -61,6 +64,8 @@ package enum RunFailure: Sendable, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .timedOut(let seconds): "stopped at its time limit of \(seconds) simulated seconds"
+    case .terminated(let megabytes):
+      "the system ended the app: its footprint reached \(FixedDecimals.text(megabytes, 0) ?? "?") MB, the device's limit"
     case .simulationFailed(let reason): reason
     case .defect(let violation): "defect of the lab: \(violation)"
     }

@@ -48,7 +48,7 @@ package struct RunSeries: Sendable, Hashable {
     frameRateInstants = record.frameRateInstants.map(instant)
     missedRefreshInstants = record.missedRefreshes.map { instant(record.instant(ofRefresh: $0)) }
     sampleInstants = record.memorySamples.map { instant($0.at) }
-    memoryBytes = record.memorySamples.map(\.footprint)
+    memoryBytes = record.memorySamples.map(\.nonPurgeable)
     memoryKindBytes = record.memorySamples.flatMap(\.byKind)
     appBusyMicroseconds = record.memorySamples.map { record.counted($0.appBusy).roundedMicroseconds }
     gpuBusyMicroseconds = record.memorySamples.map(\.gpuBusy.roundedMicroseconds)

@@ -26,6 +26,8 @@ package struct StudyResult: Sendable {
   package let verdicts: [ExpectationVerdict]
   /// How sure the figures and conclusions are; nil if no ensemble was run.
   package var uncertainty: StudyEnsemble?
+  /// What would change the answer; nil if the study has no question, or nothing was compared.
+  package var flips: AnswerFlips?
   /// The position of each run, by run name.
   private let positions: [String: Int]
 
@@ -37,7 +39,7 @@ package struct StudyResult: Sendable {
     folder = scenario.resultsPath
     summary = scenario.summary
     question = scenario.question
-    columns = Quantity.columns(named: scenario.columns)
+    columns = Quantity.columns(named: scenario.columns, on: runs.lazy.map(\.configuration.profile))
     mainMetric =
       scenario.columns.isEmpty
       ? Quantity.metric("fps_avg") : scenario.columns.lazy.compactMap { Quantity.metric($0) }.first
@@ -51,6 +53,28 @@ package struct StudyResult: Sendable {
       ExpectationVerdict(expectation) { name in positions[name].flatMap { runs[$0].data } }
     }
   }
+
+  /// The metric that gives the answer: the main metric, or if all runs of each device have the same value of it, the first
+  /// column that tells the runs apart, or the work per row. O(metrics · runs).
+  package var decidingMetric: Quantity? {
+    guard let mainMetric, !tellsRunsApart(mainMetric), hasSeveralValues(mainMetric) else { return mainMetric }
+    return (columns.map(\.name) + ["main_ms_per_entry"]).lazy.compactMap(Quantity.metric).first(where: tellsRunsApart)
+      ?? mainMetric
+  }
+
+  /// The printed values of a metric by device.
+  private func values(_ metric: Quantity) -> [String: [Rational]] {
+    var values: [String: [Rational]] = [:]
+    for run in runs {
+      guard let value = run.data?.measurements[metric.name]?.rounded(decimals: metric.decimals) else { continue }
+      values[run.configuration.profile.id, default: []].append(value)
+    }
+    return values
+  }
+
+  private func tellsRunsApart(_ metric: Quantity) -> Bool { values(metric).values.contains { Set($0).count > 1 } }
+
+  private func hasSeveralValues(_ metric: Quantity) -> Bool { values(metric).values.contains { $0.count > 1 } }
 
   /// The run with a name; nil if there is none.
   package func run(named name: String) -> RunResult? { positions[name].map { runs[$0] } }

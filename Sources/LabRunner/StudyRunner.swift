@@ -118,8 +118,10 @@ package struct StudyRunner: Sendable {
   private func outcome(of configuration: RunConfiguration, recordsFilmstrip: Bool) -> RunResult.Outcome {
     do {
       let record = try simulate(configuration, recordsFilmstrip)
-      guard record.ending == .completed else {
-        return .failed(.timedOut(simulatedSeconds: configuration.timeLimit.inSeconds))
+      switch record.ending {
+      case .completed: break
+      case .timeLimit: return .failed(.timedOut(simulatedSeconds: configuration.timeLimit.inSeconds))
+      case .terminated: return .failed(.terminated(megabytes: Double(record.footprintPeak) / 1e6))
       }
       let data = RunData(of: record)
       let violations = MetricLaw.violations(of: record, data.measurements.metrics, on: configuration.profile)

@@ -21,7 +21,10 @@ struct AblationAnswer {
   var question: String { goal?.question ?? study.question ?? study.plan.kind.question }
 
   /// The sentence that names the devices and their systems.
-  var devices: String { DeviceSentence.text(study.conditions.map { ($0.device, $0.system) }) }
+  var devices: String {
+    DeviceSentence.text(
+      study.conditions.map { ($0.device, $0.system, $0.countsFootprint) }, study.goal?.metrics ?? study.metrics)
+  }
 
   /// The answer in sentences, the most important first.
   var sentences: [String] {
@@ -29,6 +32,9 @@ struct AblationAnswer {
     guard study.conditions.count > chartedConditions else { return contributions(to: study.metrics) }
     return study.metrics.compactMap { ConditionVerdicts(study, on: $0)?.summary }
   }
+
+  /// What would change the answer.
+  var flips: [String] { FlipNotes(study.flips)?.sentences ?? [] }
 
   /// Alternatives, prices of constraints and results that depend on the condition.
   var notes: [String] { goal?.notes ?? [] }
@@ -103,6 +109,7 @@ struct AblationAnswer {
     lines += (goal?.screenNotes ?? []).flatMap { PlainText.item($0, width: paragraphWidth) }
     lines += verdicts?.table(width) ?? ContributionChart(study, on: mainMetric)?.lines(width) ?? []
     lines += isAnswer ? [] : verdictLines
+    for sentence in flips { lines += [""] + PlainText.wrapped(sentence, width: paragraphWidth) }
     if let sure = UncertaintySections(of: study) {
       lines += [""] + PlainText.wrapped(sure.screen, width: paragraphWidth)
     }

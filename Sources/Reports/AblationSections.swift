@@ -34,7 +34,7 @@ enum AblationSections {
 
   /// The sections before those of the conditions: the best set, how sure the conclusions are, and the caveats.
   static func general(_ study: AblationStudy) -> [ReportSection] {
-    goal(of: study) + (UncertaintySections(of: study)?.all ?? []) + caveats(of: study)
+    goal(of: study) + flips(of: study) + (UncertaintySections(of: study)?.all ?? []) + caveats(of: study)
   }
 
   /// The sections of a metric and its effects under a condition.
@@ -72,6 +72,10 @@ enum AblationSections {
           + "on \(condition.device) with \(condition.system), from the run \(condition.base): \(condition.table.rows.count) combinations, "
           + "\(measured) measured, \(infeasible) that are not possible, \(failed) failed."
       }
+  }
+
+  private static func flips(of study: AblationStudy) -> [ReportSection] {
+    FlipNotes(study.flips).map { [ReportSection(title: FlipNotes.title, notes: $0.sentences)] } ?? []
   }
 
   private static func caveats(of study: AblationStudy) -> [ReportSection] {

@@ -105,9 +105,20 @@ struct GoalSections {
       best.values.first?[metric].map {
         "\(self.metric(metric).noun) \(value($0, metric))\(interval(of: best.point, $0, metric, under: condition))"
           + (self.metric(metric).name == HitchRating.metric
-            ? " (\(HitchRating(of: $0).phrase))" : "")
+            ? " (\(HitchRating(of: $0).phrase)\(range(of: metric, under: condition)))" : "")
       }
     }.joined(separator: ", ")
+  }
+
+  /// The range of a metric of the best set over everything that was tried to flip the answer, for the end of brackets.
+  private func range(of metric: Int, under condition: Int) -> String {
+    let name = names[condition].isEmpty ? study.conditions[condition].device : names[condition]
+    guard let tried = study.flips?.conditions.first(where: { $0.name == name }),
+      let range = tried.ranges.first(where: { $0.metric == self.metric(metric) })
+    else { return "" }
+    return range.low == range.high
+      ? "; the same as uncertain values move"
+      : "; \(number(range.low, metric)) to \(number(range.high, metric)) as uncertain values move"
   }
 
   private func lead(_ optimum: ConstrainedOptimum, under conditions: [String], values: String) -> String {

@@ -14,29 +14,11 @@ struct StudyAnswer {
 
   init(_ study: StudyResult) {
     self.study = study
-    let metric = study.mainMetric.map { Self.decidingMetric(of: study, instead: $0) ?? $0 }
+    let metric = study.decidingMetric
     self.metric = metric
     steps = study.devices.compactMap { device in
       metric.flatMap { StudySteps(study, $0, on: device) }.map { (device, $0) }
     }
-  }
-
-  /// The metric that decides if no column does.
-  private static let lastMetric = "main_ms_per_entry"
-
-  /// The first other metric by which the runs differ, if they have the same value of the main metric: columns first, then the
-  /// work per row. Nil if the main metric or none tells the runs apart. O(metrics · runs).
-  private static func decidingMetric(of study: StudyResult, instead main: Quantity) -> Quantity? {
-    let devices = study.devices
-    func rankings(_ metric: Quantity) -> [Ranking] {
-      devices.map { Ranking(metric, in: study, on: $0) }
-    }
-    let mainRankings = rankings(main)
-    guard mainRankings.contains(where: { $0.count > 1 }), !mainRankings.contains(where: \.tellsRunsApart) else {
-      return nil
-    }
-    return (study.columns.map(\.name) + [lastMetric]).lazy.compactMap(Quantity.metric)
-      .first { metric in rankings(metric).contains(where: \.tellsRunsApart) }
   }
 
   /// The devices with their systems; then the steps, or else the best and the worst run on each device; then improvements
@@ -45,7 +27,9 @@ struct StudyAnswer {
 
   /// The sentence that names the devices and their systems.
   var devices: String {
-    DeviceSentence.text(study.runs.map { ($0.configuration.profile.id, $0.configuration.profile.system.label) })
+    DeviceSentence.text(
+      study.runs.map(\.configuration.profile).map { ($0.id, $0.system.label, $0.countedMemory == .footprint) },
+      study.columns)
   }
 
   /// A sentence that the main metric does not tell the runs apart, before the answer by another metric.

@@ -20,6 +20,7 @@ struct StudyDocument {
   func text(_ width: Int?) -> ReportDocument {
     let answer =
       (study.question.map { [$0] } ?? []) + StudyAnswer(study).sentences
+      + (FlipNotes(study.flips)?.sentences ?? [])
       + [study.widthEstimates.sentence].compactMap(\.self)
     var runs = runs("")
     runs.spareColumn = width == nil ? nil : sparklines
@@ -42,7 +43,9 @@ struct StudyDocument {
       title: study.scenario + (check.map { ": \($0.outcome)" } ?? ""), introduction: [study.summary],
       emphasis: check?.reasons.withCapital ?? "",
       sections: failures + [runs(check == nil ? "" : "Runs")] + (study.hasComparisons ? [changes("Changes")] : [])
-        + width + (uncertainty?.all ?? []) + (check?.details ?? []), collapsesLongSections: true)
+        + width
+        + (FlipNotes(study.flips).map { [ReportSection(title: FlipNotes.title, notes: $0.sentences)] } ?? [])
+        + (uncertainty?.all ?? []) + (check?.details ?? []), collapsesLongSections: true)
   }
 
   /// The reasons for a rejected study as lines of Markdown.

@@ -32,7 +32,7 @@ package enum ReferencePage {
       + keyPages.lines
       + section(
         systems,
-        "A device runs a system, which a scenario can replace or change with [`os`](#os). Each rule has the value of the latest "
+        "A device runs a system, which a scenario can replace or change with [`os`](#deviceos). Each rule has the value of the latest "
           + "system that changes it, and its confidence; [SYSTEMS.md](SYSTEMS.md) has the evidence.") + systemLines
       + section(metrics, "A run has these figures. `lab list metrics` prints them.") + metricLines
       + section(

@@ -78,7 +78,7 @@ package struct PackageTemplate {
       question: "What does \(id) cost, compared with what cell-reuse saves?",
       runs: [("without", []), ("with", [id]), ("reuse", ["cell-reuse"]), ("both", ["cell-reuse", id])],
       expect: ["reuse.main_busy_ms < without.main_busy_ms"],
-      columns: ["main_busy_ms", "fps_avg", "hitch_ms_per_s", "memory_avg_mb"]
+      columns: ["main_busy_ms", "fps_avg", "hitch_ms_per_s", "footprint_avg_mb"]
     ).text
   }
 }

@@ -146,7 +146,7 @@ package struct PluginTemplate {
       summary: "A chat scrolled from top to bottom, without \(id) and with it.",
       question: question, events: strategy.event.map { [$0] } ?? [],
       runs: [("without", []), ("with", [id])], expect: ["with.\(value) > without.\(value)"],
-      columns: [value] + ["main_busy_ms", "blank_frames_pct", "fps_avg", "memory_avg_mb"].filter { $0 != value }
+      columns: [value] + ["main_busy_ms", "blank_frames_pct", "fps_avg", "footprint_avg_mb"].filter { $0 != value }
     ).text
   }
 }

@@ -144,7 +144,7 @@ struct Scaffold {
       schema: SchemaFile.name, summary: "A chat scrolled from top to bottom, without and with reused cells.",
       question: "Does reuse save main-thread time?", runs: [("plain", []), ("reuse", ["cell-reuse"])],
       expect: ["reuse.main_busy_ms < plain.main_busy_ms"],
-      columns: ["main_busy_ms", "fps_avg", "hitch_ms_per_s", "memory_avg_mb"])
+      columns: ["main_busy_ms", "fps_avg", "hitch_ms_per_s", "footprint_avg_mb"])
     let schema = FilePath.join(folder, SchemaFile.name)
     let made = AtomicFile.missingFolders(of: path)
     try writeNew(path, template.text)

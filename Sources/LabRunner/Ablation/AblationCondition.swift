@@ -66,6 +66,9 @@ struct AblationCondition: Sendable {
     measurements.append(measured)
   }
 
+  /// The measurements of a combination; nil if it has none.
+  func measurements(at point: [Int]) -> Measurements? { table.position(of: point).flatMap { measurements[$0] } }
+
   /// Evaluates all results: effects, Pareto front and warnings.
   ///
   /// - Parameter checkingPictures: whether to compare pictures, which takes longer than the runs.
@@ -81,7 +84,8 @@ struct AblationCondition: Sendable {
       unexpectedDifferences: unexpectedDifferences)
     return AblationStudy.Condition(
       name: ablation.conditions[position].name, device: base.configuration.profile.id,
-      system: base.configuration.profile.system.label, base: base.name, table: table,
+      system: base.configuration.profile.system.label,
+      countsFootprint: base.configuration.profile.countedMemory == .footprint, base: base.name, table: table,
       runs: runs, effects: effects, front: ParetoFront(table, metrics: Array(metrics.indices)),
       warnings: review.warnings(checkingPictures: checkingPictures))
   }

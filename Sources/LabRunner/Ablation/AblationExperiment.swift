@@ -8,9 +8,7 @@ package import Scenarios
 package struct AblationExperiment: Sendable {
   /// The metrics that are attributed if a study names no metrics and its question has none. Times come first because
   /// they add up; rates saturate.
-  package static let defaultMetrics = [
-    "main_ms_per_entry", "main_busy_ms", "hitch_ms_per_s", "fps_avg", "memory_avg_mb",
-  ]
+  private static let defaultMetrics = ["main_ms_per_entry", "main_busy_ms", "hitch_ms_per_s", "fps_avg"]
 
   private let scenario: ResolvedScenario
   private let ablation: ResolvedAblation
@@ -37,7 +35,8 @@ package struct AblationExperiment: Sendable {
     let plan = try ablation.plan()
     self.plan = plan
     let asked = ablation.goal?.metrics ?? []
-    let names = (ablation.metrics.isEmpty && asked.isEmpty ? Self.defaultMetrics : ablation.metrics) + asked
+    let memory = Quantity.memory(on: ablation.conditions.lazy.map(\.base.configuration.profile)).name
+    let names = (ablation.metrics.isEmpty && asked.isEmpty ? Self.defaultMetrics + [memory] : ablation.metrics) + asked
     var all: [String] = []
     for name in names where !all.contains(name) { all.append(name) }
     let metrics = all.map { Quantity.named($0)?.ofMeans ?? Quantity($0, polarity: .lowerIsBetter) }
@@ -104,6 +103,15 @@ package struct AblationExperiment: Sendable {
       comparisons: comparisons)
     study.uncertainty = ensemble.map { AblationEnsemble($0, [results.map(\.table)] + memberTables, of: study) }
     return study
+  }
+
+  /// A measured combination under a condition as a contender; nil if it was not run.
+  func contender(_ point: [Int], _ condition: Int, of study: AblationStudy) -> AnswerContest.Contender? {
+    guard let measurements = conditions[condition].measurements(at: point),
+      case .run(let run) = ablation.combination(at: point, under: condition)
+    else { return nil }
+    return AnswerContest.Contender(
+      name: plan.factors.shortText(of: point, goal: plan.goal), run: run, measurements: measurements)
   }
 
   /// Compares the factor contributions of the conditions. Conditions with a different measure than the first are

@@ -39,7 +39,9 @@ struct AblationReview {
     }
     var documents = RunDocuments()
     let keys = documents.differingKeys(base.configuration, ablation.conditions[0].base.configuration)
-      .filter { ![RunDocument.deviceKey, RunDocument.systemKey].contains($0) && !InputDifference.techniqueKeys.contains($0) }
+      .filter {
+        ![RunDocument.deviceKey, RunDocument.systemKey].contains($0) && !InputDifference.techniqueKeys.contains($0)
+      }
     if !keys.isEmpty {
       warnings.append(
         AblationWarning(

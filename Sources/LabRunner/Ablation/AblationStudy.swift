@@ -10,6 +10,8 @@ package struct AblationStudy: Sendable {
     package let device: String
     /// The system that runs on it.
     package let system: String
+    /// Whether the memory of answers on it is the footprint.
+    package let countsFootprint: Bool
     /// The name of the run that every point modifies.
     package let base: String
     /// The outcome of every point. Its metrics are the study's.
@@ -46,6 +48,8 @@ package struct AblationStudy: Sendable {
   package let comparisons: [RankingComparison]
   /// How sure the conclusions are; nil if no ensemble was run.
   package var uncertainty: AblationEnsemble?
+  /// What would change the answer; nil if nothing was compared.
+  package var flips: AnswerFlips?
 
   /// The runs that failed, by condition.
   package var failures: [AblationFailure] {

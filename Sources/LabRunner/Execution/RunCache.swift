@@ -72,12 +72,12 @@ package final class RunCache: RunStore {
     }
   }
 
-  /// Saves completed runs and runs that reached their time limit, which is an input like any other.
+  /// Saves completed runs and runs that reached their time limit or the device's memory limit, which are inputs like any other.
   ///
   /// It does not save other failures, since their cause may not be an input.
   package func save(_ outcome: RunResult.Outcome, for configuration: Digest) {
     switch outcome {
-    case .completed, .failed(.timedOut): break
+    case .completed, .failed(.timedOut), .failed(.terminated): break
     case .failed: return
     }
     guard prepareForWriting() else { return }

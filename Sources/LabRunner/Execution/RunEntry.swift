@@ -30,6 +30,9 @@ struct RunEntry {
     case .failed(.timedOut(let seconds)):
       writer.text("cut off")
       writer.number(seconds)
+    case .failed(.terminated(let megabytes)):
+      writer.text("terminated")
+      writer.number(megabytes)
     case .failed(.simulationFailed(let reason)):
       writer.text("not simulated")
       writer.text(reason)
@@ -74,6 +77,7 @@ struct RunEntry {
     switch try reader.text() {
     case "completed": return .completed(try RunData(from: &reader))
     case "cut off": return .failed(.timedOut(simulatedSeconds: try reader.number()))
+    case "terminated": return .failed(.terminated(megabytes: try reader.number()))
     case "not simulated": return .failed(.simulationFailed(reason: try reader.text()))
     case "defect": return .failed(.defect(try reader.text()))
     default: throw ByteReader.UnexpectedBytes(expected: "the outcome of the run")

@@ -70,7 +70,11 @@ extension DeviceProfile {
     } else {
       for key in CoefficientKey.all {
         guard let draw = draw("coefficient \(key.name)") else { continue }
-        profile.scale(key, by: NormalQuantile.value(draw) * self[key].confidence.spread)
+        if let range = self[key].range {
+          profile[key].value = range.value(at: draw)
+        } else {
+          profile.scale(key, by: NormalQuantile.value(draw) * self[key].confidence.spread)
+        }
       }
     }
     return PlatformRule.all.mappingChoices(of: profile) { rule, choice in
@@ -88,6 +92,15 @@ extension DeviceProfile {
   private mutating func scale(_ key: CoefficientKey, by logarithm: Double) {
     let value = (Double(self[key].value) * Exponential.value(logarithm)).rounded()
     self[key].value = min(value < 0x1p62 ? Int64(value) : Int64(1) << 62, key.maximum)
+  }
+}
+
+extension ClosedRange<Int64> {
+  /// The value at a share of the range, on a logarithmic scale unless it begins at 0.
+  fileprivate func value(at share: Double) -> Int64 {
+    let (low, high) = (Double(lowerBound), Double(upperBound))
+    guard low > 0 else { return Int64((low + (high - low) * share).rounded()) }
+    return Int64((low * Exponential.value(Logarithm.value(high / low) * share)).rounded())
   }
 }
 
@@ -115,18 +128,8 @@ extension ProfileFit {
   }
 }
 
-/// The uncertainty at each level of confidence. These are conventions of the lab, not measurements: a value of low
-/// confidence may be wrong by a factor of 2.
+/// The uncertainty of rules at each level of confidence: conventions of the lab, not measurements.
 extension Confidence {
-  /// The standard deviation of the natural logarithm of a coefficient.
-  fileprivate var spread: Double {
-    switch self {
-    case .high: 0.1
-    case .medium: 0.3
-    case .low: 0.7
-    }
-  }
-
   /// The share of an ensemble in which an alternative to a rule applies.
   fileprivate var alternativeShare: Double {
     switch self {

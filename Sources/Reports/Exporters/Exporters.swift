@@ -78,6 +78,10 @@ package enum Exporters {
     .json(file: "fidelity.json") { FidelityJSON.content(of: $0) },
     .markdown(file: "fidelity.md") { FidelitySections.document(of: $0) })
 
+  /// The exporters of the scoreboard.
+  package static let published = ExporterList<PublishedStudy>(
+    .text { study, _ in PublishedSections.document(of: study) }, .markdown { PublishedSections.document(of: $0) })
+
   /// The exporters of profile fits.
   package static let fits = ExporterList<FitStudy>(
     .text { study, _ in FitReport(study).document }, .markdown { FitReport($0).document })

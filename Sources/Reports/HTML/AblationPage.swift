@@ -36,6 +36,7 @@ package struct AblationPage {
       )
     }
     content += answer.sentences.map { .paragraph($0, "lead") }
+    if !answer.flips.isEmpty { content += [MarkupElement("h3", text: FlipNotes.title), .list(answer.flips)] }
     if !answer.notes.isEmpty { content.append(.list(answer.notes)) }
     content += GoalCharts(study, scale: scale).map { [$0.grid] } ?? []
     let (caveats, others) = (answer.caveats, answer.allCaveats.count - answer.caveats.count)

@@ -48,6 +48,7 @@ struct AnswerSection {
       ]
       : (byDevice + overall).map { MarkupElement.paragraph($0, "lead") }
     return [.paragraph(answer.devices, "note")] + answer.introduction.map { .paragraph($0, "lead") } + sentences
+      + (FlipNotes(study.flips).map { [MarkupElement("h3", text: FlipNotes.title), .list($0.sentences)] } ?? [])
       + answer.unchanged.map { .paragraph($0, "note") }
       + ContradictionNotes.notes(answer.steps.flatMap { $0.steps.steps.map(\.contradiction) }).map {
         .paragraph($0, "note")

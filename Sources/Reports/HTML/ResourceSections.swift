@@ -61,11 +61,12 @@ enum ResourceSections {
         sum: runs.reduce(0) { $0 + samples($1.data.series).reduce(0) { $0 + $1[index] } }
       )
     }
-    // Purgeable memory is on top, so the rest of the stack is the footprint.
+    // Decoded pictures are on top, so the rest of the stack is the memory without them.
     let stacked = sums.filter { !$0.kind.isPurgeable } + sums.filter(\.kind.isPurgeable)
     let groups = SeriesGroups(stacked.map { ($0.name, $0.sum) }, limit: Palette.count, isRestFirst: true)
     let top = runs.flatMap { samples($0.data.series).map { $0.reduce(0, +) } }.max() ?? 0
-    let figures = study.chartedFigures(note: { texts(["memory_avg_mb", "memory_peak_mb"], $0) }) { index, title in
+    let figures = study.chartedFigures(note: { texts(["memory_avg_mb", "footprint_avg_mb", "footprint_peak_mb"], $0) })
+    { index, title in
       memoryChart(title, runs[index].data.series, index, groups, end: end, top: Double(top) / 1_000_000)
     }
     let purgeable = kinds.filter(\.isPurgeable).map(\.plainName)
@@ -73,8 +74,8 @@ enum ResourceSections {
       id: "memory", title: "Memory over time",
       content: [
         .paragraph(
-          "The memory ledger once a second, by kind. The footprint, which the metrics count, excludes memory that the system may purge, "
-            + "which is drawn on top: \(purgeable.joined(separator: ", ")).", "note")
+          "The memory ledger once a second, by kind. The whole stack is the footprint, which the system counts. What memory_avg_mb leaves "
+            + "out is drawn on top: \(purgeable.joined(separator: ", ")).", "note")
       ] + (groups.note.map { [.paragraph($0, "note")] } ?? []) + figures)
   }
 
@@ -127,7 +128,7 @@ enum ResourceSections {
 
 extension MemoryKind {
   /// The kind's name in plain words, such as `backing stores`.
-  var plainName: String {
+  package var plainName: String {
     name.reduce(into: "") { text, character in
       if character.isUppercase { text += " " }
       text += character.lowercased()

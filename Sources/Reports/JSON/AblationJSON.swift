@@ -26,6 +26,7 @@ enum AblationJSON {
         AblationQuestion.allCases.map { ($0.rawValue, .string($0.text)) }),
       "conditions": .array(study.conditions.map { condition($0, of: study) }),
       "comparisons": .array(study.comparisons.map { comparison($0, study.plan) }),
+      "flips": .null(or: FlipNotes(study.flips)?.content),
       "uncertainty": .null(or: study.uncertainty.map { UncertaintyJSON.content(of: $0, study) }),
     ])
   }

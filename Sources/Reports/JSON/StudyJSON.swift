@@ -19,6 +19,7 @@ enum StudyJSON {
     writer.beginObject()
     if report.check != nil { write("check", ChangeJSON.check(of: report)) }
     write("expectations", .array(study.verdicts.map(verdict)))
+    if let flips = FlipNotes(study.flips) { write("flips", flips.content) }
     if let fidelity = report.fidelity { write("fidelity", FidelityJSON.content(of: fidelity)) }
     if let inputs = report.inputs {
       writer.key("inputs")
