@@ -34,8 +34,8 @@ struct MetricLawTests {
     ("busy_s is 4.4000, more than 4.0000", { $0.serverBusy = .milliseconds(3600) }),
     ("frames_shown is 121, more than 120, the refreshes of the scroll", { $0.framesShown = 121 }),
     ("blank_max_px is 101, more than 100, the pixels of the screen", { $0.frames[3].blankPixels = 101 }),
-    ("memory_avg_mb is 50.000, more than 40.000, memory_peak_mb", { $0.memorySamples[0].footprint = 50_000_000 }),
-    ("the footprint is 30000001 bytes, and its parts are 30000000 bytes", { $0.memorySamples[0].footprint += 1 }),
+    ("memory_avg_mb is 50.000, more than 40.000, memory_peak_mb", { $0.memorySamples[0].nonPurgeable = 50_000_000 }),
+    ("the memory is 30000001 bytes, and its parts are 30000000 bytes", { $0.memorySamples[0].nonPurgeable += 1 }),
     (
       "frame 0 took 9000001 ns of the main thread, but 9000000 ns are charged",
       {

@@ -9,7 +9,8 @@ struct MetricTests {
   /// Every metric with its printed value for `sample`.
   private static let values = [
     ("duration_s", "2.000"), ("fps_avg", "53.33"), ("frame_rate_stability_pct", "66.67"), ("cpu_avg_pct", "25.00"),
-    ("gpu_avg_pct", "15.00"), ("memory_avg_mb", "31.500"), ("memory_peak_mb", "40.000"), ("load_ms", "250.000"),
+    ("gpu_avg_pct", "15.00"), ("memory_avg_mb", "31.500"), ("memory_peak_mb", "40.000"),
+    ("footprint_avg_mb", "31.500"), ("footprint_peak_mb", "50.000"), ("load_ms", "250.000"),
     ("missed_vsyncs", "3"), ("hitch_ms_per_s", "25.000"),
     ("frame_main_ms_p50", "8.000"),
     ("frame_main_ms_p95", "11.600"), ("frame_main_ms_p99", "11.920"), ("frame_main_ms_max", "12.000"),
@@ -113,9 +114,10 @@ struct MetricTests {
     let missing = values.all.filter { $0.value == nil }.map(\.definition.name)
     #expect(
       missing == [
-        "fps_avg", "frame_rate_stability_pct", "cpu_avg_pct", "gpu_avg_pct", "memory_avg_mb", "hitch_ms_per_s",
+        "fps_avg", "frame_rate_stability_pct", "cpu_avg_pct", "gpu_avg_pct", "memory_avg_mb",
+        "hitch_ms_per_s",
         "frame_main_ms_p50", "frame_main_ms_p95", "frame_main_ms_p99", "frame_main_ms_max", "frames_shown_per_s",
-        "worst_window_fps", "blank_frames_pct", "time_to_content_ms_p50", "time_to_content_ms_p95",
+        "worst_window_fps", "blank_frames_pct", "time_to_content_ms_p50", "time_to_content_ms_p95", "footprint_avg_mb",
       ])
     #expect(values["duration_s"] == .zero)
     var noEntries = record

@@ -74,7 +74,7 @@ struct CompletionTests {
       ("check --baseline rel", "release-1 release-2"), ("check study.json --baseline m", "main"),
       ("explain study.json pl", "plain"), ("frame study.json --run oth", "other"), ("trace study.json -r p", "plain"),
       ("run study.json --set scroll.pass", "scroll.passes="),
-      ("run study.json --sweep os", SystemGeneration.versions.map { "os=\($0)" }.sorted().joined(separator: " ")),
+      ("run study.json --sweep os.id", SystemGeneration.versions.map { "os.id=\($0)" }.sorted().joined(separator: " ")),
       ("run study.json --set device = iphone-6", "iphone-6"),
       ("run study.json --sweep os =", SystemGeneration.versions.sorted().joined(separator: " ")),
     ] { #expect(try completions("\(LabProcess.executable().path) \(words)", in: lab) == expected, "\(words)") }

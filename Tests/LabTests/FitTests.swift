@@ -71,6 +71,7 @@ struct FitTests {
       #expect(after.status == .fitted && after.rows == ["plain"])
     }
     #expect(mine.system.compositing.value == .everyRefresh && mine.system.compositing.status == .fitted)
+    #expect(mine.system.label == "\(base.system.version)-table", "\(mine.system.label)")
     #expect(mine.memory == base.memory)
     // Lines without fitted values are unchanged: others are its id, its summary, its system and the coefficients.
     let lines = Set(try lab.text("mine.json").split(separator: "\n"))

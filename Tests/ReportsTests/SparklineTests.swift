@@ -31,13 +31,13 @@ struct SparklineTests {
     let plain = table(text(Exporters.text))
     func first(_ lines: [Substring]) -> [Substring] { Array(lines.prefix { !$0.hasPrefix("Change") }) }
     let small = table(text(Exporters.text.fitting(terminalWidth: 70)))
-    #expect(first(small) == first(plain), "63 characters of table leave no space")
+    #expect(first(small) == first(plain), "66 characters of table leave no space")
     let lines = text(Exporters.text.fitting(terminalWidth: 100)).split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= 100 })
-    let narrow = text(Exporters.text.fitting(terminalWidth: 73)).split(separator: "\n").prefix {
+    let narrow = text(Exporters.text.fitting(terminalWidth: 76)).split(separator: "\n").prefix {
       !$0.hasPrefix("Change")
     }
-    #expect(narrow.allSatisfy { $0.count <= 73 } && narrow.contains { $0.hasSuffix("  fps") })
+    #expect(narrow.allSatisfy { $0.count <= 76 } && narrow.contains { $0.hasSuffix("  fps") })
     let heading = try #require(lines.first { $0.hasPrefix("run ") })
     #expect(heading.hasSuffix("  fps"))
     for run in study.runs {

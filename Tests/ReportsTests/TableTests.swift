@@ -16,32 +16,33 @@ struct TableTests {
       try await text(Exporters.text, SampleStudy.study()) == """
         sample: A study for tests.
 
+        On sample-device with ios-9.
         Of 2 runs, idle has the highest frame rate, 50.50 fps; base comes last with 40.00 fps.
         By frame rate, 1 of 1 comparison between runs is better, 0 are worse, and 0 are unchanged. The
         largest gain is idle against base: +10.50 fps.
         All figures are simulated.
 
-        run     duration  frame rate  stability     CPU     GPU  memory
-                       s         fps          %       %       %      MB
-        ---------------------------------------------------------------
-        base       2.000       40.00     100.00   25.00   15.00  30.000
-        broken    failed      failed     failed  failed  failed  failed
-        idle       1.500       50.50     100.00   33.33   20.00  28.500
-        bare       2.000         n/a        n/a   25.00   15.00  30.000
+        run     duration  frame rate  stability     CPU     GPU  footprint
+                       s         fps          %       %       %         MB
+        ------------------------------------------------------------------
+        base       2.000       40.00     100.00   25.00   15.00     30.000
+        broken    failed      failed     failed  failed  failed     failed
+        idle       1.500       50.50     100.00   33.33   20.00     28.500
+        bare       2.000         n/a        n/a   25.00   15.00     30.000
 
         broken failed: no, "really"
 
         Change, in the metric's unit and in percent
 
-        run   against  duration  frame rate  stability      CPU      GPU  memory
-                              s         fps     points   points   points      MB
-        ------------------------------------------------------------------------
-        idle  base       -0.500      +10.50       0.00    +8.33    +5.00  -1.500
-                        -25.0 %     +26.3 %      0.0 %  +33.3 %  +33.3 %  -5.0 %
-        idle  bare       -0.500         n/a        n/a    +8.33    +5.00  -1.500
-                        -25.0 %                         +33.3 %  +33.3 %  -5.0 %
-        bare  base        0.000         n/a        n/a     0.00     0.00   0.000
-                          0.0 %                           0.0 %    0.0 %   0.0 %
+        run   against  duration  frame rate  stability      CPU      GPU  footprint
+                              s         fps     points   points   points         MB
+        ---------------------------------------------------------------------------
+        idle  base       -0.500      +10.50       0.00    +8.33    +5.00     -1.500
+                        -25.0 %     +26.3 %      0.0 %  +33.3 %  +33.3 %     -5.0 %
+        idle  bare       -0.500         n/a        n/a    +8.33    +5.00     -1.500
+                        -25.0 %                         +33.3 %  +33.3 %     -5.0 %
+        bare  base        0.000         n/a        n/a     0.00     0.00      0.000
+                          0.0 %                           0.0 %    0.0 %      0.0 %
 
         """)
   }

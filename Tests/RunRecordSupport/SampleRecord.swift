@@ -60,11 +60,11 @@ package enum SampleRecord {
       appBusy: .milliseconds(500), serverBusy: .milliseconds(100), gpuBusy: .milliseconds(300),
       memorySamples: footprints.enumerated().map { index, footprint in
         MemorySample(
-          at: start + .seconds(index + 1), footprint: footprint,
+          at: start + .seconds(index + 1), nonPurgeable: footprint,
           byKind: MemoryKind.allCases.map { $0 == .appBase ? footprint - 1_000_000 : $0 == .views ? 1_000_000 : 0 },
           appBusy: .milliseconds(250 * (index + 1)),
           gpuBusy: .milliseconds(150 * (index + 1)))
-      }, memoryPeak: max(40_000_000, footprints.max() ?? 0),
+      }, memoryPeak: max(40_000_000, footprints.max() ?? 0), footprintPeak: 50_000_000,
       memoryPeakByKind: MemoryKind.allCases.map { Int64($0.rawValue) },
       work: WorkKind.allCases.map { $0.index * 10 }, counters: counters, contentHeight: 35210.5,
       refreshInterval: interval, scrollRefreshes: scrollRefreshes, contentLatencies: contentLatencies,

@@ -16,8 +16,8 @@ struct MemoryLedgerTests {
     #expect((0..<3).map { ledger.current(of: $0) } == [45, 0, 50])
     #expect((0..<3).map { ledger.peak(of: $0) } == [100, 1_000, 50])
     #expect(ledger.total == 95)
-    #expect(ledger.footprint == 95)
-    #expect(ledger.peakFootprint == 100)
+    #expect(ledger.nonPurgeable == 95)
+    #expect(ledger.peakNonPurgeable == 100)
   }
 
   @Test("Removing more bytes than are in use is a program error")

@@ -131,6 +131,22 @@ struct PageTests {
     #expect(shown.count > 40 && shown.filter { !printed.contains($0) } == [])
   }
 
+  @Test("The table of blind tests in FIDELITY.md is that of lab scoreboard")
+  func scoreboard() async throws {
+    let names = DiskFiles().names(in: Repository.url("Scenarios/published").path).filter { $0.hasSuffix(".json") }
+      .sorted()
+    var studies: [(scenario: ResolvedScenario, result: StudyResult)] = []
+    for name in names {
+      let scenario = try shipped("published/\(name.dropLast(5))")
+      studies.append((scenario, await StudyRunner(jobs: 2).run(scenario)))
+    }
+    let exporter = try #require(Exporters.published["text"])
+    let printed = String(decoding: exporter.bytes(of: PublishedStudy(studies)), as: UTF8.self)
+    let block = try #require(try Page("FIDELITY").text.components(separatedBy: "```text\npublished figure").last)
+    let shown = "published figure" + block.components(separatedBy: "\n```")[0]
+    #expect(names.count == 9 && printed.contains(shown + "\n"), "\(printed)")
+  }
+
   // MARK: - Pages of studies
 
   @Test(

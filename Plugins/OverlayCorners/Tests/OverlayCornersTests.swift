@@ -9,7 +9,8 @@ struct OverlayCornersTests {
     radius: Double = 0, border: Double = 0, _ effects: LayerEffects = .none
   ) -> ImageStyle {
     ImageStyle(
-      size: PointSize(width: 50, height: 50), cornerRadius: radius, clips: radius > 0, borderWidth: border, borderColor: .black,
+      size: PointSize(width: 50, height: 50), cornerRadius: radius, clips: radius > 0, borderWidth: border,
+      borderColor: .black,
       effects: effects)
   }
 

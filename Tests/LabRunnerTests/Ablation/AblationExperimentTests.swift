@@ -19,7 +19,8 @@ struct AblationExperimentTests {
     #expect(condition.table.infeasible.map(\.point) == [[0, 1, 0], [0, 1, 1]])
     #expect(condition.table.infeasible.allSatisfy { $0.reason == "fixed requires pool" })
     #expect(condition.runs.compactMap { $0 }.count == 6)
-    #expect(study.metrics.map(\.name) == AblationExperiment.defaultMetrics)
+    #expect(
+      study.metrics.map(\.name) == ["main_ms_per_entry", "main_busy_ms", "hitch_ms_per_s", "fps_avg", "memory_avg_mb"])
     #expect(study.design == "full-factorial" && study.comparisons.isEmpty && study.failures.isEmpty)
     // 1 ms per row at the baseline; pool 0.2, fixed 0.1, corners +0.05 alone and 0.025 less with pool.
     let effects = try condition.effects[0].effects.get()

@@ -109,12 +109,14 @@ struct ConnectionTests {
     #expect(loading.arrival(0) == nil && loading.loader.isIdle)
   }
 
-  @Test("Without a memory cache an image uses memory while a view shows it, including its file while undecoded")
+  @Test("Without a memory cache an image uses memory while a view shows it: its file, and its pixels once decoded")
   func memory() throws {
     let loading = try device()
     for view in 0..<2 { loading.load(0, into: view) }
     loading.device.pass(ms(100))
     #expect(loading.views[0].image?.isDecoded == false)
+    #expect([.decodedImages, .imageData].map { loading.device.bytes($0) } == [0, 2000])
+    for view in loading.views { view.image.map { loading.loader.noteDecoding(of: $0) } }
     for (view, images) in [(nil, 2), (0, 1), (1, 0)] {
       if let view { loading.device.onMain { loading.device.ui.clearImage(loading.views[view]) } }
       #expect([.decodedImages, .imageData].map { loading.device.bytes($0) } == [images * 400, images * 1000])

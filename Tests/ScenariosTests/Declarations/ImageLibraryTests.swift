@@ -4,6 +4,12 @@ import ListRuntime
 import Scenarios
 import Testing
 
+/// What an error says is possible.
+private let presetNames: String = {
+  let words = ImageLibraryRules.presets.map { JSONString.quoted($0.preset) }
+  return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+}()
+
 @Suite("Image libraries")
 struct ImageLibraryTests {
   private func library(_ json: String?) throws -> ImageLibraryRules {
@@ -35,7 +41,7 @@ struct ImageLibraryTests {
     arguments: [
       (
         #"‸"url-conection""#,
-        "unknown value; expected \"pin-remote-image\" or \"url-connection\"; found \"url-conection\"; did you mean \"url-connection\""
+        "unknown value; expected \(presetNames); found \"url-conection\"; did you mean \"url-connection\""
       ),
       (
         #"{"preset": "url-connection", "concurrentRequests": ‸65}"#,
@@ -47,7 +53,7 @@ struct ImageLibraryTests {
       ),
       (
         #"‸{"delivery": "background"}"#,
-        "\"preset\" is missing in an image library; expected \"pin-remote-image\" or \"url-connection\""
+        "\"preset\" is missing in an image library; expected \(presetNames)"
       ),
       (
         #"{"preset": "url-connection", "delivery": ‸"commonMode"}"#,

@@ -58,24 +58,55 @@ struct DerivedDevicesTests {
   }
 
   @Test(
-    "A coefficient is the base profile's times the ratio of its group, with the source of the page", arguments: derived)
+    "A coefficient is the base profile's times the ratio of its group, with range and source of the page",
+    arguments: derived)
   func coefficients(id: String) throws {
     let page = try DerivationPage()
     let (base, profile) = (try profile(DerivationPage.base), try profile(id))
     for (group, names) in page.groups {
       let (step, ratio) = (try page.step(of: group, on: id), try page.ratio(of: group, on: id))
       let way = step.origin == DerivationPage.base ? "" : "By way of \(step.origin). "
-      let source = "\(DerivationPage.base) times \(ratio.text). \(way)\(step.source)."
-      // A guess must not look like a published value.
-      let isGuess = source.contains("No published ratio") || source.contains("unverified")
       for name in names {
         let key = try #require(CoefficientKey.named(name), "\(name)")
-        let expected = Coefficient(
-          value: (base[key].value * ratio.numerator + ratio.denominator / 2) / ratio.denominator, source: source,
-          status: isGuess ? .estimate : .derived, confidence: .low)
+        let scaled = (base[key].value * ratio.numerator + ratio.denominator / 2) / ratio.denominator
+        var expected = Coefficient(
+          value: scaled, source: "\(DerivationPage.base) times \(ratio.text). \(way)\(step.source).", status: .derived,
+          confidence: .low)
+        if let range = step.range {
+          let origin = try page.ratio(of: group, on: step.origin)
+          func end(_ expression: String) throws -> Int64 {
+            let factor =
+              Double(origin.numerator) / Double(origin.denominator) * (try DerivationPage.value(of: expression))
+            return Int64((Double(base[key].value) * factor).rounded())
+          }
+          expected.range = try end(range.least)...end(range.greatest)
+        }
+        if Self.pixels.contains(name), let memory = page.memories[id] {
+          try limit(&expected, by: memory)
+        }
+        // A guess must not look like a published value.
+        if expected.source.contains("No published ratio") || expected.source.contains("unverified") {
+          expected.status = .estimate
+        }
         #expect(profile[key] == expected, "\(name) of \(id)")
       }
     }
+  }
+
+  /// The coefficients whose unit moves the four bytes of a pixel to or from memory.
+  private static let pixels: Set = ["gpuOpaquePixel", "gpuBlendedPixel", "gpuSampledTexel"]
+
+  /// A pixel takes at least the time of its bytes at 70 % of the memory's bandwidth, and never less than at all of it.
+  private func limit(_ coefficient: inout Coefficient, by memory: (chip: String, bandwidth: String)) throws {
+    let picoseconds = 4000 / (try #require(Double(memory.bandwidth)))
+    let least = Int64((picoseconds / 0.7).rounded(.up))
+    if coefficient.value < least {
+      coefficient.value = least
+      coefficient.source =
+        "4 bytes at 70 % of the peak memory bandwidth, \(memory.bandwidth) GB/s of the \(memory.chip) "
+        + "(philipturner/applegpuinfo, computed), which is more than \(coefficient.source)"
+    }
+    coefficient.range = Int64(picoseconds.rounded(.up))...2 * coefficient.value
   }
 
   @Test("What is not derived is as in the base profile; a context switch costs at least 1 us", arguments: derived)

@@ -88,4 +88,34 @@ struct DeviceRuleTests {
         #"only a fitted value has rows; expected "status": "fitted"; found "status": "derived""#
       ])
   }
+
+  @Test(
+    "A range has two ends in the unit of the value, the least first; without one, the confidence gives it",
+    arguments: [
+      ("", 1_000_000, nil, 496_585...2_013_752), (#", "range": [0.5, 3]"#, 1_000_000, 500_000...3_000_000, nil),
+      // A scenario may move a value out of the range of its profile.
+      (#", "range": [2, 3]"#, 1_000_000, 2_000_000...3_000_000, 1_000_000...3_000_000),
+    ] as [(String, Int64, ClosedRange<Int64>?, ClosedRange<Int64>?)])
+  func range(member: String, value: Int64, range: ClosedRange<Int64>?, plausible: ClosedRange<Int64>?) throws {
+    let text =
+      #""viewCreate": {"value": 1, "unit": "us/view", "status": "estimate", "confidence": "low", "source": "x"\#(member)}"#
+    let profile = try #require(read(Study.device.replacing(/"viewCreate": \{[^}]*\}/, with: text)).profile)
+    let coefficient = profile[.work(.viewCreate)]
+    #expect(coefficient.value == value && coefficient.range == range && coefficient.plausible == plausible ?? range)
+  }
+
+  @Test(
+    "A range that is reversed, incomplete or not a number is an error",
+    arguments: [
+      ("[3, 2]", "the range ends before it begins; expected the least value first; found 3, 2"),
+      ("[3]", "wrong number of elements; expected an array of 2; found 1"),
+      ("[-1, 2]", "out of range; expected a number of at least 0 with at most 18 digits; found -1"),
+      (#"["1", 2]"#, #"wrong type; expected a number of at least 0 with at most 18 digits; found "1""#),
+    ])
+  func invalidRange(range: String, problem: String) {
+    let text =
+      #""viewCreate": {"value": 1, "unit": "us/view", "status": "estimate", "confidence": "low", "range": \#(range), "source": "x"}"#
+    let found = read(Study.device.replacing(/"viewCreate": \{[^}]*\}/, with: text)).diagnostics.map(line)
+    #expect(found == [problem])
+  }
 }

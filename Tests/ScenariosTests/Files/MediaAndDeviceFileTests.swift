@@ -50,9 +50,9 @@ struct MediaFileTests {
     expect(
       read(text.text).diagnostics, at: text,
       messages: [
-        "unknown value; expected \"jpeg\", \"png\" or \"gif\"; found \"jpg\"; did you mean \"jpeg\"",
+        "unknown value; expected \"jpeg\", \"png\", \"gif\", \"heic\", \"webp\" or \"avif\"; found \"jpg\"; did you mean \"jpeg\"",
         "out of range; expected a whole number from 1 to 65536 px; found 0",
-        "unknown key \"frames\" in a still; expected \"url\", \"format\", \"pixelWidth\", \"pixelHeight\" or \"byteCount\"",
+        "unknown key \"frames\" in a still; expected \"url\", \"format\", \"pixelWidth\", \"pixelHeight\", \"byteCount\" or \"color\"",
         "two pictures have this address; the first is at line 3",
         "wrong number of elements; expected an array of 2 to 100000; found 1",
       ])

@@ -10,6 +10,8 @@ struct DerivationPage {
     var origin: String
     /// The figures, as in `1255 / 4184`.
     var expression: String
+    /// The least and the greatest factor that the sources admit, as in `0.5 / 1.2 to 1`; nil if the confidence says it.
+    var range: (least: String, greatest: String)?
     var confidence: String
     var source: String
   }
@@ -24,6 +26,8 @@ struct DerivationPage {
   let ratios: [String: [String: String]]
   /// The derived devices with cores, screen and refresh, in the order of the page.
   let devices: [(id: String, cores: String, screen: String, refresh: String)]
+  /// By device the chip and the peak bandwidth of its memory in GB/s, as they are written.
+  let memories: [String: (chip: String, bandwidth: String)]
 
   init() throws {
     let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -39,10 +43,11 @@ struct DerivationPage {
       (row[0], row[1].split(separator: ", ").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "`")) })
     }
     steps = try table("device | groups").dropFirst(2).map { row in
-      try #require(row.count == 6, "\(row)")
+      try #require(row.count == 7, "\(row)")
+      let ends = row[4].components(separatedBy: " to ")
       return Step(
         device: row[0], groups: row[1].split(separator: ", ").map(String.init), origin: row[2], expression: row[3],
-        confidence: row[4], source: row[5])
+        range: ends.count == 2 ? (ends[0], ends[1]) : nil, confidence: row[5], source: row[6])
     }
     let written = try table("device | views")
     let header = try #require(written.first)
@@ -54,6 +59,11 @@ struct DerivationPage {
       try #require(row.count == 6, "\(row)")
       return (row[0], row[3], row[4], row[5])
     }
+    memories = Dictionary(
+      uniqueKeysWithValues: try table("device | bandwidth").dropFirst(2).map { row in
+        try #require(row.count == 3, "\(row)")
+        return (row[0], (row[2], row[1]))
+      })
   }
 
   /// The step by which a group of a device is derived.

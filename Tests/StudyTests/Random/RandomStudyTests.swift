@@ -115,7 +115,7 @@ enum RecordInvariants {
       problems.append("\(values.counters[part] ?? 0) \(part) of \(values.counters[whole] ?? 0) \(whole)")
     }
     if record.work.contains(where: { $0 < 0 }) { problems.append("an amount of work is negative") }
-    for sample in record.memorySamples where sample.footprint < 0 || sample.byKind.contains(where: { $0 < 0 }) {
+    for sample in record.memorySamples where sample.nonPurgeable < 0 || sample.byKind.contains(where: { $0 < 0 }) {
       problems.append("memory is negative at \(sample.at)")
     }
     if record.memoryPeakByKind.contains(where: { $0 < 0 }) { problems.append("a peak of memory is negative") }

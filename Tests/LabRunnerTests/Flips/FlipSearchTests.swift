@@ -1,0 +1,127 @@
+import Analysis
+import LabRunner
+import ListRuntime
+import RunRecordSupport
+import Scenarios
+import Simulation
+import Testing
+
+/// Two runs, of which one costs a coefficient in each frame, and the other a constant.
+@Suite("What would change an answer")
+struct FlipSearchTests {
+  private static let kind = WorkKind.gpuPassGap
+
+  /// A scenario whose device has a range for the coefficient, in nanoseconds.
+  private func scenario(_ range: ClosedRange<Int64>, nominal: Int64, rules: String = "") throws -> ResolvedScenario {
+    var scenario = try SampleAblation.scenario(
+      #"{"factors": ["pool"]}"#,
+      more: #""question": "Which is better?", "columns": ["main_ms_per_entry"], "# + rules
+        + #""runs": [{"name": "varying", "techniques": []}, {"name": "fixed", "techniques": ["pool"]}], "#)
+    for run in scenario.runs.indices {
+      scenario.runs[run].configuration.profile[.work(Self.kind)] = Coefficient(
+        value: nominal * 1000, source: "a test", status: .estimate, confidence: .low,
+        range: range.lowerBound * 1000...range.upperBound * 1000)
+    }
+    return scenario
+  }
+
+  /// The main thread's time of a run: of "varying" it is the coefficient, of "fixed" the given time, in nanoseconds.
+  private func record(_ configuration: RunConfiguration, fixed: Int64, rule: Int64 = 0) -> RunRecord {
+    let clips = configuration.profile.system.contentsClip.value == .inPlace
+    let varying = configuration.profile.picoseconds(Self.kind) / 1000 - (clips ? rule : 0)
+    return SampleRecord.record(
+      name: configuration.name,
+      frames: [.init(mainTime: configuration.name == "varying" ? varying : fixed, shownAt: 1)])
+  }
+
+  private func flips(
+    _ scenario: ResolvedScenario, budget: Int = 1000, _ simulate: @escaping @Sendable (RunConfiguration) -> RunRecord
+  ) async throws -> (condition: AnswerFlips.Condition, runCount: Int) {
+    let runner = StudyRunner(jobs: 2, simulate: { simulate($0) })
+    let study = await runner.run(scenario)
+    var count = 0
+    let flips = await FlipSearch.flips(
+      of: study.contests(of: scenario), budget: budget, study: "test", folder: ""
+    ) { plan, deliver in
+      count += plan.runs.count
+      await runner.run(plan, deliver: deliver)
+    }
+    return (try #require(flips?.conditions.first), count)
+  }
+
+  @Test(
+    "A coefficient flips the answer at its threshold, to a sixteenth of its range",
+    arguments: 1...12 as ClosedRange<UInt64>)
+  func threshold(seed: UInt64) async throws {
+    var random = RandomStream(seed: seed, name: "flips")
+    let low = Int64(random.integer(in: 1_000_000...10_000_000))
+    let high = low * Int64(random.integer(in: 2...42))
+    let nominal = low + (high - low) / 4 + Int64(random.integer(in: 0...Int((high - low) / 2)))
+    // The run that costs the coefficient wins or loses, and changes places at the fixed time.
+    let isBelow = seed.isMultiple(of: 2)
+    let threshold = isBelow ? (low + nominal) / 2 : (nominal + high) / 2
+    let scenario = try scenario(low...high, nominal: nominal)
+    let (condition, _) = try await flips(scenario) { record($0, fixed: threshold) }
+    #expect(condition.answer == (isBelow ? "fixed is best" : "varying is best"))
+    let flip = try #require(condition.flips.first { $0.input.path == "device.work.\(Self.kind.name)" }, "seed \(seed)")
+    #expect(flip.answer == (isBelow ? "varying is best" : "fixed is best") && flip.confidence == .low)
+    guard case .amount(let picoseconds) = flip.flipping else {
+      Issue.record("seed \(seed): no amount")
+      return
+    }
+    let found = Double(picoseconds) / 1000
+    // Halving four times leaves a sixteenth of the interval's logarithm.
+    let end = Double(isBelow ? low : high)
+    let step = abs(Logarithm.value(end / Double(nominal))) / 16 + 1e-3
+    #expect(abs(Logarithm.value(found / Double(threshold))) <= step, "seed \(seed): \(found), not \(threshold)")
+    #expect(isBelow ? found <= Double(threshold) : found >= Double(threshold), "seed \(seed)")
+    let range = try #require(condition.ranges.first)
+    let nominalValue = (isBelow ? Double(threshold) : Double(nominal)) / 40e6
+    #expect(range.low.approximation <= nominalValue && range.high.approximation >= nominalValue, "seed \(seed)")
+  }
+
+  @Test("If the threshold is outside of the range, nothing flips the answer, and the range of the best figure is given")
+  func holds() async throws {
+    let scenario = try scenario(2_000_000...6_000_000, nominal: 4_000_000)
+    let (condition, _) = try await flips(scenario) { record($0, fixed: 8_000_000) }
+    #expect(condition.flips.isEmpty && condition.triedCount > 10)
+    let range = try #require(condition.ranges.first)
+    #expect(range.metric.name == "main_ms_per_entry")
+    #expect(abs(range.low.approximation - 0.05) < 1e-9 && abs(range.high.approximation - 0.15) < 1e-9)
+  }
+
+  @Test("A rule is tried with each of its other words")
+  func rule() async throws {
+    let scenario = try scenario(3_900_000...4_100_000, nominal: 4_000_000)
+    let (condition, _) = try await flips(scenario) { record($0, fixed: 3_000_000, rule: 2_000_000) }
+    #expect(condition.answer == "fixed is best")
+    let flip = try #require(condition.flips.first)
+    #expect(
+      flip.input.path == "os.contentsClip" && flip.nominal == .word("offscreen") && flip.flipping == .word("in-place"))
+    #expect(condition.flips.count == 1)
+  }
+
+  @Test("No more runs are simulated than allowed; the rest of the inputs is not tried")
+  func budget() async throws {
+    let scenario = try scenario(2_000_000...6_000_000, nominal: 4_000_000)
+    // A scroll of ten minutes: two hours allow twelve runs.
+    let (condition, count) = try await flips(scenario, budget: 40) { configuration in
+      var record = record(configuration, fixed: 8_000_000)
+      record.scrollEnd = record.scrollStart + .seconds(600)
+      return record
+    }
+    #expect(count <= 40 && condition.triedCount > 0 && condition.triedCount < condition.inputCount)
+  }
+
+  @Test("A question with one run, and a study without a question, decide nothing")
+  func undecided() async throws {
+    var scenario = try scenario(2_000_000...6_000_000, nominal: 4_000_000)
+    scenario.runs.removeLast()
+    let runner = StudyRunner(jobs: 1, simulate: { record($0, fixed: 1) })
+    #expect(await runner.run(scenario).contests(of: scenario).isEmpty)
+    let plain = try SampleAblation.scenario(
+      #"{"factors": ["pool"]}"#,
+      more: #""runs": [{"name": "a", "techniques": []}, {"name": "b", "techniques": ["pool"]}], "#)
+    #expect(await runner.run(plain).contests(of: plain).isEmpty)
+  }
+}
