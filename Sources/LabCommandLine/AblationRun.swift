@@ -39,8 +39,17 @@ struct AblationRun {
   /// Runs all combinations; if the options request a shard, writes that shard and returns nil.
   func study(_ options: StudyOptions, checkingPictures: Bool) async throws -> AblationStudy? {
     var experiment = experiment
+    // The plan of a shard must not depend on results.
     let plan = experiment.runs
-    if !plan.runs.isEmpty {
+    if options.simulatesWholePlans {
+      var statements: [String] = []
+      while let stage = experiment.nextStage() {
+        await options.simulate(stage, label: scenario.name) { experiment.add($0) }
+        guard statements.isEmpty else { continue }
+        statements = experiment.decidingStatements
+        for statement in statements { options.printMessage("\(scenario.name): \(statement)") }
+      }
+    } else if !plan.runs.isEmpty {
       guard try await options.run(plan, label: scenario.name, deliver: { experiment.add($0) }) else {
         return nil
       }

@@ -121,6 +121,9 @@ struct StudyOptions: Sendable {
     return false
   }
 
+  /// Whether all runs of a plan are simulated here: not a shard, and not read from shards.
+  var simulatesWholePlans: Bool { shard == nil && lab.merging == nil }
+
   /// Runs all runs of a scenario; if only a shard was requested, writes it and returns nil.
   func run(_ scenario: ResolvedScenario, label: String) async throws -> StudyResult? {
     let ensemble = try ensemble(of: scenario.runs)

@@ -105,6 +105,8 @@ struct AblateTests {
     let lab = try lab()
     let asked = "ablate study.json --minimize main_ms_per_entry --uncertainty 4"
     let whole = try lab("\(asked) -o whole -j 2", prints: "best in … of 4 draws … 4 draws (seed 1)")
+    #expect(
+      whole.errors.contains("is best in 4 of 4 draws of the sets between which the answer decides"), "\(whole.errors)")
     #expect(try lab("\(asked) -o one -j 1 --no-cache").output == whole.output)
     for index in 1...3 { try lab("\(asked) --shard \(index)/3 -o parts") }
     try lab("merge parts -o merged")

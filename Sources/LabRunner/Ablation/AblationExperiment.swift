@@ -4,7 +4,8 @@ package import Scenarios
 
 /// An ablation that is being executed: it requests the runs of its design, and receives their results one by one.
 ///
-/// It stores only the measurements of each run, a few kilobytes.
+/// It stores only the measurements of each run, a few kilobytes. The result does not depend on whether ``runs`` are executed at
+/// once or as ``nextStage()`` orders them.
 package struct AblationExperiment: Sendable {
   /// The metrics that are attributed if a study names no metrics and its question has none. Times come first because
   /// they add up; rates saturate.
@@ -23,6 +24,10 @@ package struct AblationExperiment: Sendable {
   private let ensemble: Ensemble?
   /// The outcomes of the ensemble's members after the first, by member and condition.
   private var memberTables: [[AblationTable]] = []
+  /// The positions of the awaited results in ``runs``, in the order in which they are added.
+  private var order: [Int]
+  /// The draws of the sets between which the answer decides; nil before the runs of the study itself are known.
+  private var deciding: DecidingDraws?
 
   /// Creates the experiment of a scenario's ablation.
   ///
@@ -57,6 +62,7 @@ package struct AblationExperiment: Sendable {
     }
     // So far, the tables have the combinations that cannot exist.
     memberTables = Array(repeating: conditions.map(\.table), count: max(0, (ensemble?.memberCount ?? 1) - 1))
+    order = Array(0..<requests.count * (ensemble?.memberCount ?? 1))
   }
 
   private var folder: String { scenario.resultsPath + suffix }
@@ -64,20 +70,40 @@ package struct AblationExperiment: Sendable {
   /// The suffix that distinguishes the ablation from the runs of the same scenario.
   private var suffix: String { scenario.runs.isEmpty ? "" : "-ablation" }
 
-  /// The runs whose results must be added, in this order.
-  package var runs: StudyPlan {
-    StudyPlan(
-      study: scenario.name + suffix, folder: folder, runs: ensemble?.runs(of: ownRuns) ?? ownRuns, needsSeries: false)
+  /// The runs whose results must be added, in this order unless they are executed in stages.
+  package var runs: StudyPlan { plan(of: ensemble?.runs(of: ownRuns) ?? ownRuns) }
+
+  private func plan(of runs: [ResolvedRun]) -> StudyPlan {
+    StudyPlan(study: scenario.name + suffix, folder: folder, runs: runs, needsSeries: false)
   }
 
   /// The runs of the study itself, without those of the ensemble.
   package var ownRuns: [ResolvedRun] { requests.map(\.run) }
 
-  private var resultCount: Int { requests.count * (ensemble?.memberCount ?? 1) }
+  /// The runs whose results must be added next, in this order; nil if none is awaited.
+  ///
+  /// The runs of the study itself come first. They show between which sets the answer decides, so the draws of these sets come
+  /// next, and then those of all others.
+  package mutating func nextStage() -> StudyPlan? {
+    guard receivedCount < order.count else { return nil }
+    guard receivedCount >= requests.count, let ensemble else { return plan(of: ownRuns) }
+    let runs = ensemble.runs(of: ownRuns)
+    var end = order.count
+    if deciding == nil {
+      let deciding = DecidingDraws(contests(of: ownStudy()), ensemble, requests: requests.map(\.run.name))
+      order =
+        Array(0..<requests.count) + deciding.positions
+        + order.dropFirst(requests.count).filter { !deciding.contains($0) }
+      self.deciding = deciding
+      if !deciding.positions.isEmpty { end = requests.count + deciding.positions.count }
+    }
+    return plan(of: order[receivedCount..<end].map { runs[$0] })
+  }
 
-  /// Adds the result of the next of ``runs``.
+  /// Adds the result of the next of the awaited runs.
   package mutating func add(_ result: RunResult) {
-    let (member, position) = receivedCount.quotientAndRemainder(dividingBy: requests.count)
+    deciding?.add(result.data?.measurements, at: order[receivedCount])
+    let (member, position) = order[receivedCount].quotientAndRemainder(dividingBy: requests.count)
     let request = requests[position]
     precondition(request.run.name == result.name, "\(result.name) is not the awaited run \(request.run.name)")
     if member == 0 {
@@ -93,17 +119,26 @@ package struct AblationExperiment: Sendable {
   ///
   /// - Parameter checkingPictures: whether to compare pictures, which takes longer than the runs.
   package func study(checkingPictures: Bool = false) -> AblationStudy {
-    precondition(receivedCount == resultCount, "\(resultCount - receivedCount) runs are still awaited")
+    precondition(receivedCount == order.count, "\(order.count - receivedCount) runs are still awaited")
+    var study = ownStudy(checkingPictures: checkingPictures)
+    study.uncertainty = ensemble.map { AblationEnsemble($0, [study.conditions.map(\.table)] + memberTables, of: study) }
+    return study
+  }
+
+  /// The results of the runs of the study itself, without those of the ensemble.
+  private func ownStudy(checkingPictures: Bool = false) -> AblationStudy {
     let results = conditions.map { $0.result(checkingPictures: checkingPictures) }
     let comparisons = results.count < 2 ? [] : metrics.indices.map { comparison(of: metrics[$0], $0, results) }
-    var study = AblationStudy(
+    return AblationStudy(
       scenario: scenario.name, folder: folder, summary: scenario.summary, question: scenario.question,
       design: ablation.design.kind.rawValue, plan: plan, metrics: metrics,
       goal: ablation.goal.map { AskedGoal($0, metrics, results.map(\.table)) }, conditions: results,
       comparisons: comparisons)
-    study.uncertainty = ensemble.map { AblationEnsemble($0, [results.map(\.table)] + memberTables, of: study) }
-    return study
   }
+
+  /// How often the answer is the same in the draws of the sets between which it decides, by condition; empty before these draws
+  /// are known, or if nothing is decided.
+  package var decidingStatements: [String] { deciding?.statements ?? [] }
 
   /// A measured combination under a condition as a contender; nil if it was not run.
   func contender(_ point: [Int], _ condition: Int, of study: AblationStudy) -> AnswerContest.Contender? {

@@ -76,6 +76,36 @@ struct AblationExperimentTests {
     #expect(other.metrics.map(\.name) == ["fps_avg", "main_ms_per_entry"])
   }
 
+  @Test("The draws of the sets between which the answer decides come first, and change nothing else")
+  func stages() async throws {
+    let scenario = try SampleAblation.scenario(
+      #"{"factors": ["pool", "fixed", "corners"], "goal": {"objectives": "minimize main_ms_per_entry"}}"#)
+    let ablation = try #require(scenario.ablation)
+    let settings = Ensemble.Settings(count: 5, sources: [.start])
+    var experiment = try AblationExperiment(scenario, ablation, uncertainty: settings)
+    let whole = experiment.runs.runs.map(\.name)
+    let runner = StudyRunner(jobs: 1, simulate: { try SampleAblation.record(of: $0) })
+    var stages: [[String]] = []
+    while let stage = experiment.nextStage() {
+      stages.append(stage.runs.map(\.name))
+      #expect(experiment.decidingStatements.isEmpty == (stages.count < 3))
+      await runner.run(stage) { experiment.add($0) }
+    }
+    // Six sets can exist; the best is pool and fixed, or with corners in the draws that start late.
+    let deciding = Set(stages[1])
+    #expect(stages.map(\.count) == [6, 10, 20] && deciding.count == 2, "\(stages.map(\.count)) \(deciding)")
+    #expect(stages[1] == (0..<5).flatMap { _ in whole.prefix(6).filter(deciding.contains) })
+    #expect(stages.joined().sorted() == whole.sorted())
+    let study = experiment.study()
+    let uncertainty = try #require(study.uncertainty)
+    let best = try #require(study.goal?.answer.byCondition.first?.best.first)
+    let count = uncertainty.bestSets[0].count(of: best.point)
+    #expect(experiment.decidingStatements.map { $0.contains(" is best in \(count) of 5 draws ") } == [true])
+    let (other, _) = try await SampleAblation.study(scenario, uncertainty: settings)
+    #expect(uncertainty.conclusions.map { "\($0)" } == other.uncertainty?.conclusions.map { "\($0)" })
+    #expect(uncertainty.bestSets.map(\.shares) == other.uncertainty?.bestSets.map(\.shares))
+  }
+
   @Test("An infeasible plan is an error")
   func planErrors() throws {
     let factors = (0..<48).map { #"{"factor": "f\#($0)", "levels": [[], "pool"]}"# }.joined(separator: ", ")
