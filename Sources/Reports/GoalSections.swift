@@ -110,14 +110,15 @@ struct GoalSections {
     }.joined(separator: ", ")
   }
 
-  /// The range of a metric of the best set over everything that was tried to flip the answer, for the end of brackets.
+  /// The range of a metric of the best set over everything that was tried to flip the answer, for the end of brackets; empty with
+  /// an ensemble, whose intervals vary everything together.
   private func range(of metric: Int, under condition: Int) -> String {
     let name = names[condition].isEmpty ? study.conditions[condition].device : names[condition]
-    guard let tried = study.flips?.conditions.first(where: { $0.name == name }),
+    guard study.uncertainty == nil, let tried = study.flips?.conditions.first(where: { $0.name == name }),
       let range = tried.ranges.first(where: { $0.metric == self.metric(metric) })
     else { return "" }
     return range.low == range.high
-      ? "; the same as uncertain values move"
+      ? "; the same for each value that was moved"
       : "; \(number(range.low, metric)) to \(number(range.high, metric)) as uncertain values move"
   }
 
