@@ -69,9 +69,9 @@ package struct Quantity: Sendable {
       mainThreadPart: .scroll, decimals: decimals, meaning, source)
   }
 
-  /// A quantity of which only the name is known, such as one of a file of another version.
-  package init(_ name: String, polarity: Polarity) {
-    self.init(name, name, "", polarity, decimals: 2, "", .external)
+  /// A quantity of which little is known, such as one of a file of another version, or a figure of another program.
+  package init(_ name: String, unit: String = "", polarity: Polarity, decimals: Int = 2) {
+    self.init(name, name, unit, polarity, decimals: decimals, "", .external)
   }
 
   private init(

@@ -21,12 +21,11 @@ package struct MeasuredEffect: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - polarity: whether a larger or a smaller value is an improvement.
-  ///   - threshold: the size of a change that does not count, at least 0, as a share of the base.
-  package init?(_ interval: RankInterval?, base: Double?, polarity: Quantity.Polarity, threshold: Double = 0) {
+  ///   - ignored: the size of a change that does not count, at least 0, in the metric's unit.
+  package init?(_ interval: RankInterval?, base: Double?, polarity: Quantity.Polarity, ignoring ignored: Double = 0) {
     guard let interval else { return nil }
     self.interval = interval
     self.base = base
-    let ignored = threshold * (base ?? 0).magnitude
     guard let low = interval.low, let high = interval.high, high < -ignored || low > ignored else {
       verdict = .undecided
       return
@@ -41,13 +40,13 @@ package struct MeasuredEffect: Sendable, Hashable {
   ///   - base: the values of the other run in the same rounds.
   ///   - level: the level of the interval.
   package init?(
-    of values: [Double?], with base: [Double?], level: Double, polarity: Quantity.Polarity, threshold: Double = 0
+    of values: [Double?], with base: [Double?], level: Double, polarity: Quantity.Polarity, ignoring ignored: Double = 0
   ) {
     let pairs = Self.pairs(of: values, with: base)
     self.init(
       RankInterval(of: pairs.map { $0.value - $0.base }, level: level),
       base: SampleSummary.median(of: pairs.map(\.base)),
-      polarity: polarity, threshold: threshold)
+      polarity: polarity, ignoring: ignored)
   }
 
   /// The values of the rounds in which both have one.

@@ -38,7 +38,7 @@ package struct RankInterval: Sendable, Hashable {
   }
 
   /// The shift from one of two independent samples to the other, by rank sums; nil if either is empty.
-  /// O(n · m · (n + m) · n).
+  /// O(n · m · (n + m)).
   ///
   /// The estimate is the median of the differences of all pairs, one value from each sample. It assumes that the samples
   /// differ only by a shift. For runs that were measured in the same rounds, the location of their differences is more precise.
@@ -47,8 +47,15 @@ package struct RankInterval: Sendable, Hashable {
   package init?(of values: [Double], from base: [Double], level: Double) {
     guard !values.isEmpty, !base.isEmpty else { return nil }
     let distribution = RankSumDistribution(counts: (values.count, base.count))
+    self.init(of: values, from: base, excluding: distribution.excludedAtEachEnd(level: level))
+  }
+
+  /// The shift between two samples of at least one value each; O(n · m · log (n · m)).
+  ///
+  /// - Parameter excluded: the differences to exclude at each end, by ``RankSumDistribution``.
+  package init(of values: [Double], from base: [Double], excluding excluded: Int?) {
     self.init(
       count: min(values.count, base.count), ofSorted: values.flatMap { value in base.map { value - $0 } }.sorted(),
-      excluded: distribution.excludedAtEachEnd(level: level))
+      excluded: excluded)
   }
 }

@@ -4,8 +4,9 @@ package struct RankSumDistribution: Sendable {
   private let first: Int
   private let second: Int
 
-  /// The maximum number of pairs for which the distribution is computed exactly.
-  private static let exactLimit = 1600
+  /// The maximum number of values of both samples for which the distribution is computed exactly: the number of choices
+  /// of half of 120 values fits `Int128` with every intermediate result.
+  package static let exactLimit = 120
 
   /// The distribution for samples of at least one value each.
   package init(counts: (Int, Int)) {
@@ -16,37 +17,42 @@ package struct RankSumDistribution: Sendable {
   /// The number of ordered differences that an interval excludes at each end: the largest k for which the statistic is
   /// at most k with a probability of at most half of 1 - level; nil if even 0 is too probable.
   ///
-  /// Exact up to 1600 pairs; for more, the normal approximation with a continuity correction.
+  /// Exact for up to 120 values of both samples, O((n + m) · n · m) with n the smaller one; for more, the normal
+  /// approximation with a continuity correction.
   package func excludedAtEachEnd(level: Double) -> Int? {
     let tail = (1 - level) / 2
-    guard first * second <= Self.exactLimit else {
+    guard first + second <= Self.exactLimit else {
       let (n, m) = (Double(first), Double(second))
       let deviation = (n * m * (n + m + 1) / 12).squareRoot()
       let limit = n * m / 2 - 0.5 - NormalDistribution.upperQuantile(tail) * deviation
       return limit < 0 ? nil : Int(limit)
     }
-    let ways = waysByStatistic
-    let total = ways.reduce(0, +)
-    var below = 0.0
+    let (ways, total) = waysByStatistic
+    var below: Int128 = 0
     for (statistic, number) in ways.enumerated() {
       below += number
-      if below / total > tail { return statistic == 0 ? nil : statistic - 1 }
+      if Double(below) / Double(total) > tail { return statistic == 0 ? nil : statistic - 1 }
     }
     return first * second / 2
   }
 
-  /// For each value of the statistic, the number of choices of the first sample's ranks that give it.
-  private var waysByStatistic: [Double] {
-    let all = first + second
-    let (least, greatest) = (first * (first + 1) / 2, first * (2 * all - first + 1) / 2)
-    // Indexed by the number of chosen ranks, and their sum.
-    var ways = Array(repeating: [Double](repeating: 0, count: greatest + 1), count: first + 1)
-    ways[0][0] = 1
-    for rank in 1...all {
-      for chosen in stride(from: min(rank, first), through: 1, by: -1) {
-        for sum in stride(from: greatest, through: rank, by: -1) { ways[chosen][sum] += ways[chosen - 1][sum - rank] }
-      }
+  /// For each value of the statistic up to its mean, the number of choices of the first sample's ranks that give it, and the
+  /// number of all choices.
+  ///
+  /// They are the coefficients of the Gaussian binomial, the product of (1 - x^(m + i)) / (1 - x^i) for i from 1 to n.
+  /// Source: Mann and Whitney, "On a test of whether one of two random variables is stochastically larger than the other",
+  /// Annals of Mathematical Statistics 18(1), 1947.
+  private var waysByStatistic: (ways: [Int128], total: Int128) {
+    let (n, m) = (min(first, second), max(first, second))
+    let greatest = n * m / 2
+    var ways = [Int128](repeating: 0, count: greatest + 1)
+    ways[0] = 1
+    var total: Int128 = 1
+    for factor in 1...n {
+      for power in stride(from: greatest, through: m + factor, by: -1) { ways[power] -= ways[power - m - factor] }
+      for power in stride(from: factor, through: greatest, by: 1) { ways[power] += ways[power - factor] }
+      total = total * Int128(m + factor) / Int128(factor)
     }
-    return Array(ways[first][least...greatest])
+    return (ways, total)
   }
 }

@@ -82,7 +82,7 @@ struct SignedRankTests {
     let opposite = try #require(MeasuredEffect(of: values, with: base, level: 0.95, polarity: .higherIsBetter))
     #expect(opposite.verdict == (verdict == .better ? .worse : verdict == .worse ? .better : .undecided))
     // A change of less than the threshold, 2 % of the base, does not count.
-    let tolerant = MeasuredEffect(of: values, with: base, level: 0.95, polarity: .lowerIsBetter, threshold: 0.02)
+    let tolerant = MeasuredEffect(of: values, with: base, level: 0.95, polarity: .lowerIsBetter, ignoring: 2)
     #expect(tolerant?.verdict == .undecided)
   }
 
