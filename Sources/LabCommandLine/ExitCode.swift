@@ -6,6 +6,8 @@ package enum ExitCode: Int32, CaseIterable {
   case failedExpectation = 2
   /// A run failed; the results of the other runs were written.
   case failedRun = 3
+  /// A check of recordings is undecided, and the user wants that to fail.
+  case undecided = 4
   /// A baseline or a run to compare with does not exist.
   case missingBaseline = 5
   /// The command line is invalid.
@@ -31,6 +33,7 @@ package enum ExitCode: Int32, CaseIterable {
     case .ok: "everything ran, and all expectations were met"
     case .failedExpectation: "a regression, or an expectation that was not met (results were written)"
     case .failedRun: "a run failed (results of the others were written)"
+    case .undecided: "a check of recordings is undecided (only with --undecided fail)"
     case .missingBaseline: "a baseline, or a run to compare with, does not exist"
     case .usage: "the command line is wrong"
     case .badInput: "an input is not valid"

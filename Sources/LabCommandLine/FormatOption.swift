@@ -6,10 +6,10 @@ enum FormatOption {
   static let name = "format"
 
   /// The option of a subcommand that accepts several outputs.
-  static func spec<Document>(_ exporters: ExporterList<Document>) -> OptionSpec {
+  static func spec(_ formats: [String]) -> OptionSpec {
     OptionSpec(
-      name, "NAME[=FILE]", letter: "f", isRepeatable: true, completes: .words(exporters.formats),
-      "The format to print, or to write to FILE: \(list(exporters)); \(Exporters.defaultFormat) is printed if nothing else is."
+      name, "NAME[=FILE]", letter: "f", isRepeatable: true, completes: .words(formats),
+      "The format to print, or to write to FILE: \(formats.joined(separator: ", ")); \(Exporters.defaultFormat) is printed if nothing else is."
     )
   }
 
@@ -17,15 +17,11 @@ enum FormatOption {
   static func printedSpec<Document>(_ exporters: ExporterList<Document>) -> OptionSpec {
     OptionSpec(
       name, "NAME", letter: "f", completes: .words(exporters.formats),
-      "The format to print: \(list(exporters)); \(Exporters.defaultFormat) if not given.")
-  }
-
-  private static func list<Document>(_ exporters: ExporterList<Document>) -> String {
-    exporters.formats.joined(separator: ", ")
+      "The format to print: \(exporters.formats.joined(separator: ", ")); \(Exporters.defaultFormat) if not given.")
   }
 
   /// The option of a subcommand that reports on studies.
-  static var ofStudies: OptionSpec { spec(Exporters.studies) }
+  static var ofStudies: OptionSpec { spec(Exporters.studies.formats) }
 
   static func unknown(_ name: String, among formats: [String]) -> UsageError {
     UsageError(

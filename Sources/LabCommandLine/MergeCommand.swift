@@ -15,7 +15,7 @@ extension Subcommand {
       OptionSpec(
         "allow-partial", nil,
         "Use only the valid shards; runs of the others count as failed and decide nothing."),
-      FormatOption.spec(Exporters.studies),
+      FormatOption.spec(Exporters.studies.formats),
       StudyOptions.quiet,
     ]
   ) { arguments, lab in

@@ -1,3 +1,4 @@
+package import Analysis
 package import JSON
 
 /// The content of a file about one or several repetitions of a run on a real device.
@@ -17,6 +18,12 @@ package struct Recording: Sendable {
   /// The figures of an app that is not listed in the file, because the file lists only apps with entries; nil if the
   /// file makes no statement about other apps.
   package var figuresOfOthers: [Figure]?
+  /// The name without remarks of the program that wrote the file, by which recordings of two builds are matched.
+  package var subject: String?
+  /// What the file states about the device, the system and the build. It must be the same in a comparison.
+  package var conditions: [HostDescription.Condition] = []
+  /// When each repetition was recorded, in seconds after any fixed time; empty if the file does not state it.
+  package var times: [Double] = []
   /// The refreshes of the display per second, which the user states; nil if it is not known.
   package var refreshRate: Double?
   /// The length of the scroll in seconds, which the user states; nil if it is not known.
@@ -28,6 +35,7 @@ package struct Recording: Sendable {
     warnings: [String] = [], figuresOfOthers: [Figure]? = nil
   ) {
     self.name = name
+    subject = name
     self.product = product
     self.device = device
     self.repetitions = repetitions
@@ -63,6 +71,10 @@ package struct Figure: Sendable {
   package var unknownUnit: UnknownUnit?
   /// Why its values cannot be read; nil if they can. It is reported only if the figure is used.
   package var unreadable: Diagnostic?
+  /// Whether it is an amount that was scrolled or shown: two recordings with different ones are not comparable.
+  package var isLength = false
+  /// The direction in which a number of things improves; nil if none is better, or if its metric or its unit states it.
+  package var direction: Quantity.Polarity?
   /// The place of a value by its position, or of a sample of all repetitions; nil if the reader computed them.
   package var valueLocation: (@Sendable (_ position: Int) -> SourceLocation?)?
 
@@ -85,7 +97,11 @@ package struct Figure: Sendable {
     self.meanings = meanings
     self.location = location
     note = nil
+    isLength = meanings.contains { Self.lengths.contains($0.metric) }
   }
+
+  /// The metrics that are amounts of what was scrolled or shown.
+  static let lengths = ["duration_s", "frames_main", "frames_shown"]
 
   /// A figure that is omitted unless a mapping names it.
   package init(

@@ -6,6 +6,8 @@ package protocol RecordingReader: Sendable {
   static var format: String { get }
   /// A description of the format, for the help and for messages: a phrase.
   static var summary: String { get }
+  /// What one repetition is in a file of the format: a phrase.
+  static var repetition: String { get }
   /// Whether a file is in this format, judged by a part that only this format has.
   static func recognizes(_ content: RecordingContent) -> Bool
   /// Reads a file; nil if it cannot be read, which is reported.
@@ -43,8 +45,8 @@ package struct RecordingOptions: Sendable {
 package enum RecordingFormats {
   /// The readers, in the order in which they are tried; the last one accepts any text.
   package static let all: [any RecordingReader.Type] = [
-    MacrobenchmarkReader.self, XCTestReader.self, MetricKitReader.self, XctraceReader.self, GfxInfoReader.self,
-    PerfettoReader.self, ChromeTraceReader.self, CSVReader.self,
+    MacrobenchmarkReader.self, XCTestReader.self, MetricKitReader.self, FlashlightReader.self, FlutterReader.self,
+    XctraceReader.self, GfxInfoReader.self, PerfettoReader.self, ChromeTraceReader.self, CSVReader.self,
   ]
 
   /// The names of all formats, in the order of ``all``.
@@ -55,6 +57,14 @@ package enum RecordingFormats {
 
   /// The readers that take any table or any trace; a file of a known tool that is not read must not reach them.
   private static let general: [any RecordingReader.Type] = [ChromeTraceReader.self, CSVReader.self]
+
+  /// Whether a file is a recording, or a file of a known tool that no reader takes; scenarios and results are neither.
+  package static func isRecording(_ file: SourceFile) -> Bool {
+    guard let content = RecordingContent(file, reportingTo: DiagnosticCollector()) else {
+      return ![UInt8(ascii: "{"), UInt8(ascii: "[")].contains(file.firstVisibleByte)
+    }
+    return content.unread != nil || all.contains { $0.recognizes(content) }
+  }
 
   /// Reads a file in the format with a name, or in the one that is recognized from its content.
   ///

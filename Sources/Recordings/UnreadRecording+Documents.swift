@@ -69,7 +69,8 @@ extension UnreadRecording {
     "toplevel", "blink", "cc", "devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing",
     "disabled-by-default-devtools.timeline.frame",
   ]
-  private static let flutterAdvice = "\(tableAdvice): Flutter counts its own frames, as no format here does"
+  private static let flutterAdvice = "the file ….timeline_summary.json beside it"
+  private static let flashlightAdvice = "results of flashlight test, which have \"iterations\" with \"measures\""
   private static let tableAdvice = "a table (CSV) with the figures that you need, for --map"
 
   /// A form of JSON: the members that its object has, and a further condition.
@@ -82,11 +83,8 @@ extension UnreadRecording {
 
   private static let documents = [
     Document(
-      members: ["average_frame_build_time_millis"], name: "a timeline summary of Flutter", advice: flutterAdvice),
-    Document(members: ["frame_build_times"], name: "a timeline summary of Flutter", advice: flutterAdvice),
-    Document(
-      members: ["iterations"], name: "a file of results of Flashlight",
-      advice: "\(tableAdvice), or the output of dumpsys gfxinfo PACKAGE framestats",
+      members: ["iterations"], name: "a file of results of Flashlight without a test that succeeded",
+      advice: flashlightAdvice,
       isDocument: { object in
         guard let iterations = object["iterations"], iterations.kind == .array else { return false }
         // Without iterations, the results of a test have its outcome.
@@ -95,7 +93,7 @@ extension UnreadRecording {
           : iterations.elements.contains { $0["measures"] != nil }
       }),
     Document(
-      members: ["measures"], name: "a file of results of Flashlight", advice: tableAdvice,
+      members: ["measures"], name: "a single measurement of Flashlight", advice: flashlightAdvice,
       isDocument: {
         guard let measures = $0["measures"], measures.kind == .array else { return false }
         return measures.elements.isEmpty || measures.elements.contains { $0["cpu"] != nil || $0["fps"] != nil }

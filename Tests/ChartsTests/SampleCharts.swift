@@ -4,7 +4,7 @@ import Simulation
 /// Sample charts of every kind.
 enum SampleCharts {
   /// The names of the chart kinds.
-  static let kinds = ["bars", "stack", "timeline", "area", "histogram", "heatmap", "scatter", "range"]
+  static let kinds = ["bars", "stack", "timeline", "area", "histogram", "heatmap", "scatter", "range", "strip"]
 
   /// Creates a chart of the given kind.
   ///
@@ -68,6 +68,14 @@ enum SampleCharts {
         points: names.enumerated().map {
           ScatterChart.Point(
             name: $0.element, x: value($0.offset, 0), y: value($0.offset, 1), isFront: $0.offset % 2 == 0)
+        })
+    case "strip":
+      return StripChart(
+        caption, axisTitle: titles.x,
+        rows: names.map { name in
+          StripChart.Row(
+            name: name, points: names.indices.map { (names[$0], value($0, 0)) },
+            median: names.isEmpty ? nil : value(0, 1))
         })
     default:
       return RangeChart(

@@ -37,6 +37,12 @@ struct ImportFitTests {
       format: "chrome-trace", text: Samples.chromeTrace, metric: "main_busy_ms",
       change: ("\"tdur\":5000", "\"tdur\":6000")),
     Repetition(
+      format: "flashlight", text: Samples.flashlight, metric: "frames_shown_per_s",
+      change: ("\"fps\": 50", "\"fps\": 44"), options: "--map fps=frames_shown_per_s"),
+    Repetition(
+      format: "flutter", text: Samples.flutter, metric: "frame_main_ms_p50",
+      change: ("_millis\": 4.2", "_millis\": 5.2"), options: "--map average_frame_build_time_millis=frame_main_ms_p50"),
+    Repetition(
       format: "csv", text: "frame_main_ms_p50\n7\n8\n", metric: "frame_main_ms_p50", change: ("7", "6")),
   ]
 

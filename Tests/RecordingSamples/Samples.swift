@@ -5,8 +5,26 @@ package enum Samples {
     ("macrobenchmark", macrobenchmark), ("chrome-trace", chromeTrace), ("perfetto", perfetto), ("xctest", xctest),
     ("metrickit", metricKit), ("gfxinfo", gfxInfo), ("xctrace", hitches), ("xctrace", frameRates),
     ("xctrace", timeProfile),
-    ("csv", csv),
+    ("csv", csv), ("flashlight", flashlight), ("flutter", flutter),
   ]
+
+  /// Results of Flashlight: an iteration that failed, and two with two samples each.
+  package static let flashlight = """
+    {"name": "Feed", "status": "SUCCESS", "specs": {"refreshRate": 60}, "iterations": [
+      {"time": 900, "status": "FAILURE", "measures": [{"fps": 10, "ram": 1, "time": 500, "cpu": {"perName": {}, "perCore": {}}}]},
+      {"time": 1000, "status": "SUCCESS", "measures": [
+        {"fps": 60, "ram": 200.5, "time": 500, "cpu": {"perName": {"UI Thread": 40, "RenderThread": 10.5}, "perCore": {}}},
+        {"fps": 50, "ram": 210.5, "time": 1000, "cpu": {"perName": {"UI Thread": 60}, "perCore": {}}}]},
+      {"time": 1020, "status": "SUCCESS", "measures": [
+        {"fps": 58, "ram": 205, "time": 500, "cpu": {"perName": {"UI Thread": 42}, "perCore": {}}},
+        {"fps": 56, "ram": 207, "time": 1000, "cpu": {"perName": {"UI Thread": 44}, "perCore": {}}}]}]}
+    """
+
+  /// A timeline summary of Flutter.
+  package static let flutter = """
+    {"average_frame_build_time_millis": 4.2, "90th_percentile_frame_build_time_millis": 6.5, "missed_frame_build_budget_count": 1,
+     "frame_count": 4, "frame_build_times": [3000, 4000, 5000, 17000]}
+    """
 
   /// Results of Jetpack Macrobenchmark: one benchmark with two iterations.
   package static let macrobenchmark = """

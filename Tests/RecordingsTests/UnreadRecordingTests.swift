@@ -21,7 +21,6 @@ struct UnreadRecordingTests {
       "atrace": ["TRACE:\n# tracer: nop\n"],
       "systrace": ["<!DOCTYPE html>\n<html><script class=\"trace-data\"># tracer: nop</script></html>"],
       "web page": ["<html><body>Results</body></html>"],
-      "timeline summary of Flutter": ["{\"average_frame_build_time_millis\": 4.2, \"frame_count\": 100}"],
       "timeline of Flutter": [
         "{\"type\": \"Timeline\", \"traceEvents\": [{\"name\": \"Frame\", \"ph\": \"B\"}], \"timeOriginMicros\": 0}",
         "{\"traceEvents\": [{\"name\": \"GPURasterizer::Draw\", \"cat\": \"Embedder\", \"ph\": \"B\", \"ts\": 1}]}",
@@ -31,7 +30,6 @@ struct UnreadRecordingTests {
         "[{\"name\": \"thread_name\", \"ph\": \"M\", \"args\": {\"name\": \"io.flutter.1.ui (12)\"}}]",
       ],
       "Flashlight": [
-        "{\"name\": \"a\", \"iterations\": [{\"time\": 1, \"measures\": [{\"cpu\": {}, \"fps\": 60}]}]}",
         "[{\"name\": \"a\", \"iterations\": [{\"measures\": []}]}]",
         "{\"name\": \"a\", \"status\": \"FAILURE\", \"iterations\": []}",
         "[{\"status\": \"SUCCESS\", \"iterations\": []}]", "{\"measures\": []}",

@@ -1,3 +1,4 @@
+import JSON
 import ListRuntime
 
 /// The words that a shell can complete, derived from the declared subcommands.

@@ -17,25 +17,13 @@ extension Subcommand {
         "The format of the recordings: \(RecordingFormats.names.joined(separator: ", ")); detected from their content if not given."
       ),
       OptionSpec(
-        "map", "FIGURE=METRIC", isRepeatable: true,
-        "Use a figure, or the column with this heading, as a metric; add :UNIT if it is in another unit, as \"Peak=memory_peak_mb:KiB\"."
-      ),
-      OptionSpec(
         "metrics", "A,B,…", completes: .words(Quantity.metrics.map(\.name), isList: true),
         "The metrics to import; all that the recordings give if not given."),
       OptionSpec(
         "noise", "METRIC=VALUE", isRepeatable: true,
         "The typical difference between two repetitions, in the metric's unit; required if there is only one recording."
       ),
-      OptionSpec("refresh-hz", "N", "The refresh rate of the display, if a recording does not give it."),
-      OptionSpec("seconds", "N", "The length of the recorded scroll, if a recording does not give it."),
-      OptionSpec(
-        "marks", "START,END",
-        "The names of the marks in a trace that surround the scroll; the whole trace if not given."),
-      OptionSpec(
-        "rows", "KIND", completes: .words(RecordingOptions.TableRows.allCases.map(\.rawValue)),
-        "The meaning of a row of a CSV file: \(RecordingOptions.TableRows.allCases.map(\.rawValue).joined(separator: " or ")) of one repetition; repetitions if not given."
-      ),
+    ] + RecordingSettings.specs + [
       OptionSpec("source", "TEXT", "The origin of the recordings, for the file: who, when, which app."),
       OptionSpec("device", "TEXT", "The device and its system, for the file."),
       OptionSpec("force", nil, "Replace the output file if it exists."),
@@ -87,7 +75,7 @@ private struct ImportCommand {
     }
     let scenario = try lab.explainedScenario(path, .none).scenario
     let files = try RunFile.all(arguments.operands.dropFirst(), runs: scenario.runs.map(\.name))
-    let recorded = try RecordingFiles(settings, lab).runs(files)
+    let recorded = try RecordingFiles(settings.recordings, lab).runs(files, metrics: settings.metrics)
     let imported = ImportedRuns(recorded, settings)
     for note in (recorded.flatMap(\.differences) + recorded.flatMap(\.notes)).unique + imported.notes {
       lab.console.printMessage("lab: \(note)\n")

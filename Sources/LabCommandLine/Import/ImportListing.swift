@@ -10,7 +10,7 @@ struct ImportListing {
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     guard !arguments.operands.isEmpty else { throw UsageError("import --show needs a recording") }
-    files = RecordingFiles(try ImportSettings(arguments), lab)
+    files = RecordingFiles(try ImportSettings(arguments).recordings, lab)
     wanted = arguments.operands.map { NamedRecording($0) }
     self.lab = lab
   }
@@ -25,7 +25,8 @@ struct ImportListing {
   func execute() throws -> ExitCode {
     let collector = DiagnosticCollector()
     for file in wanted {
-      let (source, format, all) = try files.read(file.path)
+      let (source, reader, all) = try files.read(file.path)
+      let format = reader.format
       let recordings = file.name == nil ? all : [try files.recording(file, of: all)]
       for recording in recordings.prefix(Self.limit) {
         for figure in recording.figures {

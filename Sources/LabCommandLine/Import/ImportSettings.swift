@@ -5,10 +5,8 @@ import Recordings
 
 /// The settings for recordings from the options of `lab import`.
 struct ImportSettings {
-  /// The format of all recordings; nil to detect it from their content.
-  let format: (any RecordingReader.Type)?
-  let options: RecordingOptions
-  let mappings: [FigureMapping]
+  /// How the recordings are read.
+  let recordings: RecordingSettings
   /// The requested metrics; nil for all.
   let metrics: [String]?
   /// The noise that is stated, by metric.
@@ -18,28 +16,7 @@ struct ImportSettings {
     for option in ["source", "device"] where arguments.text(option)?.allSatisfy(\.isWhitespace) == true {
       throw UsageError("--\(option) is empty: omit it, or give a text for the file")
     }
-    format = try Self.format(arguments)
-    var options = RecordingOptions()
-    options.refreshRate = try arguments.number("refresh-hz", in: 1...1000)
-    options.seconds = try arguments.number("seconds", in: 0.001...1_000_000)
-    if let name = arguments.text("rows") {
-      let names = RecordingOptions.TableRows.allCases.map(\.rawValue)
-      guard let rows = RecordingOptions.TableRows(rawValue: name) else {
-        throw UsageError(
-          "--rows takes \(names.joined(separator: " or ")), not \"\(name)\"",
-          suggestion: NearestName.nearest(to: name, among: names))
-      }
-      options.rows = rows
-    }
-    if let text = arguments.text("marks") {
-      let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      guard names.count == 2, !names.contains("") else {
-        throw UsageError("--marks takes two names, as in scroll-start,scroll-end, not \"\(text)\"")
-      }
-      options.marks = (names[0], names[1])
-    }
-    self.options = options
-    mappings = try Self.mappings(arguments)
+    recordings = try RecordingSettings(arguments, format: try Self.format(arguments))
     metrics = try arguments.text("metrics").map { text throws(UsageError) in
       let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       for name in names { try Self.check(name) }
@@ -54,21 +31,6 @@ struct ImportSettings {
       throw FormatOption.unknown(name, among: RecordingFormats.names)
     }
     return format
-  }
-
-  private static func mappings(_ arguments: Arguments) throws(UsageError) -> [FigureMapping] {
-    var mappings: [FigureMapping] = []
-    for text in arguments.values["map"] ?? [] {
-      let mapping: FigureMapping
-      do throws(FigureMapping.Problem) { mapping = try FigureMapping(text) } catch {
-        throw UsageError("--map: \(error.message)", suggestion: error.suggestion)
-      }
-      guard !mappings.contains(where: { $0.metric == mapping.metric }) else {
-        throw UsageError("--map maps two figures to \(mapping.metric)")
-      }
-      mappings.append(mapping)
-    }
-    return mappings
   }
 
   private static func noise(_ arguments: Arguments) throws(UsageError) -> [String: Double] {

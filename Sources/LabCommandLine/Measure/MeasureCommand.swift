@@ -8,7 +8,7 @@ extension Subcommand {
     name: "measure", operands: "FILE",
     summary: "Run a scenario in a browser on this machine, and write Results/<scenario>-\(ChromiumHost.id)/.",
     options: MeasureOptions.specs + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs + [
-      StudyOptions.output, FormatOption.spec(Exporters.measured), StudyOptions.quiet, StudyOptions.noProgress,
+      StudyOptions.output, FormatOption.spec(Exporters.measured.formats), StudyOptions.quiet, StudyOptions.noProgress,
     ]
   ) { arguments, lab in
     guard let path = arguments.operands.first else { throw UsageError("measure needs a scenario file") }

@@ -12,13 +12,8 @@ struct MeasuredCheckCommand {
   /// The options in addition to those of all measurements.
   static let specs = [
     OptionSpec(
-      "measured", "FILE", "With --host: the results.json of the earlier session to compare with, from lab measure."),
-    OptionSpec(
-      "threshold", "PERCENT",
-      "With --host: ignore regressions up to this percentage; \(defaultThreshold) if not given. Sessions differ by a few percent."
-    ),
+      "measured", "FILE", "With --host: the results.json of the earlier session to compare with, from lab measure.")
   ]
-  private static let defaultThreshold = 5
 
   private let lab: Lab
   private let measurement: ScenarioMeasurement
@@ -35,7 +30,7 @@ struct MeasuredCheckCommand {
       throw UsageError("check --host needs --measured FILE, the results.json of an earlier lab measure")
     }
     self.lab = lab
-    threshold = (try arguments.number("threshold", in: 0...1000) ?? Double(Self.defaultThreshold)) / 100
+    threshold = try ThresholdText.ofChecks(arguments).share()
     let options = try MeasureOptions(arguments, lab)
     measurement = try ScenarioMeasurement(path, arguments, options, lab)
     let collector = DiagnosticCollector()

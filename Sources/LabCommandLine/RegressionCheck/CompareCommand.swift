@@ -7,11 +7,17 @@ import Scenarios
 
 extension Subcommand {
   static let compare: Subcommand = Subcommand(
-    name: "compare", operands: "A[:RUN] B[:RUN]",
+    name: "compare", operands: "A[:RUN] B[:RUN]…",
     summary:
-      "Show how results, baselines or runs of scenarios differ, metric by metric, and where the difference comes from.",
-    options: CompareCommand.specs + ScenarioOptions.changeSpecs + StudyOptions.executionSpecs + [StudyOptions.quiet]
+      "Show how results, baselines or runs of scenarios differ, metric by metric, and where the difference comes from; or whether recordings of an app differ.",
+    options: CompareCommand.specs + CompareRecordingsCommand.specs + CompareCommand.simulatedSpecs + [
+      StudyOptions.quiet
+    ]
   ) { arguments, lab in
+    if RecordingSetOperands.areRecordings(arguments.operands, isRecording: lab.isRecording) {
+      return try CompareRecordingsCommand(arguments, lab).execute()
+    }
+    try RecordingComparisonInput.refuse(withoutRecordings: CompareRecordingsCommand.specs, in: arguments)
     try arguments.noOperands(beyond: 2)
     guard arguments.operands.count == 2 else {
       throw UsageError("compare needs two of: a file of results, a baseline, a scenario; each may be followed by :RUN")
@@ -27,8 +33,10 @@ struct CompareCommand {
     OptionSpec(
       "allow-unlike", nil, "Compare runs that differ in more than their techniques: device, data, scroll or settings."),
     OptionSpec("lenient", nil, "Report runs that exist on one side only as a message, not as an error."),
-    FormatOption.spec(Exporters.comparisons),
+    FormatOption.spec((Exporters.comparisons.formats + Exporters.recordings.formats).unique),
   ]
+  /// The options of simulations.
+  static let simulatedSpecs = ScenarioOptions.changeSpecs + StudyOptions.executionSpecs
 
   private let lab: Lab
   private let arguments: Arguments

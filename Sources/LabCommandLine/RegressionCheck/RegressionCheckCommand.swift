@@ -8,17 +8,23 @@ extension Subcommand {
   static let check: Subcommand = Subcommand(
     name: "check", operands: "FILE…",
     summary:
-      "Run the scenarios, and fail if an expectation is not met or anything is worse than in the baseline.",
+      "Run the scenarios, and fail if an expectation is not met or anything is worse than in the baseline; or check recordings of an app.",
     options: [
       RegressionCheckOptions.nameSpec, RegressionCheckOptions.folderSpec,
       OptionSpec("update", nil, "Save the results as the baseline, and show what changes in it."),
       RegressionCheckOptions.lenientSpec, RegressionCheckOptions.strictSpec,
     ] + UncertaintyOptions.specs + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs + StudyOptions.specs + [
       StudyOptions.shardSpec, FormatOption.ofStudies, StudyOptions.quiet,
-    ] + MeasureOptions.alternativeSpecs + MeasuredCheckCommand.specs
+    ] + CheckRecordingsCommand.specs + RecordingComparisonInput.specs + MeasureOptions.alternativeSpecs
+      + MeasuredCheckCommand.specs + [ThresholdText.spec("With --recordings or --host, 5% if not given")]
   ) { arguments, lab in
+    if arguments.has(CheckRecordingsCommand.name) { return try CheckRecordingsCommand(arguments, lab).execute() }
+    try RecordingComparisonInput.refuse(
+      withoutRecordings: CheckRecordingsCommand.specs + RecordingComparisonInput.specs, in: arguments)
     if arguments.has(MeasureOptions.hostName) { return try MeasuredCheckCommand(arguments, lab).execute() }
-    try MeasureOptions.refuse(withoutHost: MeasureOptions.alternativeSpecs + MeasuredCheckCommand.specs, in: arguments)
+    try MeasureOptions.refuse(
+      withoutHost: MeasureOptions.alternativeSpecs + MeasuredCheckCommand.specs + [ThresholdText.spec("")],
+      in: arguments)
     guard !arguments.operands.isEmpty else { throw UsageError("check needs a scenario file") }
     guard !arguments.has("update") || !arguments.has(RegressionCheckOptions.strictSpec.name) else {
       throw UsageError("--strict and --update cannot be combined")

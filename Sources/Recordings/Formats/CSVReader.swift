@@ -6,6 +6,7 @@ package import JSON
 package enum CSVReader: RecordingReader {
   package static let format = "csv"
   package static let summary = "a table with headings (CSV), whose columns --map names"
+  package static let repetition = "a row, or with --rows samples a file"
 
   package static func recognizes(_ content: RecordingContent) -> Bool { content.text != nil }
 

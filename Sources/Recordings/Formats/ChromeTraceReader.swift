@@ -8,6 +8,7 @@ package import JSON
 package enum ChromeTraceReader: RecordingReader {
   package static let format = "chrome-trace"
   package static let summary = "a Chrome trace, as DevTools saves it (JSON)"
+  package static let repetition = "a file"
 
   package static func recognizes(_ content: RecordingContent) -> Bool {
     content.json.flatMap(TraceReader.events)?.elements.contains { $0["ph"]?.string != nil } ?? false

@@ -7,6 +7,7 @@ package import JSON
 package enum GfxInfoReader: RecordingReader {
   package static let format = "gfxinfo"
   package static let summary = "what dumpsys gfxinfo PACKAGE framestats prints"
+  package static let repetition = "a file"
 
   private static let marker = Array("---PROFILEDATA---".utf8)
 
@@ -144,6 +145,8 @@ package enum GfxInfoReader: RecordingReader {
       warnings.append("several windows drew at one refresh: each counts as a separate frame")
     }
     let lastFrames = "a dump has at most the last 120 frames of a window"
+    var count = Figure("frames", .count, .values([Double(frames.count)]), leftOut: lastFrames)
+    count.isLength = true
     return Recording(
       name: app.name, product: app.name, repetitions: 1,
       figures: [
@@ -161,7 +164,7 @@ package enum GfxInfoReader: RecordingReader {
           leftOut:
             "it is the delay from IntendedVsync to the start of the UI thread's work, without delays of the render thread; \(lastFrames)"
         ),
-        Figure("frames", .count, .values([Double(frames.count)]), leftOut: lastFrames),
+        count,
       ],
       warnings: warnings)
   }

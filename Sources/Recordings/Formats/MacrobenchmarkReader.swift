@@ -1,3 +1,4 @@
+import Analysis
 package import JSON
 
 /// Reads the results of Jetpack Macrobenchmark: `<package>-benchmarkData.json`.
@@ -8,6 +9,7 @@ package import JSON
 package enum MacrobenchmarkReader: RecordingReader {
   package static let format = "macrobenchmark"
   package static let summary = "results of Jetpack Macrobenchmark (…-benchmarkData.json)"
+  package static let repetition = "an iteration, of which each metric has a value or samples in \"runs\""
 
   package static func recognizes(_ content: RecordingContent) -> Bool {
     guard let benchmarks = content.json?["benchmarks"], benchmarks.kind == .array else { return false }
@@ -26,7 +28,16 @@ package enum MacrobenchmarkReader: RecordingReader {
     let json = ForeignJSON(collector: collector)
     guard let benchmarks = json.required("benchmarks", .array, in: root, "the results") else { return nil }
     let device = root["context"].flatMap(device)
-    let recordings = json.objects(benchmarks).compactMap { recording($0, device, json) }
+    let recordings = json.objects(benchmarks).compactMap { benchmark in
+      recording(benchmark, device, json).map { recording in
+        var recording = recording
+        let remarks = remarks(on: recording.name ?? "")
+        recording.subject = remarks.name
+        recording.conditions = conditions(root["context"]) + remarks.conditions
+        recording.times = times(benchmark)
+        return recording
+      }
+    }
     guard collector.errorCount == errors else { return nil }
     if recordings.isEmpty { collector.error(at: benchmarks, "the file has no benchmarks", expected: "at least one") }
     return recordings.isEmpty ? nil : recordings
@@ -37,6 +48,54 @@ package enum MacrobenchmarkReader: RecordingReader {
     let names = ["brand", "model"].compactMap { build[$0]?.string }.joined(separator: " ")
     let parts = [names, build["version"]?["sdk"]?.integer.map { "API \($0)" } ?? ""].filter { !$0.isEmpty }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// The facts that figures depend on; a member that is absent states nothing.
+  private static func conditions(_ context: JSONValue?) -> [HostDescription.Condition] {
+    let build = context?["build"]
+    let model = ["brand", "model"].compactMap { build?[$0]?.string }.joined(separator: " ")
+    let facts = [
+      ("device", model.isEmpty ? nil : model), ("system", build?["version"]?["sdk"]?.integer.map { "API \($0)" }),
+      ("compilation", context?["compilationMode"]?.string),
+      ("locked clock of the CPU", context?["cpuLocked"]?.boolean.map { $0 ? "yes" : "no" }),
+    ]
+    return facts.compactMap { name, value in value.map { HostDescription.Condition(name, $0) } }
+  }
+
+  /// The name of a benchmark without the remarks that the library puts before it, as in `DEBUGGABLE_EMULATOR_scrollFeed`.
+  ///
+  /// Sources: build files that suppress the errors (`androidx.benchmark.suppressErrors`) and their published messages; the library's
+  /// own list was not read.
+  private static func remarks(on text: String) -> (name: String, conditions: [HostDescription.Condition]) {
+    var (name, conditions): (Substring, [HostDescription.Condition]) = (text[...], [])
+    while let (remark, what) = remarks.first(where: { name.hasPrefix("\($0.0)_") }) {
+      name = name.dropFirst(remark.count + 1)
+      conditions.append(.unsuitable(what))
+    }
+    return name.isEmpty ? (text, []) : (String(name), conditions)
+  }
+
+  private static let remarks = [
+    ("DEBUGGABLE", "a debuggable build"), ("EMULATOR", "an emulator"), ("LOW-BATTERY", "a low battery"),
+    ("LOW_BATTERY", "a low battery"), ("NOT-SELF-INSTRUMENTING", "a test that instruments the app"),
+    ("UNLOCKED", "unlocked clocks of the CPU"),
+  ]
+
+  /// The times in the names of the traces of all iterations, as in `…_iter003_2026-05-04-10-20-30.perfetto-trace`; empty unless
+  /// every iteration has one.
+  private static func times(_ benchmark: JSONValue) -> [Double] {
+    let names = benchmark["profilerOutputs"]?.elements.compactMap { $0["filename"]?.string } ?? []
+    var times: [Int: Double] = [:]
+    for name in names {
+      guard
+        let match = name.firstMatch(of: /_iter(\d+)_(\d{4})-(\d\d)-(\d\d)-(\d\d)-(\d\d)-(\d\d)/),
+        let iteration = Int(match.1),
+        let time = RecordingTime.seconds(
+          [match.2, match.3, match.4, match.5, match.6, match.7].compactMap { Int($0) })
+      else { continue }
+      times[iteration] = time
+    }
+    return (0..<times.count).allSatisfy { times[$0] != nil } ? (0..<times.count).compactMap { times[$0] } : []
   }
 
   private static func recording(_ benchmark: JSONValue, _ device: String?, _ json: ForeignJSON) -> Recording? {
@@ -98,7 +157,10 @@ package enum MacrobenchmarkReader: RecordingReader {
   private static func single(_ name: String, _ values: [Double], at location: SourceLocation) -> Figure {
     var figure = figure(name, values, at: location)
     // The name does not state how many bytes a kilobyte has.
-    if name.hasSuffix("Kb") { figure.unknownUnit = Figure.UnknownUnit(text: "Kb", location: location) }
+    if name.hasSuffix("Kb") {
+      figure.unknownUnit = Figure.UnknownUnit(text: "Kb", location: location)
+      figure.direction = .lowerIsBetter
+    }
     return figure
   }
 

@@ -1,3 +1,4 @@
+import Analysis
 package import JSON
 
 /// Reads payloads of MetricKit as `MXMetricPayload.jsonRepresentation()` gives them: one, or an array of several.
@@ -8,6 +9,7 @@ package import JSON
 package enum MetricKitReader: RecordingReader {
   package static let format = "metrickit"
   package static let summary = "payloads of MetricKit (JSON)"
+  package static let repetition = "a payload, which is a day of use"
 
   package static func recognizes(_ content: RecordingContent) -> Bool {
     guard let root = content.json else { return false }
@@ -68,11 +70,15 @@ package enum MetricKitReader: RecordingReader {
     if !figures.contains(where: { !$0.meanings.isEmpty }) {
       warnings.append("no payload has scrollHitchTimeRatio, which can mean no hitch or no scroll")
     }
-    return [
-      Recording(
-        product: payloads.first?["appVersion"]?.string.map { "app version \($0)" },
-        device: devices.first.map { device in systems.first.map { "\(device), \($0)" } ?? device },
-        repetitions: payloads.count, figures: figures, warnings: warnings)
-    ]
+    var recording = Recording(
+      product: payloads.first?["appVersion"]?.string.map { "app version \($0)" },
+      device: devices.first.map { device in systems.first.map { "\(device), \($0)" } ?? device },
+      repetitions: payloads.count, figures: figures, warnings: warnings)
+    recording.conditions =
+      devices.unique.map { HostDescription.Condition("device", $0) }
+      + systems.unique.map { HostDescription.Condition("system", $0) }
+    let times = payloads.compactMap { $0["timeStampBegin"]?.string.flatMap(RecordingTime.seconds) }
+    if times.count == payloads.count { recording.times = times }
+    return [recording]
   }
 }

@@ -9,6 +9,7 @@ package import JSON
 package enum PerfettoReader: RecordingReader {
   package static let format = "perfetto"
   package static let summary = "an Android trace that traceconv has converted to JSON"
+  package static let repetition = "a file"
 
   private static let frame = "Choreographer#doFrame"
 

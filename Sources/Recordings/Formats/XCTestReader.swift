@@ -1,3 +1,4 @@
+import Analysis
 package import JSON
 
 /// Reads the performance metrics of XCTest, as `xcrun xcresulttool get test-results metrics` prints them.
@@ -8,6 +9,7 @@ package import JSON
 package enum XCTestReader: RecordingReader {
   package static let format = "xctest"
   package static let summary = "performance metrics of XCTest (xcresulttool get test-results metrics)"
+  package static let repetition = "a value in \"measurements\""
 
   package static func recognizes(_ content: RecordingContent) -> Bool {
     guard let root = content.json, root.kind == .array else { return false }
@@ -39,7 +41,12 @@ package enum XCTestReader: RecordingReader {
         let device = run["device"]?["deviceName"]?.string
         let suffix = tests.count > 1 ? " on \(device ?? "a device")" : ""
         guard let metrics = json.required("metrics", .array, in: run, "a run of a test") else { continue }
-        recordings.append(recording(json.objects(metrics), json, name: name + suffix, device: device))
+        var recording = recording(json.objects(metrics), json, name: name + suffix, device: device)
+        recording.subject = tests.count > 1 ? name + suffix : name
+        recording.conditions = [("device", device), ("device id", run["device"]?["deviceId"]?.string)].compactMap {
+          name, value in value.map { HostDescription.Condition(name, $0) }
+        }
+        recordings.append(recording)
       }
     }
     guard collector.errorCount == errors else { return nil }
@@ -79,6 +86,7 @@ package enum XCTestReader: RecordingReader {
       warnings: hasFrames ? [] : ["the test has no metrics of hitches or frames; a simulator has none"])
   }
 
+  private static let hitchMetric = "com.apple.dt.XCTMetric_Hitch-"
   private static let wholeScroll = "Scroll_DraggingAndDeceleration"
 
   /// The identifier of a metric; if it is absent, the one that its displayed name implies, as in
@@ -111,7 +119,7 @@ package enum XCTestReader: RecordingReader {
             "hitch_ms_per_s", differing: "it counts hitches of the whole screen, per second of the signpost's interval")
         ], at: location)
     }
-    if identifier.hasPrefix("com.apple.dt.XCTMetric_Hitch-"), identifier.hasSuffix(".time.ratio") {
+    if identifier.hasPrefix(hitchMetric), identifier.hasSuffix(".time.ratio") {
       return Figure(
         title, unit, values,
         as: [
@@ -128,7 +136,13 @@ package enum XCTestReader: RecordingReader {
         at: location)
     }
     let note = notes.first { identifier.hasSuffix($0.suffix) }?.note ?? "no metric of the lab has this definition"
-    return Figure(title, unit, values, leftOut: note, at: location)
+    var figure = Figure(title, unit, values, leftOut: note, at: location)
+    figure.isLength =
+      identifier.hasSuffix(".frame.count") || identifier.contains("-Scroll_") && identifier.hasSuffix(".duration")
+    if identifier.hasSuffix(".hitch.number") || identifier.hasPrefix(hitchMetric) && identifier.hasSuffix(".number") {
+      figure.direction = .lowerIsBetter
+    }
+    return figure
   }
 
   /// The units of XCTest by the names that it prints; kilobytes are Foundation's, of 1000 bytes.

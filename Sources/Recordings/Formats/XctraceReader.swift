@@ -10,6 +10,7 @@ package enum XctraceReader: RecordingReader {
   package static let format = "xctrace"
   package static let summary =
     "a table of Instruments (xctrace export): \(NameList.text(tables))"
+  package static let repetition = "a file"
 
   /// The tables that are read.
   private static let tables = ["hitches", "hitches-summary", "core-animation-fps-estimate", "time-profile"]

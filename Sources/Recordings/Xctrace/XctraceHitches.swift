@@ -1,3 +1,5 @@
+import Analysis
+
 /// The hitches of apps, or of the whole screen.
 enum XctraceHitches {
   /// A hitch.
@@ -56,10 +58,12 @@ enum XctraceHitches {
 
   private static func figures(_ hitches: [Hitch], _ options: RecordingOptions) -> [Figure] {
     let total = hitches.reduce(0) { $0 + $1.duration }
+    var number = Figure(
+      "hitches", .count, .values([Double(hitches.count)]),
+      leftOut: "the lab counts missed refreshes, and a hitch can be several of them")
+    number.direction = .lowerIsBetter
     var figures = [
-      Figure(
-        "hitches", .count, .values([Double(hitches.count)]),
-        leftOut: "the lab counts missed refreshes, and a hitch can be several of them"),
+      number,
       Figure("hitch time", .milliseconds, .values([total]), leftOut: nil),
     ]
     let given = options.refreshRate.map { 1000 / $0 }

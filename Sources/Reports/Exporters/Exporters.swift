@@ -56,6 +56,15 @@ package enum Exporters {
     .text { comparison, _ in ComparisonSections(of: comparison).text }, .csv { ComparisonTable.rows(of: $0) },
     .json { ComparisonJSON.content(of: $0) }, .markdown { ComparisonSections(of: $0).markdown })
 
+  /// The exporters of comparisons of recordings.
+  package static let recordings = ExporterList<RecordingReport>(
+    .text { report, _ in report.document },
+    Exporter("github") { report, _, output in
+      output(Array(DiagnosticAnnotations.mostImportant(report.annotations).utf8))
+    },
+    .page { $0.page }, .json { $0.json }, Exporter("junit") { $2($0.junit) },
+    .markdown { $0.document })
+
   /// The exporters of ablations.
   package static let ablations = ExporterList<AblationStudy>(
     .lines { AblationAnswer($0).lines($1) }, .csv(file: pointsFile) { AblationCSV.points(of: $0) },

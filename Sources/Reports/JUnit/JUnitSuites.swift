@@ -39,7 +39,8 @@ struct JUnitSuites {
     return document(refusal.study, [(suite, refusal.study)])
   }
 
-  private static func document(_ name: String, _ suites: [(suite: JUnitSuite, className: String)]) -> [UInt8] {
+  /// A document of suites.
+  static func document(_ name: String, _ suites: [(suite: JUnitSuite, className: String)]) -> [UInt8] {
     func sum(_ count: (JUnitSuite) -> Int) -> String { "\(suites.reduce(0) { $0 + count($1.suite) })" }
     return MarkupElement(
       "testsuites",

@@ -101,8 +101,7 @@ class Runner:
             os.makedirs(os.path.dirname(os.path.join(folder, path)), exist_ok=True)
             shutil.copy(os.path.join(self.root, path), os.path.join(folder, path))
         recordings = os.path.join(os.path.dirname(os.path.abspath(__file__)), "recordings")
-        for name in os.listdir(recordings):
-            shutil.copy(os.path.join(recordings, name), folder)
+        shutil.copytree(recordings, folder, dirs_exist_ok=True)
         for name, path in exceptions.COPIES.items():
             with open(os.path.join(self.root, path), encoding="utf-8") as file:
                 text = file.read()

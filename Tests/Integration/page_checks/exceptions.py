@@ -46,7 +46,7 @@ RULES = [
 COPIES = {"my-measurements.json": "Scenarios/reference/reinpalu-2017.json"}
 
 # The pages with outputs of commands; each has at least one block that is compared with what a command prints.
-WITH_OUTPUTS = {"README.md", "Scenarios/ABLATIONS.md", "Scenarios/TUTORIAL.md", "Scenarios/studies/timeline-view-models.md"}
+WITH_OUTPUTS = {"README.md", "Scenarios/APP.md", "Scenarios/ABLATIONS.md", "Scenarios/TUTORIAL.md", "Scenarios/studies/timeline-view-models.md"}
 
 # What runs without a rule changes nothing outside of the scratch folders.
 SAFE = re.compile(r"(?:lab|cd|cp|sed|mkdir|git (?:init|add|commit|diff|status|log))\b")

@@ -4,18 +4,20 @@ import Recordings
 
 /// Reads the recordings that the command line names.
 struct RecordingFiles {
-  private let settings: ImportSettings
+  private let settings: RecordingSettings
   private let lab: Lab
 
-  init(_ settings: ImportSettings, _ lab: Lab) {
+  init(_ settings: RecordingSettings, _ lab: Lab) {
     self.settings = settings
     self.lab = lab
   }
 
-  /// The recordings of a file, with the name of their format.
+  /// The recordings of a file, with their format.
   ///
   /// - Throws: ``Failure`` with the problems of the file.
-  func read(_ path: String) throws(Failure) -> (file: SourceFile, format: String, recordings: [Recording]) {
+  func read(_ path: String) throws(Failure) -> (
+    file: SourceFile, format: any RecordingReader.Type, recordings: [Recording]
+  ) {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue,
       let unread = UnreadRecording(folder: path)
@@ -29,13 +31,14 @@ struct RecordingFiles {
         original, format: settings.format, settings.options, reportingTo: collector)
     else { throw lab.failure(.badInput, collector.sorted) }
     lab.console.printMessage(lab.text(of: collector.sorted))
-    return (file, format.format, recordings)
+    return (file, format, recordings)
   }
 
   /// The recordings of the files for each run, in the order in which the runs are first named.
   ///
+  /// - Parameter metrics: the metrics that are wanted; nil for all.
   /// - Throws: ``Failure`` with every problem of every file; ``UsageError`` if a mapping names no figure of any.
-  func runs(_ files: [RunFile]) throws -> [RecordedRun] {
+  func runs(_ files: [RunFile], metrics: [String]?) throws -> [RecordedRun] {
     var runs: [RecordedRun] = []
     var problems: [Failure] = []
     var known = KnownRecordings()
@@ -50,7 +53,7 @@ struct RecordingFiles {
         var run = position.map { runs[$0] } ?? RecordedRun(name: entry.run)
         let collector = DiagnosticCollector()
         run.add(
-          recording, of: file, format: format, mappings: settings.mappings, metrics: settings.metrics,
+          recording, of: file, format: format.format, mappings: settings.mappings, metrics: metrics,
           reportingTo: collector)
         if collector.hasErrors { throw lab.failure(.badInput, collector.sorted) }
         if let position { runs[position] = run } else { runs.append(run) }

@@ -1,0 +1,63 @@
+import Analysis
+package import JSON
+
+/// Reads results of Flashlight, which measures an Android app every half second: one iteration is one repetition.
+///
+/// Source: bamlab/flashlight, `packages/core/types` and `packages/core/reporter/src/reporting`.
+package enum FlashlightReader: RecordingReader {
+  package static let format = "flashlight"
+  package static let summary = "results of Flashlight (JSON)"
+  package static let repetition = "an iteration, with a sample every half second"
+
+  package static func recognizes(_ content: RecordingContent) -> Bool {
+    guard let iterations = content.json?["iterations"], iterations.kind == .array else { return false }
+    return iterations.elements.contains { $0["measures"]?.kind == .array }
+  }
+
+  package static func read(
+    _ content: RecordingContent, _ options: RecordingOptions, reportingTo collector: DiagnosticCollector
+  ) -> [Recording]? {
+    let json = ForeignJSON(collector: collector)
+    let errors = collector.errorCount
+    guard let root = content.json, root.kind == .object,
+      let all = json.required("iterations", .array, in: root, "the results")
+    else {
+      reportOtherFormat(content, "a JSON object with \"iterations\"", to: collector)
+      return nil
+    }
+    let iterations = json.objects(all).filter { $0["status"]?.string != "FAILURE" }
+    let failed = json.objects(all).count - iterations.count
+    let measures = iterations.map { json.required("measures", .array, in: $0, "an iteration").map(json.objects) ?? [] }
+    guard collector.errorCount == errors else { return nil }
+    guard measures.contains(where: { !$0.isEmpty }) else {
+      collector.error(at: all, "no iteration has measures", expected: "at least one iteration that succeeded")
+      return nil
+    }
+    func samples(_ value: (JSONValue) -> Double?) -> Figure.Content { .samples(measures.map { $0.compactMap(value) }) }
+    var length = Figure(
+      "time", .milliseconds, .values(iterations.map { $0["time"]?.double }), leftOut: "it covers the whole iteration")
+    length.isLength = true
+    let figures = [
+      Figure(
+        "fps", .framesPerSecond, samples { $0["fps"]?.double },
+        leftOut: "it counts the frames of half a second; the nearest metric is frames_shown_per_s"),
+      Figure(
+        "cpu", .percent,
+        samples { measure in
+          measure["cpu"]?["perName"].map { $0.members.reduce(0) { $0 + ($1.value.double ?? 0) } }
+        }, leftOut: "it is the sum of all threads at a sample; the nearest metric is cpu_avg_pct"),
+      Figure(
+        "ram", .megabytes, samples { $0["ram"]?.double },
+        leftOut: "it is the resident set; the nearest metric is footprint_avg_mb"), length,
+    ].filter { figure in
+      if case .samples(let samples) = figure.content { samples.contains { !$0.isEmpty } } else { true }
+    }
+    var recording = Recording(
+      name: root["name"]?.string, repetitions: iterations.count, figures: figures,
+      warnings: failed == 0 ? [] : ["\(failed) of the iterations failed, and are not counted"])
+    if let rate = root["specs"]?["refreshRate"]?.double {
+      recording.conditions = [.init("refresh rate", "\(FixedDecimals.short(rate)) Hz")]
+    }
+    return [recording]
+  }
+}

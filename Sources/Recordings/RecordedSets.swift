@@ -1,0 +1,282 @@
+package import Analysis
+package import JSON
+
+/// Sets of recordings of several builds of an app: the first is compared with the others.
+package struct RecordedSets {
+  /// A file of a set with its recordings.
+  package struct File {
+    /// The content; its name is the path.
+    package let source: SourceFile
+    /// The format.
+    package let format: any RecordingReader.Type
+    /// The recordings that are compared; all of the file, unless the user names one.
+    package let recordings: [Recording]
+
+    /// A file that was read.
+    package init(source: SourceFile, format: any RecordingReader.Type, recordings: [Recording]) {
+      self.source = source
+      self.format = format
+      self.recordings = recordings
+    }
+  }
+
+  /// A metric that the user names before the values are seen.
+  package struct Asked {
+    /// The name in the files, or that of the lab's metric.
+    package let name: String
+    /// The direction in which it improves; nil for the known one.
+    package let polarity: Quantity.Polarity?
+
+    /// Creates a request.
+    package init(name: String, polarity: Quantity.Polarity?) {
+      self.name = name
+      self.polarity = polarity
+    }
+  }
+
+  private let sets: [(name: String, files: [File])]
+  private let asked: [Asked]
+  private let mappings: [FigureMapping]
+  private let collector: DiagnosticCollector
+
+  /// Sets of at least one file each.
+  ///
+  /// - Parameters:
+  ///   - asked: the metrics that decide; the one by which the platform rates a scroll if it is empty.
+  ///   - mappings: figures that the user declares to be metrics of the lab.
+  package init(
+    _ sets: [(name: String, files: [File])], asked: [Asked], mappings: [FigureMapping],
+    reportingTo collector: DiagnosticCollector
+  ) {
+    self.sets = sets
+    self.asked = asked
+    self.mappings = mappings
+    self.collector = collector
+  }
+
+  /// A repetition of a subject, with the metrics of its recording.
+  private struct Source {
+    var recording: Recording
+    var file: File
+    var metrics: [RecordedMetric]
+  }
+
+  /// What can be compared: the recordings that all sets have, with their common metrics; nil after reporting at least one error.
+  ///
+  /// - Returns: also notes about what is not compared: one sentence each without a period.
+  package func subjects() -> (subjects: [RepetitionComparison.Subject], notes: [String])? {
+    guard haveOneFormat(), haveOwnContents() else { return nil }
+    let isSingle = sets.allSatisfy { $0.files.allSatisfy { $0.recordings.count == 1 } }
+    let names = sets.flatMap(\.files).flatMap { $0.recordings.map { $0.subject ?? "" } }.unique
+    var (subjects, notes): ([RepetitionComparison.Subject], [String]) = ([], [])
+    let errors = collector.errorCount
+    for name in isSingle ? [nil] : names.map(Optional.some) {
+      let sources = sets.map { set in
+        set.files.flatMap { file in
+          file.recordings.filter { name == nil || $0.subject ?? "" == name }.map {
+            Source(recording: $0, file: file, metrics: metrics(of: $0, in: file))
+          }
+        }
+      }
+      if let missing = zip(sets, sources).first(where: { $0.1.isEmpty })?.0 {
+        notes.append("\(JSONString.quoted(name ?? "")) is not compared: \(missing.name) does not have it")
+        continue
+      }
+      let onlyName = sources.joined().compactMap(\.recording.subject).unique
+      if let subject = subject(named: name ?? (onlyName.count == 1 ? onlyName[0] : nil), sources) {
+        subjects.append(subject)
+      }
+    }
+    guard collector.errorCount == errors else { return nil }
+    guard !subjects.isEmpty else {
+      report(
+        "\(sets[0].name) and \(sets[1].name) have no recording of the same name",
+        "a name that all sets have: \(sets[0].name) has \(NameList.text(subjectNames(of: 0))), \(sets[1].name) has \(NameList.text(subjectNames(of: 1)))"
+      )
+      return nil
+    }
+    return (subjects, notes)
+  }
+
+  private func subjectNames(of set: Int) -> [String] {
+    sets[set].files.flatMap { $0.recordings.map { $0.subject ?? "a recording without a name" } }.unique
+  }
+
+  private func report(_ message: String, _ expected: String) {
+    collector.add(Diagnostic(in: sets[1].files[0].source, at: nil, message, expected: expected))
+  }
+
+  // MARK: - The files
+
+  private func haveOneFormat() -> Bool {
+    guard let first = sets.first?.files.first else { return false }
+    let errors = collector.errorCount
+    for file in sets.flatMap(\.files) where file.format != first.format {
+      collector.add(
+        Diagnostic(
+          in: file.source, at: nil,
+          "the file is \(file.format.summary), but \(first.source.name) is \(first.format.summary)",
+          expected: "files of one format: the figures of two instruments are not comparable"))
+    }
+    return collector.errorCount == errors
+  }
+
+  /// Whether no file has the content of another one. Files with few figures can be equal by chance.
+  private func haveOwnContents() -> Bool {
+    let errors = collector.errorCount
+    var known: [[UInt8]: String] = [:]
+    for file in sets.flatMap(\.files) where file.recordings.contains(where: \.isDistinctive) {
+      if let first = known[file.source.bytes] {
+        collector.add(
+          Diagnostic(
+            in: file.source, at: nil, "the file has the content of \(first)",
+            expected: "a recording of its own: a repetition that counts twice shows nothing"))
+      } else {
+        known[file.source.bytes] = file.source.name
+      }
+    }
+    return collector.errorCount == errors
+  }
+
+  // MARK: - The metrics
+
+  private func metrics(of recording: Recording, in file: File) -> [RecordedMetric] {
+    for figure in recording.figures {
+      let problem = figure.meanings.lazy.compactMap {
+        figure.problem(as: $0.metric, refreshRate: recording.refreshRate, seconds: recording.seconds, in: file.source)
+      }.first
+      if let problem { collector.add(problem) }
+    }
+    return recording.metrics(mapping: mappings)
+  }
+
+  private func subject(named name: String?, _ sources: [[Source]]) -> RepetitionComparison.Subject? {
+    let common = commonMetrics(sources)
+    guard !common.isEmpty else {
+      let all = sources.map { $0.flatMap { $0.metrics.map(\.name) }.unique }
+      report(
+        "\(sets[0].name) and \(sets[1].name) have no metric in common",
+        "one: \(sets[0].name) has \(NameList.text(all[0])), \(sets[1].name) has \(NameList.text(all[1]))")
+      return nil
+    }
+    guard let deciding = deciding(common) else { return nil }
+    let repetitions = sources.map { $0.flatMap { self.repetitions(of: $0, common) } }
+    guard !repetitions.contains(where: \.isEmpty) else { return nil }
+    let metrics = common.map { metric in
+      let magnitudes = repetitions.joined().compactMap { $0.values[metric.name]?.magnitude }
+      let isDeciding = deciding.contains { $0.name == metric.name }
+      let polarity = deciding.first { $0.name == metric.name }?.polarity ?? metric.polarity
+      return ComparedMetric(
+        Quantity(
+          metric.name, unit: metric.unit, polarity: polarity ?? .lowerIsBetter,
+          decimals: Self.decimals(magnitudes.max() ?? 0)),
+        role: isDeciding ? .deciding : metric.isLength ? .length : polarity == nil ? .undirected : .other)
+    }
+    let ordered = metrics.filter { $0.role == .deciding } + metrics.filter { $0.role != .deciding }
+    return RepetitionComparison.Subject(
+      name: name, metrics: ordered,
+      sets: zip(sets, repetitions).map { RepetitionSet(name: $0.name, repetitions: $1) })
+  }
+
+  /// The metrics of which all sets have a value, as the first set has them.
+  private func commonMetrics(_ sources: [[Source]]) -> [RecordedMetric] {
+    var (order, known): ([RecordedMetric], Set<String>) = ([], [])
+    for metric in sources[0].flatMap(\.metrics) where known.insert(metric.name).inserted { order.append(metric) }
+    return order.filter { metric in
+      sources.allSatisfy { set in
+        set.contains { source in
+          source.metrics.contains { $0.name == metric.name && $0.values.contains { $0 != nil } }
+        }
+      }
+    }
+  }
+
+  /// The metrics that decide, with their directions; nil after reporting an error.
+  private func deciding(_ common: [RecordedMetric]) -> [(name: String, polarity: Quantity.Polarity?)]? {
+    guard asked.isEmpty else {
+      let found = asked.compactMap { asked -> (name: String, polarity: Quantity.Polarity?)? in
+        guard
+          let metric = common.first(where: {
+            $0.name == asked.name || $0.metric == asked.name || $0.name == ColumnHeading(asked.name).name
+          })
+        else {
+          let names = common.map(\.name)
+          collector.add(
+            Diagnostic(
+              in: sets[1].files[0].source, at: nil,
+              "the sets have no common metric \(JSONString.quoted(asked.name))", expected: NameList.text(names),
+              suggestion: NearestName.nearest(to: asked.name, among: names)))
+          return nil
+        }
+        guard let polarity = asked.polarity ?? metric.polarity else {
+          collector.add(
+            Diagnostic(
+              in: metric.location?.file ?? sets[0].files[0].source, at: metric.location?.range,
+              "which direction of \(JSONString.quoted(metric.name)) is better is not known",
+              expected: "--metric \"\(asked.name):lower\" or --metric \"\(asked.name):higher\""))
+          return nil
+        }
+        return (metric.name, polarity)
+      }
+      return found.count == asked.count ? found : nil
+    }
+    let preferred = common.filter { $0.preference != nil }.min { ($0.preference ?? 0) < ($1.preference ?? 0) }
+    let directed = common.filter { $0.polarity != nil }
+    if let only = preferred ?? (directed.count == 1 ? directed[0] : nil) { return [(only.name, only.polarity)] }
+    report(
+      "no common metric is one by which a platform rates a scroll",
+      "--metric NAME, chosen before the values are seen, for one of \(NameList.text(common.map(\.name)))")
+    return nil
+  }
+
+  /// The decimals with which values up to a magnitude have about four digits.
+  private static func decimals(_ magnitude: Double) -> Int {
+    magnitude >= 1000 ? 0 : magnitude >= 100 ? 1 : magnitude >= 10 ? 2 : 3
+  }
+
+  // MARK: - The repetitions
+
+  private func repetitions(of source: Source, _ common: [RecordedMetric]) -> [RepetitionSet.Repetition] {
+    let recording = source.recording
+    let known = common.compactMap { target -> (name: String, values: [Double?])? in
+      guard let metric = source.metrics.first(where: { $0.name == target.name }) else { return nil }
+      guard metric.unit != target.unit else { return (target.name, metric.values) }
+      guard let unit = metric.convertibleUnit, let other = target.convertibleUnit, unit.convert(1, to: other) != nil
+      else {
+        collector.add(
+          Diagnostic(
+            in: metric.location?.file ?? source.file.source, at: metric.location?.range,
+            "\(JSONString.quoted(metric.name)) is in \(JSONString.quoted(metric.unit)), but in another file in \(JSONString.quoted(target.unit))",
+            expected: "one unit, or units that convert into each other"))
+        return nil
+      }
+      return (target.name, metric.values.map { $0.flatMap { unit.convert($0, to: other) } })
+    }
+    // A metric with fewer values than others has them in the first repetitions.
+    return (0..<recording.repetitions).map { index in
+      RepetitionSet.Repetition(
+        file: source.file.source.name, position: (index + 1, recording.repetitions),
+        conditions: recording.conditions + (recording.subject.map { [.init("recording", $0)] } ?? []),
+        time: recording.times.indices.contains(index) ? recording.times[index] : nil,
+        values: Dictionary(
+          known.compactMap { metric in
+            guard metric.values.indices.contains(index), let value = metric.values[index] else { return nil }
+            return (metric.name, value)
+          }
+        ) { first, _ in first })
+    }
+  }
+}
+
+extension Recording {
+  /// Whether it has so many different figures that two recordings do not have the same by chance.
+  fileprivate var isDistinctive: Bool {
+    let counts = figures.map { figure in
+      switch figure.content {
+      case .values(let values): Set(values.compactMap(\.self)).subtracting([0]).count
+      case .samples(let samples): Set(samples.joined()).subtracting([0]).count
+      }
+    }
+    return counts.reduce(0, +) > 3
+  }
+}

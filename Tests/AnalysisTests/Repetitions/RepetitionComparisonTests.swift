@@ -1,0 +1,199 @@
+import Analysis
+import Testing
+
+@Suite("Sets of repetitions")
+struct RepetitionComparisonTests {
+  typealias Condition = HostDescription.Condition
+
+  private func metric(
+    _ name: String, _ role: ComparedMetric.Role = .deciding, _ polarity: Quantity.Polarity = .lowerIsBetter
+  ) -> ComparedMetric { ComparedMetric(Quantity(name, unit: "ms", polarity: polarity), role: role) }
+
+  private func set(
+    _ name: String, _ values: [String: [Double]], files: Int = 1, conditions: [Condition] = [], times: [Double] = []
+  ) -> RepetitionSet {
+    let count = values.values.map(\.count).max() ?? 0
+    return RepetitionSet(
+      name: name,
+      repetitions: (0..<count).map { index in
+        RepetitionSet.Repetition(
+          file: files == 1 ? "\(name).json" : "\(name)/\(index).json",
+          position: files == 1 ? (index + 1, count) : (1, 1),
+          conditions: conditions, time: times.isEmpty ? nil : times[index],
+          values: values.compactMapValues { $0.indices.contains(index) ? $0[index] : nil })
+      })
+  }
+
+  private func compare(
+    _ metrics: [ComparedMetric], _ sets: [RepetitionSet], threshold: ChangeThreshold? = nil, isPaired: Bool = false
+  ) -> RepetitionComparison {
+    var settings = RepetitionComparison.Settings()
+    (settings.threshold, settings.isPaired) = (threshold, isPaired)
+    return RepetitionComparison([.init(name: nil, metrics: metrics, sets: sets)], settings)
+  }
+
+  private func cell(
+    _ old: [Double], _ new: [Double], threshold: ChangeThreshold? = nil, isPaired: Bool = false
+  ) throws -> ComparedCell {
+    try #require(
+      compare([metric("a")], [set("x", ["a": old]), set("y", ["a": new])], threshold: threshold, isPaired: isPaired)
+        .contrasts.first?.cells.first)
+  }
+
+  private static let low = [10.0, 11, 12, 13, 14]
+  private static let high = [20.0, 21, 22, 23, 24]
+
+  @Test(
+    "Four repetitions of each can decide, three cannot, and equal values never do",
+    arguments: [
+      (Array(low.prefix(3)), Array(high.prefix(3)), MeasuredVerdict.undecided, 4),
+      (Array(low.prefix(4)), Array(high.prefix(4)), .worse, 4),
+      (Array(high.prefix(4)), Array(low.prefix(4)), .better, 4),
+      (low, [12, 10, 14, 11, 13], .undecided, 4), ([5, 5, 5, 5, 5, 5], [5, 5, 5, 5, 5, 5], .undecided, 4),
+    ])
+  func verdicts(_ old: [Double], _ new: [Double], _ verdict: MeasuredVerdict, _ least: Int) throws {
+    let cell = try cell(old, new)
+    #expect(cell.shift.verdict == verdict && cell.least == least)
+  }
+
+  @Test("The interval is the exact one of rank sums: of five and five, two of 25 differences are excluded at each end")
+  func interval() throws {
+    let interval = try cell(Self.low, Self.high).shift.interval
+    // Hollander, Wolfe and Chicken, table A.6: the statistic is at most 2 with a probability of 0.0159.
+    #expect(interval.estimate == 10 && interval.low == 7 && interval.high == 13)
+  }
+
+  @Test(
+    "A check fails only if the whole interval is a worsening beyond the threshold",
+    arguments: [
+      (ChangeThreshold.share(0.05), ComparedCell.GateOutcome.failed), (.share(0.6), .undecided), (.share(1.2), .passed),
+      (.amount(6), .failed), (.amount(7), .undecided), (.amount(13), .passed),
+    ])
+  func gates(_ threshold: ChangeThreshold, _ outcome: ComparedCell.GateOutcome) throws {
+    #expect(try cell(Self.low, Self.high, threshold: threshold).gate == outcome)
+    #expect(try cell(Self.high, Self.low, threshold: threshold).gate == .passed)
+  }
+
+  @Test("Sets within the threshold are said not to differ by more")
+  func withinThreshold() throws {
+    let cell = try cell([100, 101, 102, 103, 104], [100.5, 101.5, 99, 103, 102], threshold: .share(0.05))
+    #expect(cell.isWithinThreshold && cell.gate == .passed && cell.shift.verdict == .undecided)
+    #expect(try !self.cell(Self.low, Self.high).isWithinThreshold)
+  }
+
+  @Test("Pairs are compared by their differences, which remove what both have in common")
+  func pairs() throws {
+    let (old, new) = ([10.0, 30, 50, 70, 90, 110], [11.0, 31.5, 51.2, 71.4, 91.1, 111.3])
+    #expect(try cell(old, new).shift.verdict == .undecided)
+    #expect(try cell(old, new, isPaired: true).shift.verdict == .worse)
+    #expect(try cell(old, new, isPaired: true).least == 6)
+  }
+
+  @Test("All verdicts share 5 %: the deciding metric has four fifths of it, and the others the rest together")
+  func levels() {
+    let names = ["a", "b", "c"]
+    let values = Dictionary(uniqueKeysWithValues: names.map { ($0, Self.low) })
+    let comparison = compare(
+      [metric("a"), metric("b", .other), metric("c", .other)], [set("x", values), set("y", values), set("z", values)])
+    #expect(abs(comparison.deciding.level - 0.98) < 1e-12 && abs(comparison.others.level - 0.9975) < 1e-12)
+    #expect(comparison.contrasts.map(\.new.name) == ["y", "z"])
+    #expect(comparison.contrasts.allSatisfy { $0.old.name == "x" })
+    let alone = compare([metric("a"), metric("b", .length)], [set("x", values), set("y", values)])
+    #expect(alone.deciding.level == 0.95)
+  }
+
+  @Test("The number of missing repetitions grows with the square of the precision")
+  func missing() throws {
+    let cell = try cell([98, 99, 100, 101, 102], [98.5, 99.5, 100.5, 101.5, 97])
+    let decided = try #require(cell.decidedDifference)
+    let (five, half) = (
+      try #require(cell.moreRepetitions(deciding: decided)), try #require(cell.moreRepetitions(deciding: decided / 2))
+    )
+    #expect(five <= 1 && half == 15 || half == 16, "\(five), \(half)")
+    #expect(cell.moreRepetitions(deciding: 0) == nil)
+    #expect(try self.cell([5], [6]).decidedDifference == nil && self.cell([5, 5], [6, 6]).decidedDifference == nil)
+    // Too few for an interval: the deviations of the values say how many decide.
+    #expect(try #require(self.cell([98, 100, 102], [99, 101, 103]).moreRepetitions(deciding: 5)) > 0)
+  }
+
+  // MARK: - Cautions
+
+  private func cautions(_ old: RepetitionSet, _ new: RepetitionSet, _ metrics: [ComparedMetric]? = nil) -> [String] {
+    compare(metrics ?? [metric("a")], [old, new]).contrasts[0].cautions.map { caution in
+      let name =
+        switch caution {
+        case .differs(let condition, let old, let new): "differs \(condition) \(old) \(new)"
+        case .varies(let condition, let set, _): "varies \(condition) \(set)"
+        case .unsuitable(let set, let condition): "unsuitable \(set) \(condition.value)"
+        case .length(let cell): "length \(cell.metric.quantity.name)"
+        case .drift: "drift"
+        case .outlier(_, let repetition, let value, _): "outlier \(repetition.label) \(value)"
+        case .tooFew(let old, let new, let least): "few \(old) \(new) \(least)"
+        case .inSequence: "sequence"
+        case .unknownOrder: "order"
+        }
+      return (caution.spoils ? "! " : "") + name
+    }
+  }
+
+  @Test("Devices, systems and builds that differ spoil a comparison, within a set too")
+  func conditions() {
+    let phone = Condition("device", "one"), other = Condition("device", "two")
+    let values = ["a": [10.0, 13, 11, 14, 12]]
+    #expect(
+      cautions(set("x", values, conditions: [phone]), set("y", values, conditions: [other])).first
+        == #"! differs device ["one"] ["two"]"#)
+    var mixed = set("y", values, conditions: [phone])
+    mixed.repetitions[2].conditions = [other]
+    #expect(cautions(mixed, set("x", values)).first == "! varies device y")
+    #expect(
+      cautions(set("x", values, conditions: [.unsuitable("an emulator")]), set("y", values)).first
+        == "! unsuitable x an emulator")
+    #expect(cautions(set("x", values, conditions: [phone]), set("y", values, conditions: [phone])) == ["sequence"])
+  }
+
+  @Test("Lengths that differ by more than 5 % spoil a comparison")
+  func lengths() {
+    func set(_ name: String, _ frames: Double) -> RepetitionSet {
+      self.set(name, ["a": [10, 13, 11, 14, 12], "frames": Array(repeating: frames, count: 5)])
+    }
+    let metrics = [metric("a"), metric("frames", .length)]
+    #expect(cautions(set("x", 100), set("y", 106), metrics).first == "! length frames")
+    #expect(cautions(set("x", 100), set("y", 104), metrics) == ["sequence"])
+  }
+
+  @Test("A drift that chance rarely gives spoils a comparison, unless the sets were recorded in turn")
+  func drift() {
+    let (old, new) = (["a": [10.0, 11, 12, 13]], ["a": [14.0, 15, 16, 17]])
+    #expect(cautions(set("x", old), set("y", new)) == ["! drift", "sequence"])
+    let inTurn = (set("x", old, times: [0, 2, 4, 6]), set("y", new, times: [1, 3, 5, 7]))
+    #expect(cautions(inTurn.0, inTurn.1) == [])
+    #expect(cautions(set("x", ["a": [12, 10, 13, 11]]), set("y", ["a": [12, 14, 11, 13]])) == ["sequence"])
+  }
+
+  @Test("The order of the sets is that of their times, or of their files; otherwise it is unknown")
+  func order() {
+    let values = ["a": [10.0, 13, 11, 14, 12]]
+    #expect(
+      cautions(set("x", values, times: [0, 1, 2, 3, 4]), set("y", values, times: [5, 6, 7, 8, 9])) == ["sequence"])
+    #expect(cautions(set("x", values, times: [0, 2, 5, 6, 9]), set("y", values, times: [1, 3, 4, 7, 8])) == [])
+    #expect(cautions(set("x", values, files: 5), set("y", values, files: 5)) == ["order"])
+    let six = ["a": [10.0, 13, 11, 14, 12, 15]]
+    #expect(compare([metric("a")], [set("x", six), set("y", six)], isPaired: true).contrasts[0].cautions.isEmpty)
+  }
+
+  @Test("A value that is far from the others is named, and spoils the comparison if it decides alone")
+  func outliers() {
+    let old = ["a": [10.0, 10.2, 9.8, 10.1, 9.9, 10.3, 9.7]]
+    let new = ["a": [10.0, 10.1, 9.9, 10.2, 9.8, 30.0, 10.05]]
+    #expect(cautions(set("x", old), set("y", new)) == ["outlier y.json, repetition 6 of 7 30.0", "sequence"])
+    // Without the two values that are far below, every value is larger than before.
+    let better = ["a": [10.9, 11.0, 11.1, 11.2, 10.8, 2, 3]]
+    #expect(cautions(set("x", old), set("y", better)).contains("! outlier y.json, repetition 6 of 7 2.0"))
+  }
+
+  @Test("Too few repetitions for any verdict are said, with the number that can")
+  func few() {
+    #expect(cautions(set("x", ["a": [1, 3, 2]]), set("y", ["a": [5, 6, 4]])) == ["few 3 3 4", "sequence"])
+  }
+}
