@@ -2,10 +2,14 @@
 package struct FidelityStep: Sendable {
   /// Whether the model reproduces the measured change.
   package enum Verdict: String, Sendable, CaseIterable {
-    /// Both changes have the same sign, and the model change exceeds the noise.
+    /// Both changes have the same sign and about the same size, and the model change exceeds the noise.
     case agrees
-    /// Both changes have the same sign, but the model change is within the noise.
+    /// Both changes have the same sign and differ by no more than the noise, but the model change is within the noise.
+    case small
+    /// Both changes have the same sign, but the model change is less than half, by more than the noise.
     case tooSmall
+    /// Both changes have the same sign, but the model change is more than twice the measured one, by more than the noise.
+    case tooLarge
     /// The model change has the opposite sign.
     case wrongSign
     /// The model change is exactly zero.
@@ -17,7 +21,9 @@ package struct FidelityStep: Sendable {
     package var text: String {
       switch self {
       case .agrees: "agrees"
-      case .tooSmall: "same sign, small"
+      case .small: "same sign, small"
+      case .tooSmall: "TOO SMALL"
+      case .tooLarge: "TOO LARGE"
       case .wrongSign: "WRONG SIGN"
       case .unchanged: "NO CHANGE"
       case .withinNoise: "within noise"
@@ -42,7 +48,15 @@ package struct FidelityStep: Sendable {
   package var exceedsNoise: Bool { measured.magnitude > noise }
 
   /// Whether the change exceeds the noise and the model has the measured sign, and so the measured order of the two rows.
-  package var hasMeasuredSign: Bool { verdict == .agrees || verdict == .tooSmall }
+  package var hasMeasuredSign: Bool {
+    switch verdict {
+    case .agrees, .small, .tooSmall, .tooLarge: true
+    case .wrongSign, .unchanged, .withinNoise, nil: false
+    }
+  }
+
+  /// Whether the change exceeds the noise and the model contradicts its size, but not its sign.
+  package var hasOtherSize: Bool { verdict == .tooSmall || verdict == .tooLarge }
 
   /// Whether the model reproduces the measured change; nil if there is no model change.
   ///
@@ -52,6 +66,11 @@ package struct FidelityStep: Sendable {
     guard exceedsNoise else { return .withinNoise }
     if model.isZero { return .unchanged }
     guard (model > .zero) == (measured > .zero) else { return .wrongSign }
-    return model.magnitude > noise ? .agrees : .tooSmall
+    if (model - measured).magnitude > noise {
+      let two = Rational(2)
+      if model.magnitude * two < measured.magnitude { return .tooSmall }
+      if model.magnitude > measured.magnitude * two { return .tooLarge }
+    }
+    return model.magnitude > noise ? .agrees : .small
   }
 }

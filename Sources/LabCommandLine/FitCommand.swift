@@ -75,9 +75,23 @@ private struct FitCommand {
     } catch {
       throw Failure(error.isRunFailure ? .failedRun : .usage, "lab: \(error.description)\n")
     }
+    guard !study.informedPositions.isEmpty else { throw Self.uninformed(study) }
     if let path = arguments.text("output") { try write(study, base: device.file, to: path) }
     try lab.console.write(exporter.bytes(of: study))
     return .ok
+  }
+
+  /// The failure of a fit to measurements that say nothing about its factors.
+  private static func uninformed(_ study: FitStudy) -> Failure {
+    let setup = study.setup
+    let shares = zip(setup.factors, study.shares).map { factor, share in
+      "\(factor.name) \(FixedDecimals.text(100 * (share ?? 0), 1) ?? "0") %"
+    }
+    let needed = setup.factors.map { "  \($0.name): \($0.measurements)\n" as ConsoleText }
+    return Failure(
+      .badInput,
+      "lab: \(setup.reference.name) says nothing about these factors, so nothing is fitted and nothing is written: its figures are few, noisy, or so far from the model that they count as outliers; from its data: \(shares.joined(separator: ", "))\n  these measurements would determine them, if their noise is small enough:\n"
+        + needed.joined())
   }
 
   private func setup(

@@ -1,5 +1,5 @@
 package import JSON
-import Analysis
+package import Analysis
 
 /// The result of the recordings of one run: the values of metrics, one for each repetition, and the basis of each.
 package struct RecordedRun: Sendable {
@@ -22,6 +22,9 @@ package struct RecordedRun: Sendable {
   package var figureNames: [String] { allFigureNames.all }
   /// The mappings that were used.
   package private(set) var usedMappings: Set<FigureMapping> = []
+
+  /// What the main thread did inside the frames of each recording that says it.
+  package private(set) var parts: [[RecordedPart]] = []
 
   private var allBases: [String: UniqueTexts] = [:]
   private var allFiles = UniqueTexts()
@@ -50,6 +53,7 @@ package struct RecordedRun: Sendable {
     allFiles.append(fileName)
     let subject = [recording.product, recording.device].compactMap { $0 }.joined(separator: " on ")
     if !subject.isEmpty { allSubjects.append(subject) }
+    if !recording.parts.isEmpty { parts.append(recording.parts) }
     for warning in recording.warnings { allNotes.append("\(fileName): \(warning)") }
     var found: [String: String] = [:]
     var (reasons, omitted): (UniqueTexts, [String: [String]]) = (UniqueTexts(), [:])

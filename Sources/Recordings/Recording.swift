@@ -22,6 +22,8 @@ package struct Recording: Sendable {
   package var subject: String?
   /// What the file states about the device, the system and the build. It must be the same in a comparison.
   package var conditions: [HostDescription.Condition] = []
+  /// What the main thread did inside its frames; empty if the file does not say it.
+  package var parts: [RecordedPart] = []
   /// When each repetition was recorded, in seconds after any fixed time; empty if the file does not state it.
   package var times: [Double] = []
   /// The refreshes of the display per second, which the user states; nil if it is not known.

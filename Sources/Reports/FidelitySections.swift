@@ -76,6 +76,7 @@ enum FidelitySections {
     guard !steps.isEmpty else { return nil }
     let comparable = steps.filter { $0.exceedsNoise && $0.model != nil }
     let same = comparable.count(where: \.hasMeasuredSign)
+    let otherSize = comparable.count(where: \.hasOtherSize)
     return ReportSection(
       title: "Steps",
       columns: .columns(["run", "against", "metric"], numbers: ["measured", "model", "noise"], ["verdict"]),
@@ -91,6 +92,7 @@ enum FidelitySections {
           + (study.starts == 1
             ? "at one start of the scroll; --phases 16 takes the mean of 16."
             : "as the mean of \(study.starts) starts of the scroll.")
+          + " \(otherSize == 0 ? "None" : "\(otherSize)") of these contradict\(otherSize == 1 ? "s" : "") the size: less than half or more than twice the measured change, by more than the noise."
       ])
   }
 
@@ -147,7 +149,7 @@ enum FidelitySections {
 
 extension MeasuredValue {
   /// The value or the range: `66.4`, or `25.75 to 26.25`.
-  fileprivate var text: String {
+  var text: String {
     let ends = [low, high].map { $0.shortText(decimals: 6) }
     return low == high ? ends[0] : "\(ends[0]) to \(ends[1])"
   }

@@ -21,7 +21,7 @@ struct FitReport {
   private var introduction: [String] {
     let setup = study.setup
     let starts = setup.starts.count == 1 ? "one start" : "\(setup.starts.count) starts"
-    return [
+    return determination + [
       "\(setup.base.id) fitted to \(setup.reference.name). Factors: \(setup.factors.count). "
         + "Rows: \(setup.rows.count) (\(setup.rows.joined(separator: ", "))). "
         + "Metrics: \(setup.metrics.joined(separator: ", ")). Each figure is the mean of \(starts) of the scroll.",
@@ -30,13 +30,28 @@ struct FitReport {
     ]
   }
 
+  /// Which factors the measurements determine, and what would determine the others.
+  private var determination: [String] {
+    func names(_ range: Range<Double>) -> [FitFactor] {
+      zip(study.setup.factors, study.shares).filter { range.contains($0.1 ?? 0) }.map(\.0)
+    }
+    let known = names(FitStudy.determinedShare..<2)
+    let partly = names(FitStudy.leastShare..<FitStudy.determinedShare)
+    let unknown = names(-1..<FitStudy.leastShare)
+    func list(_ factors: [FitFactor]) -> String { factors.map(\.name).joined(separator: ", ") }
+    return [
+      "The measurements determine \(known.isEmpty ? "no factor" : list(known))\(partly.isEmpty ? "" : "; they and the prior together determine \(list(partly))")."
+    ] + (unknown.isEmpty ? [] : ["They say nothing about \(list(unknown)): the profile keeps the literature's values."])
+      + (partly + unknown).map { "To determine \($0.name), measure \($0.measurements)." }
+  }
+
   private var factors: ReportSection {
     let rows = study.setup.factors.enumerated().map { position, factor in
       let deviation = study.optimum.deviations[position]
       return [
         factor.name, number(Double(study.fitted.thousandths[position]) / 1000, 3), percent(factor.spread),
         deviation.map(percent) ?? "-",
-        deviation.map { "\(number(100 * (1 - ($0 / factor.spread) * ($0 / factor.spread)), 0)) %" } ?? "-",
+        study.shares[position].map { "\(number(100 * $0, 0)) %" } ?? "-",
         study.split.map { number(Double($0.thousandths[position]) / 1000, 3) } ?? "-", range(position),
         factor.summary,
       ]

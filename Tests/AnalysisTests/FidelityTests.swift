@@ -77,6 +77,8 @@ struct FidelityTests {
       // Measured midpoint, model value, verdict; the noise is 2, and both changes are relative to 40.
       (50, 50, FidelityStep.Verdict.agrees), (50, 41, .tooSmall), (50, 42, .tooSmall), (50, 40, .unchanged),
       (50, 30, .wrongSign), (42, 30, .withinNoise), (30, 30, .agrees), (30, 39, .tooSmall), (30, 41, .wrongSign),
+      (43, 41, .small), (50, 45, .agrees), (50, 44, .tooSmall), (50, 60, .agrees), (50, 61, .tooLarge),
+      (30, 19, .tooLarge),
     ])
   func steps(measured: Int, model: Int, verdict: FidelityStep.Verdict) throws {
     let fidelity = try fidelity([
@@ -90,7 +92,8 @@ struct FidelityTests {
     #expect(step.run == "new" && step.against == "old" && step.metric.name == "fps_avg")
     #expect(step.measured == Rational(Int128(measured - 40)))
     #expect(step.verdict == verdict)
-    #expect(step.hasMeasuredSign == (verdict == .agrees || verdict == .tooSmall))
+    #expect(step.hasMeasuredSign == [.agrees, .small, .tooSmall, .tooLarge].contains(verdict))
+    #expect(step.hasOtherSize == [.tooSmall, .tooLarge].contains(verdict))
   }
 
   @Test("A failed run has no model values, no evaluated steps, and no part in totals")

@@ -1,5 +1,6 @@
 import Analysis
 import JSON
+import LabRunner
 import Recordings
 import Reports
 import Scenarios
@@ -41,7 +42,7 @@ extension Subcommand {
     try ImportUse(of: arguments).check(arguments)
     if arguments.has("scroll") { return try ImportScroll(arguments, lab).execute() }
     if arguments.has("show") { return try ImportListing(arguments, lab).execute() }
-    return try ImportCommand(arguments, lab).execute()
+    return try await ImportCommand(arguments, lab).execute()
   }
 }
 
@@ -51,6 +52,7 @@ private struct ImportCommand {
   private let arguments: Arguments
   private let output: String
   private let settings: ImportSettings
+  private let options: StudyOptions
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     self.lab = lab
@@ -66,9 +68,10 @@ private struct ImportCommand {
     }
     self.output = output
     settings = try ImportSettings(arguments)
+    options = try StudyOptions(arguments, lab, subcommand: Subcommand.importRecordings.name, cachesRuns: false)
   }
 
-  func execute() throws -> ExitCode {
+  func execute() async throws -> ExitCode {
     guard let path = arguments.operands.first else {
       throw UsageError(
         "import needs a scenario and recordings of its runs, as in feed.json worst=first.json,second.json")
@@ -90,6 +93,36 @@ private struct ImportCommand {
       ReferenceFile.text(of: reference), to: output, replaces: arguments.has("force"), lab)
     try lab.console.print(ConsoleText(lines: imported.lines))
     lab.console.printMessage("reference: \(output)\n")
+    let sentences = await agreement(of: scenario, with: reference, recorded)
+    try lab.console.print(
+      ConsoleText(lines: [""] + sentences.flatMap { PlainText.wrapped($0, terminal: lab.outputWidth) }))
     return .ok
+  }
+
+  /// The number of scroll starts over which the model's values are means.
+  private static let starts = 4
+
+  /// What the recordings say about the model: the recorded runs are simulated.
+  private func agreement(
+    of scenario: ResolvedScenario, with reference: Reference, _ recorded: [RecordedRun]
+  ) async -> [String] {
+    let names = reference.rows.map(\.run)
+    let runs = scenario.keepingRuns { names.contains($0) }
+    var studies: [StudyResult] = []
+    for start in ScrollStarts(count: Self.starts).scenarios(of: runs) {
+      var results: [RunResult] = []
+      await options.simulate(
+        StudyPlan(study: start.name, runs: start.runs, needsSeries: true), label: "the model of \(start.name)"
+      ) { results.append($0) }
+      studies.append(StudyResult(of: start, runs: results))
+    }
+    return ModelAgreementText.sentences(
+      on: FidelityStudy(of: runs, reference: reference, studies: studies),
+      recorded.map { ($0.name, $0.parts.first ?? []) }
+    ) { run, counter in
+      studies.first?.run(named: run)?.data.flatMap { data in
+        data.measurements[counter]
+      }
+    }
   }
 }

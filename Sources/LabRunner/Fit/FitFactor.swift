@@ -22,16 +22,19 @@ package struct FitFactor: Sendable, Hashable {
   package let spread: Double
   /// What the factor scales, in one line.
   package let summary: String
+  /// The measurements that would determine the factor: a phrase.
+  package let measurements: String
 
   private init(
     _ name: String, _ resource: Resource, work: [WorkKind] = [], memory: [MemoryUnit] = [],
-    others: [CoefficientKey] = [], spread: Double, _ summary: String
+    others: [CoefficientKey] = [], spread: Double, _ summary: String, by measurements: String
   ) {
     self.name = name
     self.resource = resource
     coefficients = work.map(CoefficientKey.work) + memory.map(CoefficientKey.memory) + others
     self.spread = spread
     self.summary = summary
+    self.measurements = measurements
   }
 
   /// The maximum number of factors of a resource in one fit, to avoid overfitting.
@@ -44,27 +47,40 @@ package struct FitFactor: Sendable, Hashable {
       work: [
         .viewCreate, .cellCreate, .subviewAdd, .subviewRemove, .constraintCreate, .constraintRemove, .solveInPlace,
       ], spread: 0.7,
-      "creating and destroying views, cells and constraints, and Auto Layout of a cell whose content has changed"),
+      "creating and destroying views, cells and constraints, and Auto Layout of a cell whose content has changed",
+      by:
+        "times of the main thread (frame_main_ms_…, main_busy_ms) of a run that makes cells and of one that reuses them"
+    ),
     FitFactor(
       "text", .cpu,
       work: [
         .textMeasureCall, .textMeasureGlyph, .textMeasureLine, .textDrawCall, .textDrawGlyph, .textDrawPixel,
-      ], spread: 0.4, "measuring and drawing text"),
+      ], spread: 0.4, "measuring and drawing text",
+      by: "times of the main thread of runs with long and with short texts"),
     FitFactor(
       "overhead", .cpu,
       work: [.cellEnter, .poolDequeue, .imageAssign, .runLoopCallout, .commitLayer, .gifOpenFrame], spread: 0.7,
-      "other costs of an entering cell, a set image and a changed layer"),
+      "other costs of an entering cell, a set image and a changed layer",
+      by: "times of the main thread of runs that reuse their cells, with and without images"),
     FitFactor(
-      "frame", .cpu, work: [.mainFrame], spread: 0.7, "the fixed time of every main-thread frame"),
+      "frame", .cpu, work: [.mainFrame], spread: 0.7, "the fixed time of every main-thread frame",
+      by: "times of the main thread in frames in which no row enters"),
     FitFactor(
-      "counted-cpu", .cpu, others: [.countedCPU], spread: 0.2, "the share of CPU time that the instrument counts"),
-    FitFactor("passes", .gpu, work: [.gpuPass], spread: 0.7, "offscreen passes of the GPU"),
+      "counted-cpu", .cpu, others: [.countedCPU], spread: 0.2, "the share of CPU time that the instrument counts",
+      by: "cpu_avg_pct, from the Time Profiler with --seconds, together with times of the main thread"),
+    FitFactor(
+      "passes", .gpu, work: [.gpuPass], spread: 0.7, "offscreen passes of the GPU",
+      by: "gpu_avg_pct or the frame rate of runs with and without offscreen passes"),
     FitFactor(
       "fill", .gpu, work: [.gpuFrame, .gpuOpaquePixel, .gpuBlendedPixel, .gpuHiddenPixel, .gpuSampledTexel],
-      spread: 0.4, "filling pixels"),
-    FitFactor("app", .memory, memory: [.appBase], spread: 0.2, "the app before the list exists"),
+      spread: 0.4, "filling pixels",
+      by: "gpu_avg_pct or the frame rate of runs that fill more and fewer pixels"),
     FitFactor(
-      "retention", .memory, memory: [.processedKilobyte], spread: 0.4, "the number of copies kept of processed images"),
+      "app", .memory, memory: [.appBase], spread: 0.2, "the app before the list exists",
+      by: "memory_avg_mb of any run"),
+    FitFactor(
+      "retention", .memory, memory: [.processedKilobyte], spread: 0.4, "the number of copies kept of processed images",
+      by: "memory_avg_mb of runs with and without processed images"),
   ]
 
   /// The factors that are fitted only on request.

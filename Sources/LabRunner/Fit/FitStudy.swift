@@ -14,7 +14,7 @@ package struct FitSetup: Sendable {
   /// The id of the profile with these coefficients.
   package let baseID: String
   /// The factors that the fit may change.
-  package let factors: [FitFactor]
+  package private(set) var factors: [FitFactor]
   /// The reference rows that the fit uses, in table order.
   package let rows: [String]
   /// The metrics that the fit uses, in the reference's order.
@@ -42,6 +42,13 @@ package struct FitSetup: Sendable {
     self.metrics = metrics
     self.starts = starts
     self.steps = steps
+  }
+
+  /// The setup with only the factors at some positions.
+  fileprivate func keeping(_ positions: [Int]) -> FitSetup {
+    var setup = self
+    setup.factors = positions.map { factors[$0] }
+    return setup
   }
 
   /// A metric that cannot be fitted because it is discontinuous: a sample of 60 counts as stable only if the mean is at
@@ -79,6 +86,9 @@ package struct FitStudy: Sendable {
   package let setup: FitSetup
   /// The result of the search.
   package let optimum: ProfileFitter.Optimum
+  /// Of each factor, the share of the information that comes from the measurements and not from the prior; nil for factors that were
+  /// not searched.
+  package let shares: [Double?]
   /// The fit by all selected rows, which defines the profile.
   package let fitted: Outcome
   /// For each row, the fit without it; empty without cross-validation.
@@ -113,7 +123,12 @@ package struct FitStudy: Sendable {
     self.setup = setup
     let zero = setup.factors.map { _ in 0.0 }
     optimum = try await fitter.optimum(from: zero, rows: setup.rows, steps: setup.steps)
-    fitted = await outcome(setup.rows, optimum.parameters)
+    shares = zip(setup.factors, optimum.deviations).map { factor, deviation in
+      deviation.map { 1 - ($0 / factor.spread) * ($0 / factor.spread) }
+    }
+    // A factor that the measurements say nothing about keeps the value of the literature, and is not called fitted.
+    let parameters = zip(optimum.parameters, shares).map { ($1 ?? 0) < Self.leastShare ? 0 : $0 }
+    fitted = await outcome(setup.rows, parameters)
     var leaveOneOut: [(row: String, outcome: Outcome)] = []
     if leavesOneOut, setup.rows.count > 1 {
       for row in setup.rows {
@@ -132,11 +147,20 @@ package struct FitStudy: Sendable {
     }
   }
 
+  /// The share of the information below which measurements determine nothing.
+  package static let leastShare = 0.05
+  /// The share of the information from which measurements, and not the prior, determine a factor.
+  package static let determinedShare = 0.5
+
+  /// The positions of the factors that the measurements say something about.
+  package var informedPositions: [Int] { shares.indices.filter { (shares[$0] ?? 0) >= Self.leastShare } }
+
   /// The profile with the fitted factors applied.
   package var profile: DeviceProfile {
-    var profile = Self.profile(setup, fitted.thousandths)
-    profile.fit?.covariance = (0..<optimum.covariance.size).map { row in
-      (0...row).map { Int((optimum.covariance[row, $0] * 1e6).rounded()) }
+    let positions = informedPositions
+    var profile = Self.profile(setup.keeping(positions), positions.map { fitted.thousandths[$0] })
+    profile.fit?.covariance = positions.enumerated().map { index, row in
+      positions[...index].map { Int((optimum.covariance[row, $0] * 1e6).rounded()) }
     }
     profile.fit?.measuredChanges = measuredChanges
     return profile

@@ -58,7 +58,12 @@ package enum ChromeTraceReader: RecordingReader {
       warnings.append("\(count) without a beginning or an end in the trace: not counted")
     }
     if refreshRate == nil { warnings.append("hitch_ms_per_s needs --refresh-hz") }
-    return Recording(product: "a program with Chrome's engine", repetitions: 1, figures: figures, warnings: warnings)
+    var recording = Recording(
+      product: "a program with Chrome's engine", repetitions: 1, figures: figures, warnings: warnings)
+    let thread = scroll.mainThread(of: trace)
+    recording.parts = RecordedPart.all(
+      of: trace.slices.filter { $0.thread == thread && !isTask($0.name) && scroll.contains($0.start) })
+    return recording
   }
 
   private static let reported = "it counts frames that Chrome reports as presented with the main thread's part"

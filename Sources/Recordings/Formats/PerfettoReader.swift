@@ -1,3 +1,4 @@
+import Analysis
 package import JSON
 
 /// Reads a trace of Android that Perfetto's `traceconv json` converted, from the slices of its threads.
@@ -36,8 +37,9 @@ package enum PerfettoReader: RecordingReader {
     }
     let processes = byProcess.keys.sorted()
     return processes.map { process in
-      let times = (byProcess[process] ?? []).map { $0.duration / 1000 }
-      return Recording(
+      let frames = byProcess[process] ?? []
+      let times = frames.map { $0.duration / 1000 }
+      var recording = Recording(
         name: trace.processNames[process] ?? (processes.count > 1 ? "\(process)" : nil),
         product: trace.processNames[process], repetitions: 1,
         figures: [
@@ -49,6 +51,17 @@ package enum PerfettoReader: RecordingReader {
             as: FigureMeaning.frameTimes(
               differing: "it covers the whole trace, and is the elapsed time of the main thread's frame")),
         ])
+      recording.parts = RecordedPart.all(of: inside(frames, trace.slices.filter { $0.thread == frames.first?.thread }))
+      return recording
+    }
+  }
+
+  /// The slices that begin inside frames, without the frames. O(n log n).
+  private static func inside(_ frames: [TraceReader.Slice], _ slices: [TraceReader.Slice]) -> [TraceReader.Slice] {
+    var rest = frames[...]
+    return slices.filter { !isFrame($0.name) }.sorted { $0.start < $1.start }.filter { slice in
+      while let frame = rest.first, frame.start + frame.duration <= slice.start { rest.removeFirst() }
+      return rest.first.map { $0.start <= slice.start } ?? false
     }
   }
 

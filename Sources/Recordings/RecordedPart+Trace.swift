@@ -1,0 +1,35 @@
+import Analysis
+
+extension RecordedPart {
+  /// Work of the system's view hierarchy, which the lab charges to its own phases.
+  private static let known: Set<String> = [
+    "input", "animation", "traversal", "measure", "layout", "draw", "Record View", "RV Scroll", "RV FullInvalidate",
+    "RV OnLayout", "postAndWait", "Layout", "UpdateLayoutTree", "Paint", "PrePaint", "Commit", "Layerize", "HitTest",
+    "FireAnimationFrame", "EventDispatch", "FunctionCall", "UpdateLayerTree", "ScheduleStyleRecalculation",
+    "insets_animation",
+    "RunTask", "BeginMainThreadFrame", "CompositeLayers", "TimerFire",
+  ]
+
+  /// The parts of the slices inside frames, by descending time and then by name. O(n log n).
+  static func all(of slices: [TraceReader.Slice]) -> [RecordedPart] {
+    var sums: [String: (count: Int, time: Double)] = [:]
+    for slice in slices {
+      let name = plainName(slice.name)
+      guard !name.isEmpty, !known.contains(name) else { continue }
+      sums[name, default: (0, 0)].count += 1
+      sums[name, default: (0, 0)].time += slice.duration / 1000
+    }
+    return sums.map { RecordedPart(name: $0.key, count: $0.value.count, milliseconds: $0.value.time) }
+      .sorted { ($1.milliseconds, $0.name) < ($0.milliseconds, $1.name) }
+  }
+
+  /// A name without what follows its first number or argument: `RV OnBindView type=0x1` is `RV OnBindView`.
+  private static func plainName(_ name: String) -> String {
+    let end = name.firstIndex { "0123456789=:(@#".contains($0) } ?? name.endIndex
+    let words = name[..<end].split(separator: " ")
+    // The word before an equals sign is the name of an argument.
+    let isArgument = end < name.endIndex && name[end] == "=" && words.count > 1
+    let plain = (isArgument ? words.dropLast() : words[...]).joined(separator: " ")
+    return String(plain.reversed().drop { !$0.isLetter }.reversed())
+  }
+}
