@@ -1,7 +1,8 @@
 /// Whether the model is the recorded list: yes, no, or the recordings cannot tell.
 package enum ModelAgreement: Sendable {
-  /// No figure that can tell differs by more than the noise, and every measured change has its sign and its size.
-  case reproduces(figures: Int)
+  /// No figure that can tell differs by more than the noise, and every measured change has its sign and its size: the metrics, and the
+  /// number of changes that exceed the noise.
+  case reproduces(figures: [Figure], changes: Int)
   /// These figures differ by more than the noise; these changes have another sign or size.
   case differs(cells: [Figure], steps: [FidelityStep])
   /// No figure can tell.
@@ -25,8 +26,7 @@ package enum ModelAgreement: Sendable {
     case noise([Figure])
   }
 
-  /// The noise up to which a figure can tell, as a share of the figure: with more, a model that is wrong by a factor of two can be
-  /// within two of them.
+  /// The noise up to which a figure can tell, as a share of the figure: with more, a model that is wrong by a quarter is within it.
   package static let informativeShare = Rational(1, 4)
 
   /// The verdict of a comparison with recordings.
@@ -36,10 +36,8 @@ package enum ModelAgreement: Sendable {
     }
     let costs = known.filter { !$0.cell.metric.isLength }
     let cells = costs.filter { ($0.cell.differenceInNoise?.magnitude ?? .zero) > Rational(1) }
-    let steps = fidelity.steps.filter { step in
-      guard step.exceedsNoise, !step.metric.isLength, let verdict = step.verdict else { return false }
-      return verdict != .agrees && verdict != .small
-    }
+    let changes = fidelity.steps.filter { $0.exceedsNoise && !$0.metric.isLength && $0.verdict != nil }
+    let steps = changes.filter { $0.verdict != .agrees && $0.verdict != .small }
     guard cells.isEmpty, steps.isEmpty else {
       self = .differs(cells: cells, steps: steps)
       return
@@ -52,7 +50,7 @@ package enum ModelAgreement: Sendable {
       return noise <= measured.magnitude * Self.informativeShare
     }
     if !informative.isEmpty {
-      self = .reproduces(figures: informative.count)
+      self = .reproduces(figures: informative, changes: changes.count)
     } else if known.isEmpty {
       self = .undecided(.noFigure)
     } else if costs.isEmpty {

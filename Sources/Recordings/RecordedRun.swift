@@ -54,7 +54,7 @@ package struct RecordedRun: Sendable {
     let subject = [recording.product, recording.device].compactMap { $0 }.joined(separator: " on ")
     if !subject.isEmpty { allSubjects.append(subject) }
     if !recording.parts.isEmpty { parts.append(recording.parts) }
-    for warning in recording.warnings { allNotes.append("\(fileName): \(warning)") }
+    for warning in recording.reservations { allNotes.append("\(fileName): \(warning)") }
     var found: [String: String] = [:]
     var (reasons, omitted): (UniqueTexts, [String: [String]]) = (UniqueTexts(), [:])
     for figure in recording.figures {

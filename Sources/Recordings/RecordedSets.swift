@@ -9,15 +9,23 @@ package struct RecordedSets {
     package let source: SourceFile
     /// The format.
     package let format: any RecordingReader.Type
-    /// The recordings that are compared; all of the file, unless the user names one.
+    /// The recordings that are compared.
     package let recordings: [Recording]
+    /// Whether the user names the recording; otherwise they are all of the file.
+    package let isChosen: Bool
 
     /// A file that was read.
-    package init(source: SourceFile, format: any RecordingReader.Type, recordings: [Recording]) {
+    package init(
+      source: SourceFile, format: any RecordingReader.Type, recordings: [Recording], isChosen: Bool = false
+    ) {
       self.source = source
       self.format = format
       self.recordings = recordings
+      self.isChosen = isChosen
     }
+
+    /// The content and the names of the recordings, which no other file has.
+    fileprivate var identity: [[UInt8]] { [source.bytes] + recordings.map { Array(($0.name ?? "").utf8) } }
   }
 
   /// A metric that the user names before the values are seen.
@@ -124,15 +132,15 @@ package struct RecordedSets {
   /// Whether no file has the content of another one. Files with few figures can be equal by chance.
   private func haveOwnContents() -> Bool {
     let errors = collector.errorCount
-    var known: [[UInt8]: String] = [:]
+    var known: [[[UInt8]]: String] = [:]
     for file in sets.flatMap(\.files) where file.recordings.contains(where: \.isDistinctive) {
-      if let first = known[file.source.bytes] {
+      if let first = known[file.identity] {
         collector.add(
           Diagnostic(
             in: file.source, at: nil, "the file has the content of \(first)",
             expected: "a recording of its own: a repetition that counts twice shows nothing"))
       } else {
-        known[file.source.bytes] = file.source.name
+        known[file.identity] = file.source.name
       }
     }
     return collector.errorCount == errors
@@ -161,21 +169,36 @@ package struct RecordedSets {
     }
     guard let deciding = deciding(common) else { return nil }
     let repetitions = sources.map { $0.flatMap { self.repetitions(of: $0, common) } }
-    guard !repetitions.contains(where: \.isEmpty) else { return nil }
+    guard !repetitions.contains(where: \.isEmpty), haveFewRepetitions(repetitions) else { return nil }
     let metrics = common.map { metric in
-      let magnitudes = repetitions.joined().compactMap { $0.values[metric.name]?.magnitude }
+      let values = repetitions.joined().compactMap { $0.values[metric.name] }
       let isDeciding = deciding.contains { $0.name == metric.name }
       let polarity = deciding.first { $0.name == metric.name }?.polarity ?? metric.polarity
       return ComparedMetric(
         Quantity(
           metric.name, unit: metric.unit, polarity: polarity ?? .lowerIsBetter,
-          decimals: Self.decimals(magnitudes.max() ?? 0)),
-        role: isDeciding ? .deciding : metric.isLength ? .length : polarity == nil ? .undirected : .other)
+          decimals: Self.decimals(values.map(\.magnitude).max() ?? 0)),
+        role: isDeciding ? .deciding : metric.lengthRole ?? (polarity == nil ? .undirected : .other),
+        isDifference: metric.isDifference || values.contains { $0 < 0 })
     }
     let ordered = metrics.filter { $0.role == .deciding } + metrics.filter { $0.role != .deciding }
     return RepetitionComparison.Subject(
       name: name, metrics: ordered,
       sets: zip(sets, repetitions).map { RepetitionSet(name: $0.name, repetitions: $1) })
+  }
+
+  /// The maximum number of repetitions of a set: more are rows of a table that are frames, which are not independent.
+  private static let repetitionLimit = 1000
+
+  private func haveFewRepetitions(_ repetitions: [[RepetitionSet.Repetition]]) -> Bool {
+    let errors = collector.errorCount
+    for (set, all) in zip(sets, repetitions) where all.count > Self.repetitionLimit {
+      collector.add(
+        Diagnostic(
+          in: set.files[0].source, at: nil, "\(set.name) has \(all.count) repetitions",
+          expected: "at most \(Self.repetitionLimit); if a row is a frame and a file a repetition, --rows samples"))
+    }
+    return collector.errorCount == errors
   }
 
   /// The metrics of which all sets have a value, as the first set has them.
@@ -229,9 +252,12 @@ package struct RecordedSets {
     return nil
   }
 
-  /// The decimals with which values up to a magnitude have about four digits.
+  /// The decimals with which values up to a magnitude have about four digits, at most 9.
   private static func decimals(_ magnitude: Double) -> Int {
-    magnitude >= 1000 ? 0 : magnitude >= 100 ? 1 : magnitude >= 10 ? 2 : 3
+    guard magnitude > 0 else { return 3 }
+    var (decimals, limit) = (0, 1000.0)
+    while magnitude < limit, decimals < 9 { (decimals, limit) = (decimals + 1, limit / 10) }
+    return decimals
   }
 
   // MARK: - The repetitions
@@ -256,8 +282,10 @@ package struct RecordedSets {
     return (0..<recording.repetitions).map { index in
       RepetitionSet.Repetition(
         file: source.file.source.name, position: (index + 1, recording.repetitions),
-        conditions: recording.conditions + (recording.subject.map { [.init("recording", $0)] } ?? []),
+        conditions: recording.conditions
+          + (source.file.isChosen ? [] : recording.subject.map { [.init("recording", $0)] } ?? []),
         time: recording.times.indices.contains(index) ? recording.times[index] : nil,
+        isConsecutive: recording.isConsecutive,
         values: Dictionary(
           known.compactMap { metric in
             guard metric.values.indices.contains(index), let value = metric.values[index] else { return nil }

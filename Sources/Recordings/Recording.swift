@@ -26,10 +26,18 @@ package struct Recording: Sendable {
   package var parts: [RecordedPart] = []
   /// When each repetition was recorded, in seconds after any fixed time; empty if the file does not state it.
   package var times: [Double] = []
+  /// Whether each repetition directly follows the one before it.
+  package var isConsecutive = false
   /// The refreshes of the display per second, which the user states; nil if it is not known.
   package var refreshRate: Double?
   /// The length of the scroll in seconds, which the user states; nil if it is not known.
   package var seconds: Double?
+
+  /// The reservations, and what makes the figures unlike those of users.
+  package var reservations: [String] {
+    conditions.filter(\.isUnsuitable).map { "it was \($0.name) \($0.value), whose figures are not those of users" }
+      + warnings
+  }
 
   /// Creates a recording from its parts.
   package init(
@@ -75,6 +83,8 @@ package struct Figure: Sendable {
   package var unreadable: Diagnostic?
   /// Whether it is an amount that was scrolled or shown: two recordings with different ones are not comparable.
   package var isLength = false
+  /// Whether its values are on both sides of 0 by definition, as the time by which a frame misses its deadline.
+  package var isDifference = false
   /// The direction in which a number of things improves; nil if none is better, or if its metric or its unit states it.
   package var direction: Quantity.Polarity?
   /// The place of a value by its position, or of a sample of all repetitions; nil if the reader computed them.
@@ -99,11 +109,8 @@ package struct Figure: Sendable {
     self.meanings = meanings
     self.location = location
     note = nil
-    isLength = meanings.contains { Self.lengths.contains($0.metric) }
+    isLength = meanings.contains { Quantity.metric($0.metric)?.isLength ?? false }
   }
-
-  /// The metrics that are amounts of what was scrolled or shown.
-  static let lengths = ["duration_s", "frames_main", "frames_shown"]
 
   /// A figure that is omitted unless a mapping names it.
   package init(

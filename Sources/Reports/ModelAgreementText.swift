@@ -24,13 +24,16 @@ package enum ModelAgreementText {
     }
     let start = "Is the model your list?"
     switch ModelAgreement(of: study.fidelity) {
-    case .reproduces(let figures):
+    case .reproduces(let figures, let changes):
+      let names = figures.map(\.cell.metric.noun).unique
       return [
-        "\(start) Yes, as far as these recordings show: the model reproduces your list within its noise, in \(PlainText.count(figures, "figure")).",
-        study.fidelity.steps.isEmpty
-          ? "They show one level and no change: record a second run of the scenario, with another technique, to see whether changes are right too."
-          : "The changes between runs have the measured sign and size.",
-      ]
+        "\(start) Yes, as far as these recordings show: the model reproduces your list within its noise, in \(PlainText.count(figures.count, "figure")) (\(PlainText.enumeration(names))).",
+        changes > 0
+          ? "\(changes == 1 ? "The change" : "The \(changes) changes") between runs that exceed\(changes == 1 ? "s" : "") the noise \(changes == 1 ? "has" : "have") the measured sign and size."
+          : study.fidelity.steps.isEmpty
+            ? "They show one level and no change: record a second run of the scenario, with another technique, to see whether changes are right too."
+            : "No measured change between runs exceeds the noise, so they do not show whether changes are right too.",
+      ] + scrolls(study).map { "But \($0): first make the scroll the same." }
     case .differs(let cells, let steps):
       let parts = missingParts(study, recorded, counts)
       return ["\(start) No: the model does not reproduce your list, by these figures: \(figures(cells, steps))."]
@@ -70,11 +73,6 @@ package enum ModelAgreementText {
     _ study: FidelityStudy, _ recorded: [(run: String, parts: [RecordedPart])],
     _ counts: (_ run: String, _ counter: String) -> Rational?
   ) -> [String] {
-    let lengths = ModelAgreement.otherLengths(in: study.fidelity).prefix(1).map { figure in
-      let metric = figure.cell.metric
-      return
-        "the scroll (\(metric.noun) \(figure.cell.measured?.text ?? ""), and in the scenario \(metric.text(figure.cell.model?.mean)))"
-    }
     let parts = recorded.flatMap { run in
       run.parts.compactMap { part -> String? in
         let text =
@@ -89,7 +87,16 @@ package enum ModelAgreementText {
           ? "\(text), and \(sum.text(decimals: 0)) times in the scenario)" : nil
       }
     }
-    return lengths + parts.prefix(limit)
+    return scrolls(study) + parts.prefix(limit)
+  }
+
+  /// The scroll, if it is another one than that of the scenario.
+  private static func scrolls(_ study: FidelityStudy) -> [String] {
+    ModelAgreement.otherLengths(in: study.fidelity).prefix(1).map { figure in
+      let metric = figure.cell.metric
+      return
+        "the scroll differs (\(metric.noun) \(figure.cell.measured?.text ?? ""), and in the scenario \(metric.text(figure.cell.model?.mean)))"
+    }
   }
 
   private static func text(of reason: ModelAgreement.Reason) -> String {

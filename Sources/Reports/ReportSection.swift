@@ -13,6 +13,8 @@ package struct ReportSection {
     var unit = ""
     /// How cells are aligned.
     let alignment: Grid.Alignment
+    /// Whether cells are pictures of characters, which have one width.
+    var isPicture = false
 
     /// A left-aligned column, for text.
     static func text(_ heading: String) -> Column { Column(heading: heading, alignment: .left) }
@@ -20,6 +22,11 @@ package struct ReportSection {
     /// A right-aligned column, for numbers.
     static func number(_ heading: String, unit: String = "") -> Column {
       Column(heading: heading, unit: unit, alignment: .right)
+    }
+
+    /// A column of pictures of characters.
+    static func picture(_ heading: String) -> Column {
+      Column(heading: heading, alignment: .left, isPicture: true)
     }
 
     /// The heading with its unit.
@@ -40,6 +47,8 @@ package struct ReportSection {
   var spareColumn: ((_ space: Int) -> [String]?)?
   /// Sentences below the table.
   var notes: [String] = []
+  /// Whether it only has what other sections summarize, and is collapsed as a long section is.
+  var isDetail = false
   /// The number of spaces before the lines of a note after its first, in plain text.
   var noteIndent = 0
 
@@ -117,7 +126,7 @@ package struct ReportSection {
   package static let expandedRowLimit = 20
 
   /// Whether there are more rows or notes than in a section that is not collapsed.
-  var isLong: Bool { max(rows.count, notes.count) > Self.expandedRowLimit }
+  var isLong: Bool { isDetail || max(rows.count, notes.count) > Self.expandedRowLimit }
 
   private var markdownBody: [String] {
     var lines: [String] = []
@@ -127,7 +136,9 @@ package struct ReportSection {
         [""]
         + MarkdownTable.lines(
           columns.map { (MarkdownText.escaped($0.headingWithUnit), $0.alignment) },
-          rows: rows.map { $0.map(MarkdownText.escaped) })
+          rows: rows.map { row in
+            zip(columns, row).map { $0.isPicture ? MarkdownText.code($1) : MarkdownText.escaped($1) }
+          })
     }
     return lines + notes.flatMap { ["", MarkdownText.escaped($0)] }
   }

@@ -20,7 +20,7 @@ struct ModelAgreementTests {
       metrics: [FidelityMetric(definition, noise: Rational(Int128(noise)))], fitted: [],
       referenceRows: ["plain", "reuse"])
     switch ModelAgreement(of: fidelity) {
-    case .reproduces(let figures): return "yes \(figures)"
+    case .reproduces(let figures, let changes): return "yes \(figures.count) \(changes)"
     case .differs(let cells, let steps): return "no \(cells.count) \(steps.count)"
     case .undecided(.noFigure): return "no figure"
     case .undecided(.onlyLengths(let names)): return "lengths \(names.count)"
@@ -31,10 +31,10 @@ struct ModelAgreementTests {
   @Test(
     "It is if no figure differs by more than the noise, and not if one does; noise above a quarter cannot tell",
     arguments: [
-      ((20, 12), (21, 11), 2, "yes 2"), ((20, 12), (24, 12), 2, "no 1 0"), ((20, 12), (22, 17), 2, "no 1 0"),
+      ((20, 12), (21, 11), 2, "yes 2 1"), ((20, 12), (24, 12), 2, "no 1 0"), ((20, 12), (22, 17), 2, "no 1 0"),
       // The measured change is -8, and the model's -1 and +1.
       ((20, 12), (17, 16), 3, "no 1 1"), ((20, 12), (16, 17), 3, "no 2 1"), ((20, 12), (21, 11), 6, "noise 2"),
-      ((20, 12), (21, 11), 4, "yes 1"),
+      ((20, 12), (21, 11), 4, "yes 1 1"),
     ] as [((Int, Int), (Int, Int), Int, String)])
   func verdicts(_ measured: (Int, Int), _ model: (Int, Int), _ noise: Int, _ expected: String) throws {
     #expect(try agreement(measured: measured, model: model, noise: noise) == expected)

@@ -143,7 +143,7 @@ struct ImportFitTests {
     try lab(
       "import study.json plain=own.csv -o own.json",
       prints:
-        "Is the model your list? Yes, as far as these recordings show: the model reproduces your list within its noise, in 1 figure."
+        "Is the model your list? Yes, as far as these recordings show: the model reproduces your list within its noise, in 1 figure ("
     )
     try lab.rejects(
       "fit study.json --reference own.json --base iphone-6 --factors text -o fitted.json", exits: 65,

@@ -142,7 +142,7 @@ struct RecordingComparisonTests {
     let lab = try lab([
       "a/1.json": Self.xctest(Self.low), "a/copy.json": Self.xctest(Self.low), "b/1.json": Self.xctest(Self.high),
       "b/t.csv": "score,time\n1,2\n2,3\n", "c/t.csv": "other\n1\n2\n", "d/t.csv": "score,time\n3,2\n2,3\n",
-      "README.md": "x",
+      "README.md": "x", "m/1.json": Samples.macrobenchmark, "m/2.json": Samples.macrobenchmark + " ",
     ])
     try FileManager.default.createDirectory(at: lab.folder.appending(path: "empty"), withIntermediateDirectories: true)
     for (line, code, says) in [
@@ -163,6 +163,7 @@ struct RecordingComparisonTests {
       ("compare x=a/1.json y=b/1.json,b/missing.json", 66, "b/missing.json"),
       ("compare a/1.json b/1.json --threshold 5parsec", 64, "--threshold takes"),
       ("compare a/1.json b/1.json --threshold 5MB", 64, "--threshold 5 MB is not in the unit of"),
+      ("compare m/1.json m/2.json --threshold 5%", 64, "frameOverrunMs.P95 is on both sides of 0 … 0.5ms"),
       ("compare a/1.json b/1.json --allow-unlike", 64, "--allow-unlike is for simulated runs"),
       ("compare study.json study.json --paired", 64, "--paired is for recordings"),
       ("check study.json --paired", 64, "--paired is for recordings"),
@@ -193,6 +194,37 @@ struct RecordingComparisonTests {
       "check --recordings fast.json other.json",
       prints: "undecided … The device differs: iPhone 13 in fast, iPhone 15 in other.")
     try lab("check --recordings fast.json long.json", prints: "undecided … not the same was scrolled")
+  }
+
+  @Test(
+    "Odd files are compared or rejected with a message: a title per build, two recordings of one file, extreme values")
+  func odd() throws {
+    let none = Self.xctest(Self.low)
+    let lab = try lab([
+      "before.json": Samples.flashlight,
+      "after.json": Samples.flashlight.replacing("\"Feed\"", with: "\"Feed, with the change\""),
+      "both.json": "[" + none.dropFirst().dropLast() + ","
+        + Self.xctest(Self.high).replacing("testScroll()", with: "testOther()").dropFirst(),
+      "a/run#1.csv": "score,x\n1e308,1\n-1e308,2\n1e308,3\n-1e308,4\n",
+      "b/run#1.csv": "score,x\n-1e308,1\n1e308,2\n1e307,3\n-1e308,5\n",
+      "zero.csv": "score,x\n0,1\n0,2\n0,3\n0,4\n0,7\n",
+      "small.csv": "score,x\n1e-18,1\n2e-18,4\n1e-18,5\n2e-18,6\n3e-18,8\n",
+    ])
+    try lab(
+      "compare 'both.json#FeedTests/testScroll()' 'both.json#FeedTests/testOther()'", prints: "Worse: Hitch Time Ratio")
+    #expect(try !lab("compare before.json after.json").output.contains("The recording differs"))
+    try lab("compare 'a/run#*.csv' 'b/run#*.csv' --metric score:lower", prints: "score is")
+    try lab(
+      "compare zero.csv small.csv --metric score:lower",
+      prints: "Worse: score is 0.000000000 in small and 0.000000000 in zero")
+    try lab("compare --noise small.csv zero.csv --metric score:lower", prints: "The least difference of score")
+    try lab.write("frames.csv", "score,x\n" + (0...1000).map { "\($0),\($0 % 7)\n" }.joined())
+    try lab.rejects(
+      "compare frames.csv zero.csv --metric score:lower", exits: 65,
+      says: "frames has 1001 repetitions … --rows samples")
+    try lab("compare frames.csv zero.csv --metric score.P50:lower --rows samples", prints: "1 in frames")
+    let report = try lab("check --recordings zero.csv small.csv --metric score:lower", exits: 2)
+    #expect(!report.output.contains("Worse by more than"))
   }
 
   @Test("The check writes annotations, test results, a page and the step summary")

@@ -43,7 +43,10 @@ package struct ComparedCell: Sendable {
     let interval =
       settings.isPaired
       ? RankInterval(of: zip(new, old).map { $0 - $1 }, level: level) : RankInterval(of: new, from: old, level: level)
-    guard let shift = MeasuredEffect(interval, base: base, polarity: polarity, ignoring: ignored) else { return nil }
+    guard
+      let shift = MeasuredEffect(
+        interval, base: metric.isDifference ? nil : base, polarity: polarity, ignoring: ignored)
+    else { return nil }
     self.metric = metric
     self.old = old
     self.new = new
@@ -53,7 +56,7 @@ package struct ComparedCell: Sendable {
     isPaired = settings.isPaired
   }
 
-  /// The same comparison of other values; nil without values.
+  /// The same comparison of other values.
   func with(old: [Double], new: [Double]) -> ComparedCell? {
     var settings = RepetitionComparison.Settings()
     settings.isPaired = isPaired
@@ -99,7 +102,7 @@ package struct ComparedCell: Sendable {
   /// The difference that these numbers of repetitions decide with the probability ``power``, in the metric's unit; nil if the values
   /// do not differ, or too few are known.
   package var decidedDifference: Double? {
-    standardError.flatMap { $0 > 0 ? $0 * quantiles : nil }
+    standardError.flatMap { $0 > 0 && $0.isFinite ? $0 * quantiles : nil }
   }
 
   /// About how many more repetitions of each set decide a difference with the probability ``power``; nil if that is not known.

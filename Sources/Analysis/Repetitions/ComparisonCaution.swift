@@ -8,10 +8,15 @@ package enum ComparisonCaution: Sendable {
   case unsuitable(set: String, condition: HostDescription.Condition)
   /// The medians of a length differ by more than ``lengthTolerance``.
   case length(ComparedCell)
-  /// The values of a metric drift over the repetitions; the slope is the typical change from one to the next.
+  /// The medians of a number of frames differ by more than ``lengthTolerance``. `isExplained`: the set that is worse has fewer, as it
+  /// has if it drops them.
+  case frames(ComparedCell, isExplained: Bool)
+  /// The values of a metric, or the differences of its pairs, drift over the repetitions; the slope is the typical change from one to
+  /// the next.
   case drift(ComparedMetric, slope: Double, base: Double)
-  /// A value is far from the others of its set. `without` is the comparison without all such values.
-  case outlier(ComparedCell, repetition: RepetitionSet.Repetition, value: Double, without: ComparedCell?)
+  /// A value, or the difference of a pair, is far from the others. `moved` is the comparison with the nearest other value in place of
+  /// each such value.
+  case outlier(ComparedCell, repetition: RepetitionSet.Repetition, value: Double, moved: ComparedCell?)
   /// No difference can be decided by so few repetitions.
   case tooFew(old: Int, new: Int, least: Int)
   /// One set was recorded after the other.
@@ -24,7 +29,7 @@ package enum ComparisonCaution: Sendable {
   /// The difference of two sessions of the same build, as a share: those of measurements in a browser differed by up to a tenth
   /// (ListLab, Scenarios/studies/web-lists.md).
   package static let sessionDifference = 0.1
-  /// The probability with which values without a drift are said to drift.
+  /// The probability with which any deciding metric of a comparison is said to drift if none does.
   static let driftError = 0.05
   /// How far from the median a value is an outlier, in standard deviations that are estimated from the median absolute deviation
   /// (Hampel, "The influence curve and its role in robust estimation", Journal of the American Statistical Association 69(346),
@@ -37,21 +42,27 @@ package enum ComparisonCaution: Sendable {
   package var spoils: Bool {
     switch self {
     case .differs, .varies, .unsuitable, .length, .drift: true
-    case .outlier(let cell, _, _, let without): without.map { $0.shift.verdict != cell.shift.verdict } ?? false
+    case .frames(_, let isExplained): !isExplained
+    case .outlier(let cell, _, _, let moved): moved.map { $0.shift.verdict != cell.shift.verdict } ?? false
     case .tooFew, .inSequence, .unknownOrder: false
     }
   }
 
   /// All cautions on a comparison of two sets: those that spoil it first.
+  ///
+  /// - Parameter decidingCount: the number of deciding metrics of all sets and subjects, which are each tested for a drift.
   static func all(
-    from old: RepetitionSet, to new: RepetitionSet, _ cells: [ComparedCell], family: FamilyLevel,
+    from old: RepetitionSet, to new: RepetitionSet, _ cells: [ComparedCell], decidingCount: Int,
     _ settings: RepetitionComparison.Settings
   ) -> [ComparisonCaution] {
     let deciding = cells.filter { $0.metric.role == .deciding }
     let found =
-      conditions(old, new) + cells.compactMap(lengthCaution)
-      + deciding.compactMap { driftCaution($0, old, new, settings) }
-      + deciding.flatMap { outliers($0, old, new, settings) }
+      conditions(old, new) + cells.compactMap { lengthCaution($0, deciding) }
+      + deciding.flatMap { cell -> [ComparisonCaution] in
+        let series = Series.all(of: cell, old, new, settings)
+        let drift = isAlternating(old, new) && !settings.isPaired ? nil : driftCaution(cell, series, decidingCount)
+        return (drift.map { [$0] } ?? []) + outliers(cell, series, settings)
+      }
       + few(deciding) + order(old, new, deciding, settings)
     return found.filter(\.spoils) + found.filter { !$0.spoils }
   }
@@ -59,75 +70,104 @@ package enum ComparisonCaution: Sendable {
   // MARK: - Conditions
 
   private static func conditions(_ old: RepetitionSet, _ new: RepetitionSet) -> [ComparisonCaution] {
-    func values(_ name: String, _ set: RepetitionSet) -> [String] {
-      var values: [String] = []
-      for repetition in set.repetitions {
-        for condition in repetition.conditions where condition.name == name && !values.contains(condition.value) {
-          values.append(condition.value)
-        }
+    func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
+      values.enumerated().filter { !values[..<$0.offset].contains($0.element) }.map(\.element)
+    }
+    let known = [old, new].map { set in distinct(set.repetitions.flatMap(\.conditions)) }
+    let differing = distinct(known.joined().filter { !$0.isUnsuitable }.map(\.name)).flatMap { name in
+      let values = known.map { $0.filter { $0.name == name }.map(\.value) }
+      if !values[0].isEmpty, !values[1].isEmpty, Set(values[0]) != Set(values[1]) {
+        return [ComparisonCaution.differs(condition: name, old: values[0], new: values[1])]
       }
-      return values
-    }
-    var names: [String] = []
-    for condition in (old.repetitions + new.repetitions).flatMap(\.conditions) where !names.contains(condition.name) {
-      names.append(condition.name)
-    }
-    return names.flatMap { name -> [ComparisonCaution] in
-      let (before, after) = (values(name, old), values(name, new))
-      let isSame = Set(before) == Set(after)
-      if !before.isEmpty, !after.isEmpty, !isSame { return [.differs(condition: name, old: before, new: after)] }
-      let varying = [(old, before), (new, after)].filter { $0.1.count > 1 }.map {
-        ComparisonCaution.varies(condition: name, set: $0.0.name, values: $0.1)
+      return zip([old, new], values).filter { $0.1.count > 1 }.map {
+        .varies(condition: name, set: $0.0.name, values: $0.1)
       }
-      return varying
-        + [(old, before), (new, after)].flatMap { set, values in
-          values.map { HostDescription.Condition(name, $0) }.filter(\.isUnsuitable).map {
-            .unsuitable(set: set.name, condition: $0)
-          }
-        }
     }
+    return differing
+      + zip([old, new], known).flatMap { set, conditions in
+        conditions.filter(\.isUnsuitable).map { .unsuitable(set: set.name, condition: $0) }
+      }
   }
 
-  private static func lengthCaution(_ cell: ComparedCell) -> ComparisonCaution? {
-    guard cell.metric.role == .length else { return nil }
+  private static func lengthCaution(_ cell: ComparedCell, _ deciding: [ComparedCell]) -> ComparisonCaution? {
     let (old, new) = cell.medians
-    return (new - old).magnitude > lengthTolerance * min(old, new).magnitude ? .length(cell) : nil
+    guard (new - old).magnitude > lengthTolerance * min(old, new).magnitude else { return nil }
+    switch cell.metric.role {
+    case .length: return .length(cell)
+    case .frameCount:
+      let isExplained = deciding.allSatisfy { cell in
+        let change = cell.shift.interval.estimate
+        let isWorse = (change > 0) == (cell.metric.quantity.polarity == .lowerIsBetter)
+        return change != 0 && isWorse == (new < old)
+      }
+      return .frames(cell, isExplained: isExplained)
+    case .deciding, .other, .undirected: return nil
+    }
   }
 
   // MARK: - The course of the values
 
-  private static func driftCaution(
-    _ cell: ComparedCell, _ old: RepetitionSet, _ new: RepetitionSet, _ settings: RepetitionComparison.Settings
-  ) -> ComparisonCaution? {
-    // The values of a set without a value in some repetition are still in their order.
-    guard let test = TrendTest(of: [cell.old, cell.new]), test.isDrift(atMost: driftError) else { return nil }
-    // If the sets were recorded in turn, a drift moves both alike.
-    guard !settings.isPaired, !isAlternating(old, new) else { return nil }
+  /// The values of a set, or the differences of pairs, in the order of the repetitions.
+  private struct Series {
+    var repetitions: [RepetitionSet.Repetition] = []
+    var values: [Double] = []
+
+    /// The two sets; if they are paired, what both have in common cancels out, so the differences matter.
+    static func all(
+      of cell: ComparedCell, _ old: RepetitionSet, _ new: RepetitionSet, _ settings: RepetitionComparison.Settings
+    ) -> [Series] {
+      let name = cell.metric.quantity.name
+      guard settings.isPaired else {
+        return [old, new].map { set in
+          let known = set.repetitions.filter { $0.values[name] != nil }
+          return Series(repetitions: known, values: known.compactMap { $0.values[name] })
+        }
+      }
+      let pairs = zip(old.repetitions, new.repetitions).filter { $0.values[name] != nil && $1.values[name] != nil }
+      return [Series(repetitions: pairs.map(\.1), values: zip(cell.new, cell.old).map { $0 - $1 })]
+    }
+
+    /// The positions of the values that are far from the others.
+    var outliers: [Int] {
+      guard values.count >= SampleSummary.leastCount, let median = SampleSummary.median(of: values),
+        let deviation = SampleSummary.median(of: values.map { ($0 - median).magnitude }), deviation > 0
+      else { return [] }
+      return values.indices.filter {
+        (values[$0] - median).magnitude > outlierDistance * deviationsOfMedian * deviation
+      }
+    }
+
+    /// The values with the nearest other value in place of each outlier, so that their number stays the same.
+    var withoutOutliers: [Double] {
+      let outliers = Set(outliers)
+      let others = values.indices.filter { !outliers.contains($0) }.map { values[$0] }
+      guard let low = others.min(), let high = others.max() else { return values }
+      return values.map { min(max($0, low), high) }
+    }
+  }
+
+  private static func driftCaution(_ cell: ComparedCell, _ series: [Series], _ decidingCount: Int)
+    -> ComparisonCaution?
+  {
+    guard let test = TrendTest(of: series.map(\.values)), test.isDrift(atMost: driftError / Double(decidingCount))
+    else { return nil }
     return .drift(cell.metric, slope: test.slope, base: cell.medians.old)
   }
 
   private static func outliers(
-    _ cell: ComparedCell, _ old: RepetitionSet, _ new: RepetitionSet, _ settings: RepetitionComparison.Settings
+    _ cell: ComparedCell, _ series: [Series], _ settings: RepetitionComparison.Settings
   ) -> [ComparisonCaution] {
-    // Without a pair, the other values of its repetition are no outliers.
-    guard !settings.isPaired else { return [] }
-    let name = cell.metric.quantity.name
-    func outliers(_ set: RepetitionSet) -> [(repetition: RepetitionSet.Repetition, value: Double)] {
-      let known = set.repetitions.compactMap { repetition in repetition.values[name].map { (repetition, $0) } }
-      let values = known.map(\.1)
-      guard values.count >= SampleSummary.leastCount, let median = SampleSummary.median(of: values),
-        let deviation = SampleSummary.median(of: values.map { ($0 - median).magnitude })
-      else { return [] }
-      let limit = outlierDistance * deviationsOfMedian * deviation
-      return known.filter { limit > 0 && ($0.1 - median).magnitude > limit }.map { ($0.0, $0.1) }
+    guard series.contains(where: { !$0.outliers.isEmpty }) else { return [] }
+    let values = series.map(\.withoutOutliers)
+    let moved =
+      settings.isPaired
+      ? cell.with(old: cell.old, new: zip(cell.old, values[0]).map { $0 + $1 })
+      : cell.with(old: values[0], new: values[1])
+    return series.flatMap { series in
+      series.outliers.map {
+        .outlier(cell, repetition: series.repetitions[$0], value: series.values[$0], moved: moved)
+      }
     }
-    let (before, after) = (outliers(old), outliers(new))
-    guard !before.isEmpty || !after.isEmpty else { return [] }
-    func rest(_ values: [Double], _ outliers: [(repetition: RepetitionSet.Repetition, value: Double)]) -> [Double] {
-      values.filter { value in !outliers.contains { $0.value == value } }
-    }
-    let without = cell.with(old: rest(cell.old, before), new: rest(cell.new, after))
-    return (before + after).map { .outlier(cell, repetition: $0.repetition, value: $0.value, without: without) }
   }
 
   private static func few(_ cells: [ComparedCell]) -> [ComparisonCaution] {
@@ -140,12 +180,15 @@ package enum ComparisonCaution: Sendable {
   private static func order(
     _ old: RepetitionSet, _ new: RepetitionSet, _ cells: [ComparedCell], _ settings: RepetitionComparison.Settings
   ) -> [ComparisonCaution] {
-    guard !settings.isPaired, let cell = cells.first, !isAlternating(old, new) else { return [] }
+    guard let cell = cells.first, !isAlternating(old, new) else { return [] }
     if let times = times(old, new) {
       return isSequence(times) ? [.inSequence(of: cell)] : []
     }
-    // The repetitions of a file are recorded one after the other.
-    let isOneFile = [old, new].allSatisfy { Set($0.repetitions.map(\.file)).count == 1 && $0.repetitions.count > 1 }
+    if settings.isPaired { return [] }
+    let isOneFile = [old, new].allSatisfy {
+      Set($0.repetitions.map(\.file)).count == 1 && $0.repetitions.count > 1
+        && $0.repetitions.allSatisfy(\.isConsecutive)
+    }
     return [isOneFile ? .inSequence(of: cell) : .unknownOrder(of: cell)]
   }
 
@@ -180,5 +223,5 @@ extension HostDescription.Condition {
   package static func unsuitable(_ what: String) -> Self { Self("recorded with", what) }
 
   /// Whether figures under the condition are unlike those of users.
-  fileprivate var isUnsuitable: Bool { name == "recorded with" }
+  package var isUnsuitable: Bool { name == "recorded with" }
 }

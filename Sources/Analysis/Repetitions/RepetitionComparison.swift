@@ -93,7 +93,7 @@ package struct RepetitionComparison: Sendable {
         return Contrast(
           subject: subject, set: set, cells: cells,
           cautions: ComparisonCaution.all(
-            from: subject.sets[0], to: subject.sets[set], cells, family: deciding, settings))
+            from: subject.sets[0], to: subject.sets[set], cells, decidingCount: max(1, count(.deciding)), settings))
       }
     }
   }

@@ -10,18 +10,21 @@ package struct RepetitionSet: Sendable {
     package var conditions: [HostDescription.Condition]
     /// When it was recorded, in seconds after any fixed time; nil if its file does not state it.
     package var time: Double?
+    /// Whether it directly follows the one before it in the file.
+    package var isConsecutive: Bool
     /// The values by the name of the metric; a metric without a value is absent.
     package var values: [String: Double]
 
     /// Creates a repetition from its parts.
     package init(
       file: String, position: (index: Int, count: Int), conditions: [HostDescription.Condition] = [],
-      time: Double? = nil, values: [String: Double]
+      time: Double? = nil, isConsecutive: Bool = false, values: [String: Double]
     ) {
       self.file = file
       self.position = position
       self.conditions = conditions
       self.time = time
+      self.isConsecutive = isConsecutive
       self.values = values
     }
 
@@ -56,19 +59,24 @@ package struct ComparedMetric: Sendable, Hashable {
     case other
     /// Neither a larger nor a smaller value is better: it has no verdict.
     case undirected
-    /// The amount that was scrolled or shown, such as frames: it has no verdict, and must be equal.
+    /// The amount that was scrolled or recorded, such as a duration: it has no verdict, and must be equal.
     case length
+    /// The number of frames that were shown, which follows from the length and from the dropped frames: it has no verdict.
+    case frameCount
   }
 
   /// Its name, unit, direction and decimals. The direction is not used without a verdict.
   package let quantity: Quantity
   /// How it is used.
   package var role: Role
+  /// Whether its values are on both sides of 0, as the time by which a frame misses its deadline: a percentage of it says nothing.
+  package let isDifference: Bool
 
   /// Creates a metric.
-  package init(_ quantity: Quantity, role: Role) {
+  package init(_ quantity: Quantity, role: Role, isDifference: Bool = false) {
     self.quantity = quantity
     self.role = role
+    self.isDifference = isDifference
   }
 
   /// Whether it has a verdict.

@@ -40,7 +40,7 @@ struct ImportListing {
         try lab.console.print(
           ConsoleText(
             lines: ["\(name): \(format), repetitions: \(recording.repetitions)\(subject.isEmpty ? "" : "; \(subject)")"]
-              + recording.warnings.map { "  warning: \($0)" }
+              + recording.reservations.map { "  warning: \($0)" }
               + DefinitionList.lines(
                 recording.figures.prefix(Self.figureLimit).map(entry), indent: 2, width: lab.outputWidth)
               + Self.rest(recording.figures)))

@@ -48,7 +48,11 @@ struct CheckRecordingsCommand {
     try outputs.check(lab)
     let written = outputs.writeFiles(of: report, lab)
     StepSummary.append(Exporters.recordings["markdown"]?.bytes(of: report) ?? [], lab)
-    if !isQuiet { try outputs.text(of: report).write(to: lab.console.write) }
+    if !isQuiet {
+      try outputs.text(of: report).write(to: lab.console.write)
+    } else if report.outcome == .undecided {
+      lab.console.printMessage("lab: warning: the recordings do not decide whether the app got worse\n")
+    }
     let code: ExitCode =
       switch report.outcome {
       case .passed: .ok

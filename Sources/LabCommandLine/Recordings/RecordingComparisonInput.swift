@@ -67,7 +67,8 @@ struct RecordingComparisonInput {
         do throws(Failure) {
           let (source, format, all) = try files.read(file.path)
           let recordings = file.name == nil ? all : [try files.recording(file, of: all)]
-          return RecordedSets.File(source: source, format: format, recordings: recordings)
+          return RecordedSets.File(
+            source: source, format: format, recordings: recordings, isChosen: file.name != nil)
         } catch {
           problems.append(error)
           return nil

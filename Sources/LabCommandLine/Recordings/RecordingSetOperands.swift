@@ -71,7 +71,7 @@ struct RecordingSetOperands {
       let names = Self.distinctNames(folders)
       for (folder, name) in zip(folders, names) {
         let files = single.filter { FilePath.folder(of: $0.path) == folder }
-        add(name, Self.sorted(files.map(\.path)).flatMap { path in files.filter { $0.path == path } })
+        add(name, Self.sorted(files.map(\.path).unique).flatMap { path in files.filter { $0.path == path } })
       }
     } else if single.count == 2 {
       for file in single { add(Self.stem(of: file.path) + (file.name.map { "#\($0)" } ?? ""), [file]) }
@@ -135,8 +135,9 @@ struct RecordingSetOperands {
       }
       return sorted(files.map { FilePath.join(path, $0) }).map { NamedRecording($0) }
     case .pattern(let pattern):
-      let sign = pattern.lastIndex(of: "#")
-      let paths = matches(sign.map { String(pattern[..<$0]) } ?? pattern)
+      let all = matches(pattern)
+      let sign = all.isEmpty ? pattern.lastIndex(of: "#") : nil
+      let paths = sign.map { matches(String(pattern[..<$0])) } ?? all
       guard !paths.isEmpty else { throw Failure(.missingInput, "\(pattern): error: no file matches\n") }
       return sorted(paths).map { NamedRecording($0 + (sign.map { String(pattern[$0...]) } ?? "")) }
     }

@@ -54,9 +54,16 @@ struct ThresholdText {
 
   /// The threshold in the unit of metrics.
   ///
-  /// - Throws: ``UsageError`` if they have another dimension, or several units.
+  /// - Throws: ``UsageError`` for a percentage of a difference, and if the metrics have another dimension or several units.
   func threshold(of metrics: [ComparedMetric]) throws(UsageError) -> ChangeThreshold {
-    guard let unit else { return .share(number / 100) }
+    guard let unit else {
+      if let metric = metrics.first(where: \.isDifference), number > 0 {
+        throw UsageError(
+          "\(metric.quantity.name) is on both sides of 0, so a percentage of it says nothing: give --threshold as an amount, as in 0.5\(metric.quantity.unit)"
+        )
+      }
+      return .share(number / 100)
+    }
     let units = metrics.map(\.quantity.unit).unique
     guard units.count == 1, let target = FigureUnit.named(units[0]), let amount = unit.convert(number, to: target)
     else {

@@ -15,12 +15,20 @@ package struct RecordedMetric: Sendable {
   package var polarity: Quantity.Polarity?
   /// Whether it is an amount that was scrolled or shown.
   package let isLength: Bool
+  /// Whether its values are on both sides of 0 by definition.
+  let isDifference: Bool
   /// The name of the lab's metric that it gives, or nil.
   package let metric: String?
   /// Its place among the metrics by which its platform rates a scroll, from 0; nil if it is none of them.
   package let preference: Int?
   /// The values, one for each repetition; nil where it has none.
   package let values: [Double?]
+
+  /// The use in a comparison of an amount that was scrolled or shown; nil for another metric.
+  var lengthRole: ComparedMetric.Role? {
+    guard isLength else { return nil }
+    return convertibleUnit.map { $0.convert(1, to: .count) != nil } ?? true ? .frameCount : .length
+  }
 }
 
 extension Recording {
@@ -52,7 +60,7 @@ extension Figure {
     let values = own.map { $0.flatMap { unit.convert($0, to: target) } }
     return RecordedMetric(
       name: quantity.name, unit: quantity.unit, convertibleUnit: target,
-      location: location, polarity: quantity.polarity, isLength: Self.lengths.contains(quantity.name),
+      location: location, polarity: quantity.polarity, isLength: quantity.isLength, isDifference: isDifference,
       metric: quantity.name, preference: preference(quantity.name, quantity.name), values: values)
   }
 
@@ -81,7 +89,7 @@ extension Figure {
       unit: unit == .count
         ? "" : unit?.name ?? unknownUnit?.text ?? meaning.flatMap { Quantity.metric($0)?.unit } ?? "",
       convertibleUnit: unit, location: location,
-      polarity: isLength ? nil : polarity(meaning), isLength: isLength, metric: meaning,
+      polarity: isLength ? nil : polarity(meaning), isLength: isLength, isDifference: isDifference, metric: meaning,
       preference: preference(name, meaning), values: values)
   }
 

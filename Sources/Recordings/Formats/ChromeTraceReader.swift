@@ -27,7 +27,23 @@ package enum ChromeTraceReader: RecordingReader {
         Diagnostic(in: content.source, at: nil, error.message, expected: error.expected, suggestion: error.suggestion))
       return nil
     }
-    return [recording(trace, scroll, refreshRate: options.refreshRate)]
+    var recording = recording(trace, scroll, refreshRate: options.refreshRate)
+    let metadata = root["metadata"]
+    recording.times = metadata?["startTime"]?.string.flatMap(RecordingTime.seconds).map { [$0] } ?? []
+    recording.conditions = conditions(metadata)
+    return [recording]
+  }
+
+  /// How DevTools slowed the page down; it writes 1 or nothing if it did not.
+  ///
+  /// Source: devtools-frontend, `MetaData` of `front_end/models/trace/types/File.ts`.
+  private static func conditions(_ metadata: JSONValue?) -> [HostDescription.Condition] {
+    guard let metadata else { return [] }
+    let factor = metadata["cpuThrottling"]?.double ?? 1
+    return [
+      .init("throttling of the CPU", factor > 1 ? "\(FixedDecimals.short(factor)) times" : "none"),
+      .init("throttling of the network", metadata["networkThrottling"]?.string ?? "none"),
+    ]
   }
 
   private static func recording(_ trace: TraceReader, _ scroll: TraceScroll, refreshRate: Double?) -> Recording {

@@ -55,6 +55,9 @@ package enum FlashlightReader: RecordingReader {
     var recording = Recording(
       name: root["name"]?.string, repetitions: iterations.count, figures: figures,
       warnings: failed == 0 ? [] : ["\(failed) of the iterations failed, and are not counted"])
+    // The name is a title, by which people tell their builds apart.
+    recording.subject = nil
+    recording.isConsecutive = true
     if let rate = root["specs"]?["refreshRate"]?.double {
       recording.conditions = [.init("refresh rate", "\(FixedDecimals.short(rate)) Hz")]
     }

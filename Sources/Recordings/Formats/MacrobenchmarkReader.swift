@@ -35,6 +35,7 @@ package enum MacrobenchmarkReader: RecordingReader {
         recording.subject = remarks.name
         recording.conditions = conditions(root["context"]) + remarks.conditions
         recording.times = times(benchmark)
+        recording.isConsecutive = true
         return recording
       }
     }
@@ -110,14 +111,14 @@ package enum MacrobenchmarkReader: RecordingReader {
       else { continue }
       figures.append(single(name, json.numbers(runs), at: metric.key.location))
     }
-    var warnings = name.hasPrefix("EMULATOR_") ? ["the benchmark ran on an emulator, not on a device"] : []
-    if !figures.contains(where: { !$0.meanings.isEmpty }) {
-      warnings.append("the benchmark has no metrics of frames: measure it with FrameTimingMetric()")
+    for index in figures.indices where figures[index].name.hasPrefix(frameOverrun) {
+      figures[index].isDifference = true
     }
+    let hasFrames = figures.contains { !$0.meanings.isEmpty }
     return Recording(
       name: name, product: benchmark["className"]?.string, device: device,
       repetitions: figures.map(\.content.repetitions).max() ?? 0, figures: figures,
-      warnings: warnings)
+      warnings: hasFrames ? [] : ["the benchmark has no metrics of frames: measure it with FrameTimingMetric()"])
   }
 
   /// A metric with one value for each frame: its samples or, if the file has none, the stated percentiles.
@@ -177,13 +178,14 @@ package enum MacrobenchmarkReader: RecordingReader {
       : Figure(name, unit(of: name), .values(values), leftOut: note(on: name), at: location)
   }
 
+  private static let frameOverrun = "frameOverrunMs"
   private static let frameDuration = "frameDurationCpuMs"
   private static let difference =
     "it lasts from the start of the frame on the UI thread to the end of the render thread's part, including waiting in between, so "
     + "it is an upper bound of the main thread's time"
 
   private static func note(on name: String) -> String {
-    name == "frameOverrunMs"
+    name == frameOverrun
       ? "it is the time by which frames missed their deadlines; frames that wait behind a late one miss theirs again, so it gives no count "
         + "of missed refreshes"
       : "no metric of the lab has this definition"

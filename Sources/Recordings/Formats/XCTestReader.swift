@@ -43,6 +43,7 @@ package enum XCTestReader: RecordingReader {
         guard let metrics = json.required("metrics", .array, in: run, "a run of a test") else { continue }
         var recording = recording(json.objects(metrics), json, name: name + suffix, device: device)
         recording.subject = tests.count > 1 ? name + suffix : name
+        recording.isConsecutive = true
         recording.conditions = [("device", device), ("device id", run["device"]?["deviceId"]?.string)].compactMap {
           name, value in value.map { HostDescription.Condition(name, $0) }
         }

@@ -16,21 +16,23 @@ extension RecordingReport {
   private static func picture(of quantity: Quantity, _ subject: RepetitionComparison.Subject) -> ReportSection? {
     let values = subject.sets.map { set in set.repetitions.compactMap { $0.values[quantity.name] } }
     guard let low = values.joined().min(), let high = values.joined().max() else { return nil }
+    let range = high - low
     func column(_ value: Double) -> Int {
-      high > low ? Int(((value - low) / (high - low) * Double(columns - 1)).rounded()) : columns / 2
+      range > 0 && range.isFinite ? Int(((value - low) / range * Double(columns - 1)).rounded()) : columns / 2
+    }
+    let marks = values.map { values in
+      var counts = [Int](repeating: 0, count: columns)
+      for value in values { counts[column(value)] += 1 }
+      return counts.map { $0 == 0 ? "·" : $0 == 1 ? "o" : $0 > 9 ? "#" : "\($0)" }.joined()
     }
     return ReportSection(
       title: "The repetitions: \([subject.name, quantity.name].compactMap(\.self).joined(separator: ", "))",
-      columns: ReportSection.textColumns([
-        "set", "from \(quantity.text(low)) to \(quantity.text(high))\(quantity.unitSuffix)",
-      ]),
-      rows: zip(subject.sets, values).map { set, values in
-        var counts = [Int](repeating: 0, count: columns)
-        for value in values { counts[column(value)] += 1 }
-        var marks = counts.map { $0 == 0 ? "·" : $0 == 1 ? "o" : $0 > 9 ? "#" : "\($0)" }
-        if let median = SampleSummary.median(of: values) { marks.insert("┃", at: column(median)) }
-        return [set.name, marks.joined()]
-      }, notes: ["o is a repetition, a number as many, and ┃ the median."])
+      columns: .columns(["set"], numbers: ["median"])
+        + [.picture("from \(quantity.text(low)) to \(quantity.text(high))\(quantity.unitSuffix)")],
+      rows: zip(subject.sets, zip(values, marks)).map {
+        [$0.name, quantity.text(SampleSummary.median(of: $1.0)), $1.1]
+      },
+      notes: ["o is a repetition, a number as many\(marks.joined().contains("#") ? ", and # more than 9" : "")."])
   }
 
   /// A chart of the repetitions for each subject and each metric that has a verdict, the deciding ones first.

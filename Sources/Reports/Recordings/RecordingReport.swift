@@ -96,7 +96,10 @@ package struct RecordingReport: Sendable {
 
   private var limits: [String] {
     comparison.contrasts.flatMap { contrast in
-      contrast.cautions.filter { !$0.spoils }.map { RecordingSentences(self, contrast).sentence(on: $0) }
+      // The sentences of an answer say what spoils it, except those on noise.
+      contrast.cautions.filter { !$0.spoils || comparison.settings.isNoise }.map {
+        RecordingSentences(self, contrast).sentence(on: $0)
+      }
     }.unique + notes.map { "\($0.withCapital)." }
   }
 
@@ -113,20 +116,25 @@ package struct RecordingReport: Sendable {
       }
       return names.isEmpty ? nil : "\(verdict.rawValue): \(PlainText.enumeration(names))"
     }
-    let undecided = cells.count { $0.1.shift.verdict == .undecided }
-    let rest = undecided == 0 ? [] : [parts.isEmpty ? "all \(undecided) undecided" : "\(undecided) undecided"]
-    return "Other metrics: \((parts + rest).joined(separator: "; "))."
+    let others = [MeasuredVerdict.undecided.rawValue, ComparedCell.withinThreshold].compactMap { text -> String? in
+      let count = cells.count { $0.1.verdictText == text }
+      return count == 0 ? nil : "\(count == cells.count && count > 1 ? "all " : "")\(count) \(text)"
+    }
+    return "Other metrics: \((parts + others).joined(separator: "; "))."
   }
 
   /// The numbers of repetitions, and what one is.
   private var counts: String {
-    let sets = comparison.subjects.count == 1 ? comparison.subjects[0].sets : []
-    let parts = sets.map { set in
-      let files = set.repetitions.map(\.file).unique
+    let parts = (comparison.subjects.first?.sets.indices ?? 0..<0).map { position in
+      let sets = comparison.subjects.map { $0.sets[position] }
+      let counts = sets.map(\.repetitions.count)
+      let files = sets.flatMap { $0.repetitions.map(\.file) }.unique
+      let (least, most) = (counts.min() ?? 0, counts.max() ?? 0)
       return
-        "\(set.repetitions.count) in \(set.name) (\(files.count > 2 ? "\(files.count) files" : files.joined(separator: ", ")))"
+        "\(least == most ? "\(least)" : "\(least) to \(most)") in \(sets[0].name) (\(files.count > 2 ? "\(files.count) files" : files.joined(separator: ", ")))"
     }
-    return (parts.isEmpty ? "" : "Repetitions: \(PlainText.enumeration(parts)). ") + "A repetition is \(repetition)."
+    let each = comparison.subjects.count > 1 ? " of each of \(comparison.subjects.count)" : ""
+    return "Repetitions\(each): \(PlainText.enumeration(parts)). A repetition is \(repetition)."
   }
 
   /// How sure the verdicts are.
@@ -148,19 +156,19 @@ package struct RecordingReport: Sendable {
     ReportSection(
       title: "All metrics\(suffix(contrast.subject)): \(contrast.old.name) and \(contrast.new.name)",
       columns: .columns(
-        ["metric"],
-        numbers: [contrast.old.name, contrast.new.name, "change", "%", "interval", "repetitions"],
-        ["better", "verdict"]),
+        ["metric", "verdict"],
+        numbers: [contrast.old.name, contrast.new.name, "change", "%", "interval", "repetitions"], ["better"]),
       rows: contrast.cells.map { cell in
         let quantity = cell.metric.quantity
         return [
-          quantity.unit.isEmpty ? quantity.name : quantity.columnHeading, quantity.text(cell.medians.old),
-          quantity.text(cell.medians.new), quantity.signedText(cell.shift.interval.estimate),
+          quantity.unit.isEmpty ? quantity.name : quantity.columnHeading,
+          cell.metric.hasVerdict ? cell.verdictText : cell.metric.role == .length ? "must be equal" : "",
+          quantity.text(cell.medians.old), quantity.text(cell.medians.new),
+          quantity.signedText(cell.shift.interval.estimate),
           cell.shift.percent(cell.shift.interval.estimate).map { FixedDecimals.signedText($0, 1) } ?? "",
           cell.intervalText ?? "too few",
           cell.old.count == cell.new.count ? "\(cell.old.count)" : "\(cell.old.count) and \(cell.new.count)",
           cell.metric.hasVerdict ? quantity.polarity.rawValue : "",
-          cell.metric.hasVerdict ? cell.verdictText : cell.metric.role == .length ? "must be equal" : "",
         ]
       },
       notes: [
@@ -175,7 +183,7 @@ package struct RecordingReport: Sendable {
   /// The values of the deciding metrics, repetition by repetition.
   private func repetitions(of subject: RepetitionComparison.Subject) -> ReportSection {
     let metrics = subject.metrics.filter { $0.role == .deciding }.map(\.quantity)
-    return ReportSection(
+    var section = ReportSection(
       title: "All repetitions\(suffix(subject))",
       columns: ReportSection.textColumns(["set", "repetition"])
         + metrics.map { .number($0.name, unit: $0.unit) },
@@ -184,6 +192,8 @@ package struct RecordingReport: Sendable {
           [set.name, repetition.label] + metrics.map { $0.text(repetition.values[$0.name]) }
         }
       })
+    section.isDetail = true
+    return section
   }
 
   private func suffix(_ subject: RepetitionComparison.Subject) -> String {
@@ -204,6 +214,9 @@ extension ComparedCell {
     }
   }
 
+  /// The verdict on a metric that is shown not to differ by more than the threshold.
+  static let withinThreshold = "within the threshold"
+
   /// The verdict in a table.
-  var verdictText: String { isWithinThreshold ? "no difference beyond the threshold" : shift.verdict.rawValue }
+  var verdictText: String { isWithinThreshold ? Self.withinThreshold : shift.verdict.rawValue }
 }

@@ -10,7 +10,8 @@ struct RepetitionComparisonTests {
   ) -> ComparedMetric { ComparedMetric(Quantity(name, unit: "ms", polarity: polarity), role: role) }
 
   private func set(
-    _ name: String, _ values: [String: [Double]], files: Int = 1, conditions: [Condition] = [], times: [Double] = []
+    _ name: String, _ values: [String: [Double]], files: Int = 1, conditions: [Condition] = [], times: [Double] = [],
+    isConsecutive: Bool = true
   ) -> RepetitionSet {
     let count = values.values.map(\.count).max() ?? 0
     return RepetitionSet(
@@ -19,7 +20,7 @@ struct RepetitionComparisonTests {
         RepetitionSet.Repetition(
           file: files == 1 ? "\(name).json" : "\(name)/\(index).json",
           position: files == 1 ? (index + 1, count) : (1, 1),
-          conditions: conditions, time: times.isEmpty ? nil : times[index],
+          conditions: conditions, time: times.isEmpty ? nil : times[index], isConsecutive: isConsecutive,
           values: values.compactMapValues { $0.indices.contains(index) ? $0[index] : nil })
       })
   }
@@ -118,14 +119,17 @@ struct RepetitionComparisonTests {
 
   // MARK: - Cautions
 
-  private func cautions(_ old: RepetitionSet, _ new: RepetitionSet, _ metrics: [ComparedMetric]? = nil) -> [String] {
-    compare(metrics ?? [metric("a")], [old, new]).contrasts[0].cautions.map { caution in
+  private func cautions(
+    _ old: RepetitionSet, _ new: RepetitionSet, _ metrics: [ComparedMetric]? = nil, isPaired: Bool = false
+  ) -> [String] {
+    compare(metrics ?? [metric("a")], [old, new], isPaired: isPaired).contrasts[0].cautions.map { caution in
       let name =
         switch caution {
         case .differs(let condition, let old, let new): "differs \(condition) \(old) \(new)"
         case .varies(let condition, let set, _): "varies \(condition) \(set)"
         case .unsuitable(let set, let condition): "unsuitable \(set) \(condition.value)"
         case .length(let cell): "length \(cell.metric.quantity.name)"
+        case .frames(let cell, _): "frames \(cell.metric.quantity.name)"
         case .drift: "drift"
         case .outlier(_, let repetition, let value, _): "outlier \(repetition.label) \(value)"
         case .tooFew(let old, let new, let least): "few \(old) \(new) \(least)"
@@ -149,6 +153,11 @@ struct RepetitionComparisonTests {
     #expect(
       cautions(set("x", values, conditions: [.unsuitable("an emulator")]), set("y", values)).first
         == "! unsuitable x an emulator")
+    let debug = [Condition.unsuitable("a debuggable build"), .unsuitable("an emulator")]
+    #expect(
+      cautions(set("x", values, conditions: debug), set("y", values, conditions: [phone])) == [
+        "! unsuitable x a debuggable build", "! unsuitable x an emulator", "sequence",
+      ])
     #expect(cautions(set("x", values, conditions: [phone]), set("y", values, conditions: [phone])) == ["sequence"])
   }
 
@@ -160,6 +169,45 @@ struct RepetitionComparisonTests {
     let metrics = [metric("a"), metric("frames", .length)]
     #expect(cautions(set("x", 100), set("y", 106), metrics).first == "! length frames")
     #expect(cautions(set("x", 100), set("y", 104), metrics) == ["sequence"])
+  }
+
+  @Test(
+    "Another number of frames spoils a comparison, unless the worse set has fewer: those that it drops are missing",
+    arguments: [
+      (Self.high, 80.0, "frames frames"), (Self.high, 120, "! frames frames"),
+      (Self.low.map { $0 - 9 }, 120, "frames frames"),
+      (Self.low.map { $0 - 9 }, 80, "! frames frames"), (Self.low, 80, "! frames frames"),
+    ])
+  func frames(_ new: [Double], _ frames: Double, _ expected: String) {
+    let metrics = [metric("a"), metric("frames", .frameCount)]
+    let old = set("x", ["a": Self.low, "frames": Array(repeating: 100, count: 5)])
+    let found = cautions(old, set("y", ["a": new, "frames": Array(repeating: frames, count: 5)]), metrics)
+    #expect(found.contains(expected), "\(found)")
+  }
+
+  @Test("Of pairs, the differences drift and have outliers, and times that contradict the pairs are said")
+  func pairedCautions() {
+    let old = [10.0, 30, 50, 20, 40, 10, 35, 25]
+    func cautions(_ differences: [Double], times: ([Double], [Double]) = ([], [])) -> [String] {
+      self.cautions(
+        set("x", ["a": old], times: times.0), set("y", ["a": zip(old, differences).map { $0 + $1 }], times: times.1),
+        isPaired: true)
+    }
+    #expect(cautions([1, 1.2, 0.9, 1.1, 0.8, 1, 1.3, 0.95]) == [])
+    #expect(cautions([1, 2, 3, 4, 5, 6, 7, 8]) == ["! drift"])
+    #expect(cautions([1, 1.2, 0.9, 1.1, 0.8, 40, 1.3, 0.95]) == ["outlier y.json, repetition 6 of 8 40.0"])
+    let steps = (0..<8).map(Double.init)
+    #expect(cautions([1, 1.2, 0.9, 1.1, 0.8, 1, 1.3, 0.95], times: (steps, steps.map { $0 + 8 })) == ["sequence"])
+  }
+
+  @Test("A percentage of a metric on both sides of 0 is not stated")
+  func differences() throws {
+    let metric = ComparedMetric(
+      Quantity("overrun", unit: "ms", polarity: .lowerIsBetter), role: .deciding, isDifference: true)
+    let cell = try #require(
+      compare([metric], [set("x", ["overrun": [-2, -1, 0, 1]]), set("y", ["overrun": [3, 4, 5, 6]])]).contrasts[0].cells
+        .first)
+    #expect(cell.shift.verdict == .worse && cell.shift.percent(5) == nil)
   }
 
   @Test("A drift that chance rarely gives spoils a comparison, unless the sets were recorded in turn")
@@ -178,6 +226,7 @@ struct RepetitionComparisonTests {
       cautions(set("x", values, times: [0, 1, 2, 3, 4]), set("y", values, times: [5, 6, 7, 8, 9])) == ["sequence"])
     #expect(cautions(set("x", values, times: [0, 2, 5, 6, 9]), set("y", values, times: [1, 3, 4, 7, 8])) == [])
     #expect(cautions(set("x", values, files: 5), set("y", values, files: 5)) == ["order"])
+    #expect(cautions(set("x", values, isConsecutive: false), set("y", values, isConsecutive: false)) == ["order"])
     let six = ["a": [10.0, 13, 11, 14, 12, 15]]
     #expect(compare([metric("a")], [set("x", six), set("y", six)], isPaired: true).contrasts[0].cautions.isEmpty)
   }
@@ -187,9 +236,13 @@ struct RepetitionComparisonTests {
     let old = ["a": [10.0, 10.2, 9.8, 10.1, 9.9, 10.3, 9.7]]
     let new = ["a": [10.0, 10.1, 9.9, 10.2, 9.8, 30.0, 10.05]]
     #expect(cautions(set("x", old), set("y", new)) == ["outlier y.json, repetition 6 of 7 30.0", "sequence"])
-    // Without the two values that are far below, every value is larger than before.
+    // With the nearest other value in place of the two that are far below, every value is larger than before.
     let better = ["a": [10.9, 11.0, 11.1, 11.2, 10.8, 2, 3]]
     #expect(cautions(set("x", old), set("y", better)).contains("! outlier y.json, repetition 6 of 7 2.0"))
+    // A repetition less would decide nothing, which is not the outlier's doing.
+    #expect(
+      cautions(set("x", ["a": [12, 10, 13, 11]]), set("y", ["a": [20.5, 20, 90, 21]])).first { $0.hasPrefix("!") }
+        == nil)
   }
 
   @Test("Too few repetitions for any verdict are said, with the number that can")
