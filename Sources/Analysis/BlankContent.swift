@@ -10,22 +10,35 @@ struct BlankContent: Sendable {
   /// The number of frames with blank pixels that were first shown during the scroll.
   var blankFrames = 0
 
-  /// Computes the blank area from the frames of a run: O(frames). If one refresh shows several commits, only the last
-  /// is visible.
+  /// Computes the blank area from the frames of a run: O(frames).
   init(of record: RunRecord) {
-    let refreshes = record.scrollRefreshes
-    var shown: (pixels: Int, since: Int)?
-    func show(_ pixels: Int, from first: Int, to end: Int) {
-      let (from, to) = (max(first, refreshes.lowerBound), min(end, refreshes.upperBound))
-      guard from < to else { return }
-      pixelNanoseconds += Int128(pixels) * Int128(record.scrollTime(fromRefresh: from, to: to).nanoseconds)
-      maximumPixels = max(maximumPixels, pixels)
-      if pixels > 0, refreshes.contains(first) { blankFrames += 1 }
+    record.forEachShownFrame { frame, refreshes in
+      pixelNanoseconds += Int128(frame.blankPixels) * Int128(record.scrollTime(of: refreshes).nanoseconds)
+      maximumPixels = max(maximumPixels, frame.blankPixels)
+      if frame.blankPixels > 0, record.scrollRefreshes.contains(frame.shownAt) { blankFrames += 1 }
     }
-    for frame in record.frames where frame.shownAt >= 0 {
-      if let shown, shown.since != frame.shownAt { show(shown.pixels, from: shown.since, to: frame.shownAt) }
-      shown = (frame.blankPixels, frame.shownAt)
+  }
+}
+
+extension RunRecord {
+  /// Calls a function for each frame that the display showed during the scroll, with the refreshes of the scroll that showed it. If one
+  /// refresh shows several commits, only the last is visible. O(frames).
+  func forEachShownFrame(_ body: (FrameRecord, Range<Int>) -> Void) {
+    var shown: FrameRecord?
+    func show(until end: Int) {
+      guard let shown else { return }
+      let (from, to) = (max(shown.shownAt, scrollRefreshes.lowerBound), min(end, scrollRefreshes.upperBound))
+      if from < to { body(shown, from..<to) }
     }
-    if let shown { show(shown.pixels, from: shown.since, to: refreshes.upperBound) }
+    for frame in frames where frame.shownAt >= 0 {
+      if frame.shownAt != shown?.shownAt { show(until: frame.shownAt) }
+      shown = frame
+    }
+    show(until: scrollRefreshes.upperBound)
+  }
+
+  /// How long some refreshes of the scroll last.
+  func scrollTime(of refreshes: Range<Int>) -> VirtualDuration {
+    scrollTime(fromRefresh: refreshes.lowerBound, to: refreshes.upperBound)
   }
 }

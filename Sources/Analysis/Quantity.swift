@@ -114,8 +114,10 @@ package struct Quantity: Sendable {
     if case .metric(let value) = source { value(run) } else { nil }
   }
 
-  /// Whether only some displays have a value: files of runs without one do not name the metric.
-  package var isOptional: Bool { name == Self.refreshRateName }
+  /// Whether only some displays, lists or scrolls have a value: files of runs without one do not name the metric.
+  package var isOptional: Bool {
+    [Self.refreshRateName, Self.landingErrorName, Self.endLostName, Self.edgeWaitName].contains(name)
+  }
 
   /// A percentile, as in `95th percentile`; the 50th is the median.
   static func ordinal(_ percent: Int) -> String { percent == 50 ? "median" : "\(percent)th percentile" }
@@ -144,7 +146,7 @@ extension Quantity: Hashable {
 
 extension Quantity {
   /// Every metric of a simulated run, in the order of reports: the thesis's six first.
-  package static let metrics = thesis + frames + blank + resources
+  package static let metrics = thesis + frames + blank + position + resources
 
   /// Everything that has a value in a simulated run: metrics, counters, amounts of work.
   package static let simulated = metrics + counters + amountsOfWork

@@ -17,11 +17,21 @@ struct MetricTests {
     ("frames_main", "3"), ("frames_shown", "3"), ("frames_shown_per_s", "1.50"), ("worst_window_fps", "1"),
     ("blank_px_ms", "333333"), ("blank_max_px", "500"), ("blank_frames_pct", "33.33"),
     ("time_to_content_ms_p50", "50.000"), ("time_to_content_ms_p95", "95.000"), ("main_busy_ms", "24.000"),
-    ("main_ms_per_entry", "0.6000"), ("busy_s", "0.9000"),
+    ("main_ms_per_entry", "0.6000"), ("busy_s", "0.9000"), ("jumps", "2"), ("jump_px", "70"), ("jump_max_px", "50"),
+    ("momentum_lost_px", "120"),
   ]
 
   /// A scroll of two seconds in which 500 pixels are blank for 40 refreshes.
-  private static let sample = SampleRecord.record(
+  private static let sample = {
+    var record = Self.record
+    record.position.jumps = [20, -50].map {
+      .init(frame: 2, jump: .init(row: 4, pixels: $0, cause: .insertion))
+    }
+    record.position.momentumLost = 120
+    return record
+  }()
+
+  private static let record = SampleRecord.record(
     samples: [60, 60, 40],
     frames: [
       SampleRecord.Frame(mainTime: 500_000_000, shownAt: 2, isScroll: false),
@@ -39,6 +49,20 @@ struct MetricTests {
   func everyMetricIsTested() {
     #expect(Self.values.map(\.0).sorted() == Quantity.metrics.filter { !$0.isOptional }.map(\.name).sorted())
     #expect(!Self.values.contains { $0.1 == "n/a" })
+  }
+
+  @Test(
+    "Only lists that start at their end can lose it, only those that load pages wait, and only scrolls to rows miss them"
+  )
+  func optionalPositions() throws {
+    var record = Self.record
+    let names = ["landing_error_px", "end_lost_ms", "edge_wait_ms"]
+    for name in names { #expect(try record.text(name) == "n/a") }
+    (record.position.startsAtEnd, record.position.hasPages, record.position.landingErrors) = (true, true, [3, 7, 0])
+    #expect(try names.map(record.text) == ["7", "0.000", "0.000"])
+    // The frame at refresh 90 is shown until the next one at 130: 40 refreshes at 60 Hz.
+    (record.frames[2].isEndLost, record.frames[1].waitsAtEdge) = (true, true)
+    #expect(try names.map(record.text) == ["7", "666.667", "466.667"])
   }
 
   @Test("CPU time is counted as far as the instrument counts it, in whole nanoseconds, and as it is by default")

@@ -29,6 +29,15 @@ struct QuantityTraitsTests {
     record.appBusy = .milliseconds(500 * count)
     record.serverBusy = .milliseconds(100 * count)
     record.gpuBusy = .milliseconds(300 * count)
+    record.position.jumps = (0..<2 * count).map {
+      .init(frame: $0, jump: .init(row: 1, pixels: $0 % 2 == 0 ? -30 : 10, cause: .insertion))
+    }
+    record.position.momentumLost = 40 * count
+    record.position.landingErrors = Array(repeating: 12, count: count)
+    (record.position.startsAtEnd, record.position.hasPages) = (true, true)
+    for index in record.frames.indices {
+      (record.frames[index].isEndLost, record.frames[index].waitsAtEdge) = (true, true)
+    }
     return record
   }
 
@@ -52,7 +61,9 @@ struct QuantityTraitsTests {
   func bestValues() throws {
     let device = try SampleConfiguration.configuration(name: "run").profile
     let frames = (0..<120).map { Frame(mainTime: 1_000_000, shownAt: 60 + $0) }
-    let flawless = MetricValues(of: SampleRecord.record(frames: frames, contentLatencies: [0, 0]))
+    var best = SampleRecord.record(frames: frames, contentLatencies: [0, 0])
+    (best.position.startsAtEnd, best.position.hasPages, best.position.landingErrors) = (true, true, [0])
+    let flawless = MetricValues(of: best)
     let flawed = MetricValues(of: record(repeating: 1))
     for metric in Quantity.metrics {
       guard let best = metric.best.value(on: device) else { continue }
@@ -63,7 +74,8 @@ struct QuantityTraitsTests {
     #expect(
       Quantity.metrics.filter { $0.best != .none }.map(\.name) == [
         "fps_avg", "frame_rate_stability_pct", "missed_vsyncs", "hitch_ms_per_s", "blank_px_ms", "blank_max_px",
-        "blank_frames_pct", "time_to_content_ms_p50", "time_to_content_ms_p95",
+        "blank_frames_pct", "time_to_content_ms_p50", "time_to_content_ms_p95", "jumps", "jump_px", "jump_max_px",
+        "momentum_lost_px", "landing_error_px", "end_lost_ms", "edge_wait_ms",
       ])
   }
 }

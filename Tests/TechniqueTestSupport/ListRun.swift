@@ -25,6 +25,8 @@ package struct ListRun {
   package var isFree = true
   /// Events that change the list, with times from the start of the scroll.
   package var events: [ScheduledListEvent] = []
+  /// The end of the list that it shows first.
+  package var startsAt = ListEdge.start
   /// Changes the rules of the device's system.
   package var changeSystem: (inout SystemRules) -> Void = { _ in }
 
@@ -44,12 +46,14 @@ package struct ListRun {
     let shipped = try ShippedData.shared
     var profile = profile ?? shipped.profile
     changeSystem(&profile.system)
-    return RunConfiguration(
+    var configuration = RunConfiguration(
       name: "test", profile: isFree ? profile.withFreeWork() : profile,
       content: content
         ?? .chat(messages: messages ?? shipped.messages, style: ChatStyle(), mediaAsText: mediaAsText),
       media: media ?? shipped.media, techniques: techniques, driver: driver, events: events, imageCaches: imageCaches,
       imageLibrary: imageLibrary)
+    configuration.startsAt = startsAt
+    return configuration
   }
 
   /// Simulates the run and returns its record.

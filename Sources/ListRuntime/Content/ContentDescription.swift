@@ -73,7 +73,8 @@ extension ContentDescription: CustomReflectable {
 extension RunConfiguration {
   /// Whether any initial item, or any item added by an event, is shown with pictures: O(items).
   package var showsPictures: Bool {
-    !content.showsMediaAsText && (content.items.havePictures || events.contains { $0.event.addsPictures })
+    !content.showsMediaAsText
+      && (content.items.havePictures || events.contains { $0.events.contains(where: \.addsPictures) })
   }
 }
 
@@ -81,9 +82,9 @@ extension ListEvent {
   /// Whether the event adds items with pictures.
   fileprivate var addsPictures: Bool {
     switch self {
-    case .insert(let items, _), .update(let items, _), .replace(let items): items.havePictures
+    case .insert(let items, _), .update(let items, _), .grow(let items), .replace(let items): items.havePictures
     case .refresh(let changes): changes.contains { $0.addsPictures }
-    case .delete, .reload, .rotate, .memoryWarning: false
+    case .delete, .reload, .rotate, .memoryWarning, .keyboard, .jump: false
     }
   }
 }

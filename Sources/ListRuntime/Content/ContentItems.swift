@@ -9,6 +9,13 @@ package protocol DataItem: DigestibleContent, Hashable, Sendable {
   var hasPictures: Bool { get }
   /// The approximate number of cells and images that show the item, from which the time of a run is predicted.
   var approximateViewCount: Int { get }
+  /// The item with a text added to one of its texts, which `field` names if it has several; nil if it has no such text.
+  func appending(_ text: String, toField field: String?) -> Self?
+}
+
+extension DataItem {
+  /// None: the item has no text that grows.
+  package func appending(_ text: String, toField field: String?) -> Self? { nil }
 }
 
 /// A kind of item, named by its key in scenario files.
@@ -47,11 +54,19 @@ package struct ContentItems: Sendable {
   /// The IDs of the items, in order: O(items).
   package var ids: [Int] { list.ids }
 
+  /// The item at a position, which must exist, with a text added; nil if it has no such text.
+  package func appending(_ text: String, toField field: String?, at position: Int) -> ContentItems? {
+    list.appending(text, field, position)
+  }
+
+  /// The position of the item with an id; nil without one. O(items).
+  package func position(ofID id: Int) -> Int? { list.position(ofID: id) }
+
   /// At most `count` of the items, evenly spaced and in their order: O(count).
   package func sample(_ count: Int) -> ContentItems { count < self.count ? list.sample(count) : self }
 
   /// The items at some positions, which must exist.
-  func part(_ positions: Range<Int>) -> ContentItems { list.part(positions) }
+  package func part(_ positions: Range<Int>) -> ContentItems { list.part(positions) }
 
   /// The items after an insertion, a deletion or an update; the same items after any other event. O(items).
   func changed(by event: ListEvent) -> ContentItems { list.changed(by: event) }
@@ -76,6 +91,12 @@ extension ItemList {
   fileprivate var kind: ItemKind { Element.kind }
   fileprivate var havePictures: Bool { contains { $0.hasPictures } }
   fileprivate var ids: [Int] { map(\.id) }
+  fileprivate func appending(_ text: String, _ field: String?, _ position: Int) -> ContentItems? {
+    self[index(startIndex, offsetBy: position)].appending(text, toField: field).map { ContentItems([$0]) }
+  }
+  fileprivate func position(ofID id: Int) -> Int? {
+    lastIndex { $0.id == id }.map { distance(from: startIndex, to: $0) }
+  }
   fileprivate var approximateViewCount: Int { reduce(0) { $0 + $1.approximateViewCount } }
   fileprivate func sample(_ number: Int) -> ContentItems {
     ContentItems((0..<number).map { self[index(startIndex, offsetBy: $0 * count / number)] })
@@ -89,7 +110,9 @@ extension ItemList {
     case .insert(let new, let position): items.insertItems(new.items(), at: position)
     case .delete(let positions): items.deleteItems(positions)
     case .update(let new, let position): items.updateItems(new.items(), at: position)
-    case .replace, .refresh, .reload, .rotate, .memoryWarning: break
+    case .grow(let item):
+      if let position = item.ids.first.flatMap(position(ofID:)) { items.updateItems(item.items(), at: position) }
+    case .replace, .refresh, .reload, .rotate, .memoryWarning, .keyboard, .jump: break
     }
     return ContentItems(items)
   }

@@ -51,6 +51,10 @@ extension Message: DataItem {
       encoder.texts(references)
     }
   }
+  package func appending(_ text: String, toField field: String?) -> Message? {
+    guard case .text(let old) = body, field == nil else { return nil }
+    return Message(messageId: messageId, direction: direction, body: .text(old + text))
+  }
   package var hasPictures: Bool { if case .media = body { true } else { false } }
   package var approximateViewCount: Int { if case .media(let pictures) = body { 1 + pictures.count } else { 1 } }
 }

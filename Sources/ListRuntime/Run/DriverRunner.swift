@@ -90,13 +90,14 @@ final class DriverRunner {
     ticks += 1
     ui.meter.charge(.runLoopCallout)
     // The end of the content limits how far a row moves to the top (`scrollToRow(at:at:animated:)`).
-    let end = max(list.contentHeight - list.size.height, -list.topInset)
+    let end = list.model.endOffset
     let next = visits.isByScreen ? nextScreen(end) : nextRow(visits)
     guard let next else {
       stop(at: ui.meter.now)
       return
     }
     position += 1
+    list.model.landingRow = next.row
     scroller.scroll(to: min(next.top, end), animated: visits.isAnimated)
     if visits.waitsForContent { pendingVisit = (next.row, visits) }
   }

@@ -10,6 +10,10 @@ struct FrameInProgress {
   private var busyTime = VirtualDuration.zero
   /// Whether the list has moved.
   var moved = false
+  /// Whether the list should show its end and does not.
+  var isEndLost = false
+  /// Whether the list shows an end of its content while the page beyond it is loading.
+  var waitsAtEdge = false
   /// Visible pixels whose content has not arrived, as composed by its commit.
   var blankPixels = 0
 
@@ -29,8 +33,11 @@ struct FrameInProgress {
   /// Ends the frame with the task of its commit, and begins the next one.
   mutating func finish(_ commit: TaskRecord, isScroll: Bool, charges: Range<Int>) -> FrameRecord {
     defer { self = FrameInProgress() }
-    return FrameRecord(
+    var record = FrameRecord(
       start: start ?? commit.started, end: commit.finished, mainTime: mainTime, busyTime: busyTime, vsync: refresh,
       shownAt: -1, gpuTime: .zero, isScroll: isScroll, moved: moved, blankPixels: blankPixels, charges: charges)
+    record.isEndLost = isEndLost
+    record.waitsAtEdge = waitsAtEdge
+    return record
   }
 }

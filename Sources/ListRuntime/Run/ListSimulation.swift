@@ -148,10 +148,12 @@ package final class ListSimulation {
     }
     driver.origin = now
     for scheduled in configuration.events {
-      _ = device.runLoop.addTimer(firstFire: now + scheduled.at, interval: nil, modes: .common) { [unowned self] in
-        perform(scheduled.event)
+      guard let time = scheduled.time else { continue }
+      _ = device.runLoop.addTimer(firstFire: now + time, interval: nil, modes: .common) { [unowned self] in
+        scheduled.events.forEach(perform)
       }
     }
+    ui.environment.pages = PageLoader(configuration.events, list: list) { [unowned self] in perform($0) }
     self.driver = driver
     driver.start(at: now)
   }

@@ -24,6 +24,8 @@ package struct RunConfiguration: Sendable, Equatable {
   package var imageLibrary: ImageLibraryRules
   /// The height of the bar that covers the top of the list, in points.
   package var topInset: Double
+  /// The end of the list that it shows first.
+  package var startsAt = ListEdge.start
   /// How long after a vsync the scroll starts; repetitions of a run differ only in this.
   package var vsyncPhase: VirtualDuration
   /// The seed of the random streams of the run.

@@ -18,6 +18,8 @@ final class RunEnvironment {
   let usesShortcuts: Bool
   /// Grants the rate of a display with a variable rate; nil if the rate is fixed.
   var arbiter: RefreshArbiter?
+  /// Loads pages of items; nil if the run has none, and before the scroll.
+  var pages: PageLoader?
   /// Number of events of the list by kind.
   var counters = ListCounters()
   /// The memory in use, by `MemoryKind`.

@@ -72,6 +72,8 @@ package struct RunRecord: Sendable, Hashable {
   /// The content latency of each row entry that was visible during the scroll: refreshes from the first one that showed
   /// the row to the one at which nothing of it was blank, or else at which it left or the scroll ended.
   package var contentLatencies: [Int]
+  /// What moved rows besides the scroll.
+  package var position = PositionRecord()
   /// Snapshots of the screen during the scroll, in order; nil if the filmstrip was not recorded.
   package var filmstrip: [FilmstripFrame]?
   /// The share of the app's CPU time that the device's instrument counts, in thousandths of a percent.
@@ -138,6 +140,10 @@ package struct FrameRecord: Sendable, Hashable {
   package var isScroll: Bool
   /// Whether its commit laid out the rows of the list, as each scroll step requires.
   package var moved: Bool
+  /// Whether the list should show its end and does not.
+  package var isEndLost = false
+  /// Whether the list shows an end of its content while the page beyond it is loading.
+  package var waitsAtEdge = false
   /// Visible pixels whose expected content was missing when the frame was submitted.
   package var blankPixels: Int
   /// Its charges, as indices in `RunRecord.charges`.

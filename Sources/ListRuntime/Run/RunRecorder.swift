@@ -20,6 +20,7 @@ final class RunRecorder {
   private var frame = FrameInProgress()
   private var refreshes = RefreshTracker()
   private var contentLatency = ContentLatencyTracker()
+  private var position = PositionRecord()
 
   // The load
   private var firstContentFrame: Int?
@@ -66,6 +67,20 @@ final class RunRecorder {
     frame.blankPixels = cost.blankPixels
     contentLatency.recordComposed(visibleRows, offset: list.offset, frame: frames.count)
     if firstContentFrame == nil, list.isReady { firstContentFrame = frames.count }
+    recordPosition()
+  }
+
+  /// Records where the rows are that the frame in progress shows.
+  private func recordPosition() {
+    let jump = list.model.positions.takeJump()
+    guard scroll != nil else { return }
+    frame.waitsAtEdge = ui.environment.pages?.isAwaited ?? false
+    frame.isEndLost = list.model.isPinnedToEnd && !list.isAtEnd
+    if let jump {
+      position.jumps.append(.init(frame: frames.count, jump: jump))
+      device.meter.notify(.rowsJumped(jump, frame: frames.count))
+    }
+    if let error = list.takeLandingError() { position.landingErrors.append(error) }
   }
 
   /// Records a task of the main thread; the task of the commit ends the frame in progress.
@@ -180,7 +195,7 @@ final class RunRecorder {
     device.meter.notifySample(.runEnded(list, end: end, missedRefreshes: missed))
     contentLatency.finishScroll(at: horizon)
     ui.counters.timerFiresSkipped = driver?.skippedFires ?? 0
-    ui.counters.eventsNotReached = configuration.events.count { start + $0.at > end }
+    ui.counters.eventsNotReached = configuration.events.count { $0.time.map { start + $0 > end } ?? false }
     ui.counters.rowsLeftBlank = contentLatency.leftBlank
     var record = RunRecord(
       name: configuration.name, techniques: configuration.techniques.map(\.id),
@@ -197,6 +212,10 @@ final class RunRecorder {
       refreshInterval: device.shortestRefresh,
       scrollRefreshes: scrollRefreshes,
       contentLatencies: contentLatency.latencies, frameRateInstants: frameCounter.instants)
+    record.position = position
+    record.position.hasPages = ui.environment.pages != nil
+    record.position.startsAtEnd = list.model.startsAtEnd
+    record.position.momentumLost = list.model.momentumLost
     if let instants = device.vsync.pacedInstants {
       record.variableRefreshes = VariableRefreshRecord(
         instants: instants, contentLatencies: contentLatency.spans(at: instants), frameRateShares: frameCounter.shares)

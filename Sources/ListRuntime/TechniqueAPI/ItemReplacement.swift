@@ -65,12 +65,14 @@ public final class ItemReplacement {
   public func apply(_ edits: [ItemEdit], keepsPosition: Bool) {
     guard version == list.itemsVersion else { return reload() }
     use()
+    list.willMoveRows(.replacement)
     let anchor = keepsPosition ? list.anchor : nil
     for edit in edits {
       switch edit {
       case .delete(let items): list.delete(items, from: content)
       case .insert(let items, let position): list.insert(new.part(items), at: position, into: content)
-      case .update(let items, let position): list.update(new.part(items), at: position, in: content)
+      case .update(let items, let position):
+        list.update(new.part(items), at: position, in: content, because: .replacement)
       }
     }
     precondition(

@@ -17,27 +17,98 @@ struct EventDeclaration: Sendable {
     case replace(ItemsDeclaration)
     /// Replaces all items by new ones that differ from the current ones by insertions, deletions and updates.
     case refresh([Change])
-    /// An event without parameters.
+    /// Adds tokens to a text of the item at a position, or of the last one if it is nil.
+    case grow(at: Located<Int>?, Growth)
+    /// An event that needs no resolution.
     case plain(ListEvent)
   }
 
-  /// The time of the event after the start of the scroll.
-  var at: VirtualDuration
+  /// A text that arrives in parts.
+  struct Growth: Sendable {
+    /// The number of tokens.
+    var tokens = 1
+    /// The number of tokens that arrive in a second.
+    var rate = 1
+    /// The number of tokens of a part.
+    var chunk = 1
+    /// The seed of the tokens.
+    var seed: UInt64 = 1
+    /// The field of the item, if it has several texts.
+    var field: Located<String>?
+  }
+
+  /// When an event occurs.
+  enum Time: Sendable {
+    /// At a time after the start of the scroll.
+    case at(VirtualDuration)
+    /// A latency after the screen has come near an end of the list; so many items arrive at once, or all if it is nil.
+    case near(Nearness, latency: VirtualDuration, pageSize: Int?)
+  }
+
+  /// A distance from an end of the list.
+  struct Nearness: Sendable {
+    /// In heights of the list.
+    var screens = 1.0
+    var edge = ListEdge.end
+  }
+
+  var time: Time
   var change: Change
+  /// Where the event is declared.
+  var location: SourceLocation?
 
   /// The time of an event, as of a step of a script.
   static let atMs = ScrollFields.atMs
 
   /// The fields of all kinds of events.
   private struct Fields: Sendable {
-    var at = VirtualDuration.zero
+    var at: VirtualDuration?
+    var when: Nearness?
+    var latency = VirtualDuration.zero
+    var pageSize: Int?
     var position = Located(0)
+    var itemPosition: Located<Int>?
     var count = 1
     var items: ItemsDeclaration?
     var changes: [Change]?
+    var growth = Growth()
+    var height = 0.0
+    var row = 0
+    var isAnimated = false
+
+    /// When the event occurs.
+    var time: Time {
+      when.map { .near($0, latency: latency, pageSize: pageSize) } ?? .at(at ?? .zero)
+    }
   }
 
-  private static let time = FieldBinding(atMs, \Fields.at)
+  private static let at = FieldBinding<Fields>.optional(
+    atMs.shape.name, atMs.reader, atMs.shape.help, optional: \.at)
+  private static let when = FieldBinding<Fields>.optional(
+    "when",
+    .record(
+      "a distance from an end", Nearness(),
+      [
+        .required(
+          "within", .number(0...1000, unit: "screens"), "The distance from the end, in heights of the list.", \.screens),
+        .required("of", .word, "The end of the list.", \.edge),
+      ]),
+    "Instead of a time: the distance of the screen from an end of the list at which a page of the items is requested; again after it has arrived, until no items are left.",
+    optional: \.when)
+  private static let latency = FieldBinding<Fields>.defaulted(
+    "latencyMs", .milliseconds(0...60_000), to: .zero, text: "0",
+    "With when: the time from a request to its response.", \.latency)
+  private static let pageSize = FieldBinding<Fields>.optional(
+    "pageSize", .integer(1...1_000_000), "With when: the number of items of a page; all if omitted.",
+    optional: \.pageSize)
+  private static let tokens: [FieldBinding<Growth>] = [
+    .required("tokens", .integer(1...100_000), "The number of tokens that are added, each a random word.", \.tokens),
+    .required("tokensPerS", .integer(1...10_000), "The number of tokens that arrive in a second.", \.rate),
+    .defaulted("chunk", .integer(1...10_000), to: 1, "The number of tokens that arrive at once.", \.chunk),
+    .defaulted("seed", ValueReader<UInt64>.seed, to: 1, text: "1", "Seed of the tokens.", \.seed),
+    .optional(
+      "field", ValueReader<String>.text.located, "The text that grows, if the item has several.", optional: \.field),
+  ]
   private static let position = FieldBinding<Fields>.required(
     "at", ValueReader<Int>.integer(0...1_000_000_000).located, "Position of the first item in the data, from 0.",
     \.position)
@@ -52,18 +123,20 @@ struct EventDeclaration: Sendable {
     var fields: [FieldBinding<Fields>] = []
     /// Names of fields of which exactly one must be present; empty if there are none.
     var alternatives: [String] = []
+    /// Whether the position of the scroll can decide when it occurs.
+    var canBeNear = false
     /// The change of an event; nil if it has problems, which are reported.
     let change: @Sendable (Fields) -> Change?
 
     /// The kind as one of several values.
     func kind<Value>(
-      _ others: [FieldBinding<Fields>], _ wrap: @escaping @Sendable (Fields, Change) -> Value
+      _ others: [FieldBinding<Fields>], times: [String] = [], _ wrap: @escaping @Sendable (Fields, Change) -> Value
     ) -> ObjectKind<Value> {
       let tag = FieldShape(name: "event", shape: .word([word]), presence: .required, help: "What happens.")
       let change = change
       return ObjectKind(
         word, name, [], Fields(), others + [FieldBinding(tag, read: { _, _ in true })] + fields,
-        alternatives: alternatives.isEmpty ? [] : [alternatives],
+        alternatives: [alternatives, times].filter { !$0.isEmpty },
         wrap: { fields in change(fields).map { wrap(fields, $0) } }, unwrap: { _ in nil })
     }
   }
@@ -72,8 +145,11 @@ struct EventDeclaration: Sendable {
 
   /// The kinds that change some of the items.
   private static let itemKinds: [Kind] = [
-    Kind(word: "append", name: "an append", fields: items, alternatives: itemNames) {
+    Kind(word: "append", name: "an append", fields: items, alternatives: itemNames, canBeNear: true) {
       $0.items.map { .insert($0, at: nil) }
+    },
+    Kind(word: "prepend", name: "a prepend", fields: items, alternatives: itemNames, canBeNear: true) {
+      $0.items.map { .insert($0, at: Located(0)) }
     },
     Kind(word: "insert", name: "an insertion", fields: [position] + items, alternatives: itemNames) { fields in
       fields.items.map { .insert($0, at: fields.position) }
@@ -106,6 +182,31 @@ struct EventDeclaration: Sendable {
       ) { fields in
         fields.changes.map { .refresh($0) } ?? fields.items.map { .replace($0) }
       },
+      Kind(
+        word: "grow", name: "a growth",
+        fields: [
+          .optional(
+            "at", ValueReader<Int>.integer(0...1_000_000_000).located,
+            "Position of the item in the data, from 0; the last one if omitted.", optional: \.itemPosition)
+        ] + tokens.map { $0.inside(\.growth) }
+      ) { .grow(at: $0.itemPosition, $0.growth) },
+      Kind(
+        word: "keyboard", name: "a keyboard",
+        fields: [
+          .required(
+            "height", .number(0...2000, unit: "pt"),
+            "Height of the lower part of the list that the keyboard covers; 0 if it leaves.", \.height)
+        ]
+      ) { .plain(.keyboard($0.height)) },
+      Kind(
+        word: "jump", name: "a jump",
+        fields: [
+          .required(
+            "row", .integer(0...Int(Int32.max)),
+            "The row to scroll to, counted from 0; a position after the last row means the last row.", \.row),
+          .defaulted("animated", .boolean, to: false, "Whether the list moves there in 0.3 s.", \.isAnimated),
+        ]
+      ) { .plain(.jump(row: $0.row, isAnimated: $0.isAnimated)) },
       Kind(word: "reload", name: "a reload") { _ in .plain(.reload) },
       Kind(word: "rotate", name: "a rotation") { _ in .plain(.rotate) },
       Kind(word: "memoryWarning", name: "a memory warning") { _ in .plain(.memoryWarning) },
@@ -113,7 +214,13 @@ struct EventDeclaration: Sendable {
 
   private static let list = ValueReader<[Located<EventDeclaration>]>.array(
     of: ValueReader<EventDeclaration>.tagged(
-      "event", kinds.map { $0.kind([time]) { EventDeclaration(at: $0.at, change: $1) } }
+      "event",
+      kinds.map { kind in
+        kind.kind(
+          kind.canBeNear ? [at, when, latency, pageSize] : [FieldBinding(atMs, set: { $0.at = $1 })],
+          times: kind.canBeNear ? [atMs.shape.name, when.shape.name] : []
+        ) { EventDeclaration(time: $0.time, change: $1) }
+      }
     ).located)
   /// The form of a list of events, which the file and its runs share in schemas.
   static var listShape: ValueShape { list.shape }
@@ -123,8 +230,12 @@ struct EventDeclaration: Sendable {
     let events = list
     return ValueReader(.shared("events", events.shape)) { json, collector in
       guard let events = events.read(json, collector) else { return nil }
-      collector.checkOrder(of: events, "an event") { $0.at }
-      return events.map(\.value)
+      collector.checkOrder(
+        of: events.compactMap { event in
+          if case .at(let time) = event.value.time { Located(time, at: event.location) } else { nil }
+        }, "an event"
+      ) { $0 }
+      return events.map { EventDeclaration(time: $0.value.time, change: $0.value.change, location: $0.location) }
     }
   }()
 }

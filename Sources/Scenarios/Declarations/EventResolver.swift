@@ -13,6 +13,10 @@ struct EventResolver {
   /// The ids of the current items in order, read at the first event that adds or removes items; nil if they are unknown after
   /// an error.
   private lazy var ids: [Int]? = initialItems?.ids
+  /// The ids of items that arrive when the scroll is near an end of the list, whenever that is.
+  private var laterIDs: Set<Int> = []
+  /// The initial items and those that events have added or made to grow, the latest last.
+  private lazy var states = initialItems.map { [$0] } ?? []
   /// The initial items; nil if they are unknown.
   private let initialItems: ContentItems?
   /// The source location of the first items with pictures that an event adds; nil if no event adds pictures.
@@ -34,19 +38,98 @@ struct EventResolver {
   /// The resolved events in order; nil if there are problems, which are reported. O(events × items).
   mutating func events(_ declarations: [EventDeclaration]) -> [ScheduledListEvent]? {
     var events: [ScheduledListEvent] = []
+    var isComplete = true
     for declaration in declarations {
-      guard let event = event(declaration.change) else {
-        ids = nil
+      guard let resolved = scheduled(declaration) else {
+        (ids, isComplete) = (nil, false)
         continue
       }
-      events.append(ScheduledListEvent(at: declaration.at, event: event))
+      events += resolved
     }
-    return events.count == declarations.count ? events : nil
+    return isComplete ? events : nil
+  }
+
+  private mutating func scheduled(_ declaration: EventDeclaration) -> [ScheduledListEvent]? {
+    switch (declaration.time, declaration.change) {
+    case (.near(let nearness, let latency, let pageSize), .insert(let items, let position)):
+      return pages(of: items, size: pageSize, isPrepended: position != nil).map {
+        [ScheduledListEvent(near: nearness.edge, screens: nearness.screens, latency: latency, events: $0)]
+      }
+    case (.at(let time), .grow(let position, let growth)):
+      return parts(of: growth, at: position, from: time, declaration.location)
+    case (.at(let time), let change): return event(change).map { [ScheduledListEvent(at: time, event: $0)] }
+    case (.near, _): return nil
+    }
+  }
+
+  /// The pages in which items arrive: those that are prepended from the end.
+  private mutating func pages(of declaration: ItemsDeclaration, size: Int?, isPrepended: Bool) -> [ListEvent]? {
+    guard let items = items(declaration) else { return nil }
+    guard checkNew(items.ids, declaration) else { return nil }
+    laterIDs.formUnion(items.ids)
+    let size = size ?? items.count
+    let starts = Array(stride(from: 0, to: items.count, by: size))
+    guard isPrepended else {
+      return starts.map { .insert(items.part($0..<min($0 + size, items.count)), at: Int.max) }
+    }
+    return starts.map { .insert(items.part(max(0, items.count - $0 - size)..<(items.count - $0)), at: 0) }
+  }
+
+  /// The parts in which a text arrives.
+  private mutating func parts(
+    of growth: EventDeclaration.Growth, at position: Located<Int>?, from start: VirtualDuration,
+    _ location: SourceLocation?
+  ) -> [ScheduledListEvent]? {
+    guard let ids, let place = position?.value ?? ids.indices.last else { return nil }
+    guard ids.indices.contains(place) else {
+      if let position { report(position, "a growth", ids.count, last: ids.count - 1) }
+      return nil
+    }
+    let known = states.reversed().lazy.compactMap { items in
+      items.ids.firstIndex(of: ids[place]).map { items.part($0..<($0 + 1)) }
+    }
+    guard let item = known.first else { return nil }
+    let tokens = TokenText.tokens(growth.tokens, seed: growth.seed)
+    var events: [ScheduledListEvent] = []
+    var text = ""
+    for first in stride(from: 0, to: tokens.count, by: growth.chunk) {
+      text += tokens[first..<min(first + growth.chunk, tokens.count)].joined()
+      guard let grown = item.appending(text, toField: growth.field?.value, at: 0) else {
+        let problem =
+          growth.field.map { "the item has no text \(JSONString.quoted($0.value))" }
+          ?? "the item has no text that grows"
+        let place = growth.field?.location ?? position?.location ?? location
+        if let place {
+          collector.error(
+            at: place, problem, expected: "the position of an item with a text, and its \"field\" if it has several")
+        }
+        return nil
+      }
+      let delay = VirtualDuration(nanoseconds: Int64(first) * 1_000_000_000 / Int64(growth.rate))
+      events.append(ScheduledListEvent(at: start + delay, event: .grow(grown)))
+    }
+    if let last = events.last?.events.first { states += last.addedItems }
+    return events
+  }
+
+  /// Whether ids are those of no other item; false after reporting one that is not.
+  private func checkNew(_ new: [Int], besides remaining: Set<Int>, _ declaration: ItemsDeclaration) -> Bool {
+    guard let repeated = new.first(where: { remaining.contains($0) || laterIDs.contains($0) }) else { return true }
+    let id = declaration.kind.file.idName
+    collector.error(
+      at: declaration.source.location, "\(id) \(repeated) is already in the list when the event adds it",
+      expected: "ids that no item has at that time")
+    return false
+  }
+
+  private mutating func checkNew(_ new: [Int], _ declaration: ItemsDeclaration) -> Bool {
+    checkNew(new, besides: Set(ids ?? []), declaration)
   }
 
   private mutating func event(_ change: EventDeclaration.Change) -> ListEvent? {
     switch change {
     case .plain(let event): return event
+    case .grow: return nil
     case .delete(let position, let number):
       if let itemCount = ids?.count, number > itemCount || position.value > itemCount - number {
         report(position, "a deletion of \(number)", itemCount, last: itemCount - number)
@@ -106,14 +189,9 @@ struct EventResolver {
   ) -> Bool {
     guard var newIDs = ids else { return true }
     newIDs.deleteItems(position..<position + count)
-    let (remainingIDs, addedIDs) = (Set(newIDs), items.ids)
-    if let repeated = addedIDs.first(where: remainingIDs.contains) {
-      let id = declaration.kind.file.idName
-      collector.error(
-        at: declaration.source.location, "\(id) \(repeated) is already in the list when the event adds it",
-        expected: "ids that no item has at that time")
-      return false
-    }
+    let addedIDs = items.ids
+    guard checkNew(addedIDs, besides: Set(newIDs), declaration) else { return false }
+    states.append(items)
     newIDs.insertItems(addedIDs, at: position)
     ids = newIDs
     return true

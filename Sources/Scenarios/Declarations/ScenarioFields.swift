@@ -67,6 +67,10 @@ package enum ScenarioFields {
         "topInset", .number(0...1024, unit: "pt"), to: 64,
         "Height of the part of the list that a bar at the top covers."),
       \.topInset),
+    .setting(
+      .defaulted(
+        "startsAt", ValueReader<ListEdge>.word, to: .start,
+        "The end of the list that the screen shows first; a chat starts at its end."), \.startsAt),
     .optional(
       .runs,
       .optional(

@@ -99,8 +99,21 @@ package struct RunDocuments {
   mutating func events(_ events: [ScheduledListEvent]) -> JSONContent {
     var contents: [JSONContent] = []
     for event in events {
-      let at = EventDeclaration.atMs.reader.write?(event.at) ?? .null
-      contents.append(.object([.init(EventDeclaration.atMs.shape.name, at)] + members(of: event.event)))
+      switch event.trigger {
+      case .at(let time):
+        let at = EventDeclaration.atMs.reader.write?(time) ?? .null
+        for change in event.events {
+          contents.append(.object([.init(EventDeclaration.atMs.shape.name, at)] + members(of: change)))
+        }
+      case .near(let edge, let screens, let latency):
+        var pages: [JSONContent] = []
+        for page in event.events { pages.append(.object(members(of: page))) }
+        contents.append(
+          .object([
+            .init("when", .object([.init("within", .number(screens)), .init("of", .string(edge.rawValue))])),
+            .init("latencyMs", ValueReader.milliseconds(0...0).write?(latency) ?? .null), .init("pages", .array(pages)),
+          ]))
+      }
     }
     return .array(contents)
   }
@@ -122,6 +135,10 @@ package struct RunDocuments {
     case .reload: return members("reload")
     case .rotate: return members("rotate")
     case .memoryWarning: return members("memoryWarning")
+    case .grow(let item): return members("grow", [added(item)])
+    case .keyboard(let height): return members("keyboard", [.init("height", .number(height))])
+    case .jump(let row, let isAnimated):
+      return members("jump", [.init("row", .integer(row)), .init("animated", .boolean(isAnimated))])
     }
   }
 

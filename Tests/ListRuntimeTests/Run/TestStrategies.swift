@@ -189,6 +189,7 @@ final class FixedUpdates: UpdateStrategy {
   private let answer: RowUpdate
   init(_ answer: RowUpdate) { self.answer = answer }
   func update(of row: Row, ui: UIContext) -> RowUpdate { answer }
+  func perform(_ update: ListUpdate, ui: UIContext) { update.perform() }
   func replaceItems(_ replacement: ItemReplacement, ui: UIContext) { replacement.reload() }
 }
 

@@ -32,7 +32,7 @@ struct EventTests {
          {"atMs": 30, "event": "replace", "messages": {"generate": "messages", "count": 2, "firstId": 1}},
          {"atMs": 40, "event": "delete", "at": 1}]
         """))
-    let events = scenario.runs[0].configuration.events.map(\.event)
+    let events = scenario.runs[0].configuration.events.flatMap(\.events)
     let new = Message(messageId: 9, direction: .outgoing, body: .text("new\nand\ntall"))
     #expect(events[0] == .refresh([.insert(.messages([new]), at: 0), .delete(5..<6)]))
     guard case .replace(let items) = events[2] else {
@@ -74,17 +74,54 @@ struct EventTests {
         """
       ).replacing("\"messageId\": 1,", with: "\"messageId\": 21,"))
     let events = scenario.runs[0].configuration.events
-    #expect(events.map { $0.at.nanoseconds / 1_000_000 } == [5, 10, 10, 20, 21, 30, 40, 50])
+    #expect(events.compactMap { $0.time.map { $0.nanoseconds / 1_000_000 } } == [5, 10, 10, 20, 21, 30, 40, 50])
     let old = Message(messageId: 1, direction: .incoming, body: .text("a"))
     let new = Message(messageId: 9, direction: .outgoing, body: .text("new\nand\ntall"))
-    #expect(events[0].event == .insert(.messages([old]), at: 5))
-    #expect(events[1].event == .insert(.messages([new]), at: 0))
-    guard case .update(let items, at: 1) = events[2].event else {
-      Issue.record("\(events[2].event)")
+    #expect(events[0].events == [.insert(.messages([old]), at: 5)])
+    #expect(events[1].events == [.insert(.messages([new]), at: 0)])
+    guard case .update(let items, at: 1) = events[2].events[0] else {
+      Issue.record("\(events[2].events)")
       return
     }
     #expect(items.ids == [50, 51])
-    #expect(events.dropFirst(3).map(\.event) == [.delete(3..<4), .delete(0..<5), .reload, .rotate, .memoryWarning])
+    #expect(
+      events.dropFirst(3).flatMap(\.events) == [.delete(3..<4), .delete(0..<5), .reload, .rotate, .memoryWarning])
+  }
+
+  @Test("Pages that the scroll triggers, growing texts, keyboards, jumps and the end at which a list starts are read")
+  func positionEvents() throws {
+    let scenario = try load(
+      Self.text(
+        """
+        [{"event": "prepend", "when": {"within": 1.5, "of": "start"}, "latencyMs": 200, "pageSize": 2, "messages": {"generate": "messages", "count": 5, "firstId": 50}},
+         {"event": "append", "when": {"within": 2, "of": "end"}, "messages": \(Self.nine)},
+         {"atMs": 10, "event": "grow", "tokens": 5, "tokensPerS": 4, "chunk": 2, "seed": 3},
+         {"atMs": 20, "event": "keyboard", "height": 291}, {"atMs": 30, "event": "jump", "row": 7, "animated": true},
+         {"atMs": 40, "event": "prepend", "messages": {"generate": "messages", "count": 1, "firstId": 80}}]
+        """
+      ).replacing("\"events\":", with: "\"startsAt\": \"end\", \"events\":"))
+    let configuration = scenario.runs[0].configuration
+    #expect(configuration.startsAt == .end)
+    let events = configuration.events
+    #expect(events[0].trigger == .near(.start, screens: 1.5, latency: .milliseconds(200)))
+    // Older messages arrive from the newest on.
+    #expect(
+      events[0].events.map { event in
+        if case .insert(let items, at: 0) = event { items.ids } else { [] }
+      } == [[53, 54], [51, 52], [50]])
+    #expect(events[1].trigger == .near(.end, screens: 2, latency: .zero) && events[1].events.count == 1)
+    let growth = events[2...4]
+    #expect(growth.compactMap(\.time) == [10, 510, 1010].map { .milliseconds($0) })
+    let texts = growth.flatMap(\.events).map { event -> String in
+      guard case .grow(let items) = event, let message = items.items(of: Message.self).first,
+        case .text(let text) = message.body
+      else { return "" }
+      return "\(message.messageId) \(text)"
+    }
+    #expect(texts.map { $0.split(separator: " ").count } == [4, 6, 7] && texts.allSatisfy { $0.hasPrefix("5 m5 ") })
+    #expect(texts[1].hasPrefix(texts[0]) && texts[2].hasPrefix(texts[1]), "\(texts)")
+    #expect(events[5].events == [.keyboard(291)] && events[6].events == [.jump(row: 7, isAnimated: true)])
+    #expect(events.count == 8)
   }
 
   @Test(
@@ -93,8 +130,30 @@ struct EventTests {
       (
         #"[{"atMs": 5, "event": ‸"remove"}]"#,
         [
-          "unknown value; expected \"append\", \"insert\", \"delete\", \"update\", \"replace\", \"reload\", \"rotate\" or \"memoryWarning\"; found \"remove\""
+          "unknown value; expected \"append\", \"prepend\", \"insert\", \"delete\", \"update\", \"replace\", \"grow\", \"keyboard\", \"jump\", \"reload\", \"rotate\" or \"memoryWarning\"; found \"remove\""
         ]
+      ),
+      (
+        #"[‸{"event": "prepend", "messages": [{"messageId": 9, "direction": "in", "message": "a"}]}]"#,
+        ["\"atMs\" or \"when\" is missing in a prepend"]
+      ),
+      (
+        #"[{"atMs": 5, "event": "grow", "at": ‸5, "tokens": 1, "tokensPerS": 1}]"#,
+        ["a growth goes beyond the 5 messages in the list at that time; expected a position from 0 to 4; found 5"]
+      ),
+      (
+        #"[{"atMs": 5, "event": "grow", "tokens": 1, "tokensPerS": 1, "field": ‸"title"}]"#,
+        [
+          "the item has no text \"title\"; expected the position of an item with a text, and its \"field\" if it has several"
+        ]
+      ),
+      (
+        #"[{"atMs": 5, "event": "append", "messages": [{"messageId": 9, "direction": "in", "message": "a"}]}, {"event": "prepend", "when": {"within": 1, "of": "start"}, "messages": ‸[{"messageId": 9, "direction": "in", "message": "a"}]}]"#,
+        ["messageId 9 is already in the list when the event adds it; expected ids that no item has at that time"]
+      ),
+      (
+        #"[{"event": "prepend", "when": {"within": 1, "of": ‸"top"}, "messages": [{"messageId": 9, "direction": "in", "message": "a"}]}]"#,
+        ["unknown value; expected \"start\" or \"end\"; found \"top\""]
       ),
       (#"[‸{"event": "reload"}]"#, ["\"atMs\" is missing in a reload; expected a whole number from 0 to 86400000 ms"]),
       (
@@ -203,7 +262,7 @@ struct EventTests {
           {"name": "a", "techniques": []}, {"name": "b", "extends": "a", "events": [{"atMs": 7, "event": "rotate"}]},
           {"name": "c", "extends": "b"}, {"name": "d", "techniques": [], "events": []}
           """))
-    #expect(scenario.runs.map { $0.configuration.events.map(\.event) } == [[.reload], [.rotate], [.rotate], []])
+    #expect(scenario.runs.map { $0.configuration.events.flatMap(\.events) } == [[.reload], [.rotate], [.rotate], []])
     var files = Study.files
     files.files["study.json"] = Array(
       Self.text(

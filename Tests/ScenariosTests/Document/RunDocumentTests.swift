@@ -51,7 +51,7 @@ struct RunDocumentTests {
   func roundTrip(seed: UInt64) throws {
     var draws = RandomValue(seed: seed)
     var (valid, kinds): (Int, Set<String>) = (0, [])
-    for _ in 0..<150 {
+    for _ in 0..<200 {
       let drawn = draws.object(of: ScenarioFields.shape, without: Self.others)
       guard let configuration = run(drawn) else { continue }
       valid += 1

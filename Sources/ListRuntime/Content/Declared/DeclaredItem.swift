@@ -52,6 +52,14 @@ extension DeclaredItem: DataItem {
       encoder.text(field.value)
     }
   }
+  package func appending(_ text: String, toField field: String?) -> DeclaredItem? {
+    guard let position = field == nil && texts.count == 1 ? 0 : texts.firstIndex(where: { $0.name == field }) else {
+      return nil
+    }
+    var item = self
+    item.texts[position] = Field(texts[position].name, texts[position].value + text)
+    return item
+  }
   package var hasPictures: Bool { !pictures.isEmpty }
   package var approximateViewCount: Int { 1 + texts.count / 2 + pictures.count }
 }

@@ -22,6 +22,8 @@ package enum RunEvent {
   case frameWillCompose(frame: Int, Compositor)
   /// The frame of a commit was composed and is submitted to the render server.
   case frameSubmitted(frame: Int, ListView, CompositeCost)
+  /// The frame of a commit shows rows where the scroll did not take them.
+  case rowsJumped(RowPositions.Jump, frame: Int)
   /// A task of the main thread has finished; it belongs to the frame.
   case mainTaskFinished(TaskRecord, RunLoopTaskKind, frame: Int)
   /// The render server accepts frames at a refresh.

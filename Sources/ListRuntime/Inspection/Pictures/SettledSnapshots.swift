@@ -29,8 +29,8 @@ extension ListSimulation {
     simulation.waitUntilSettled(timeout)
     if !events.isEmpty {
       _ = simulation.visitAllRows(timeout)
-      for scheduled in events {
-        simulation.ui.runLoop.perform { simulation.perform(scheduled.event) }
+      for event in events.flatMap(\.events) {
+        simulation.ui.runLoop.perform { simulation.perform(event) }
         simulation.waitUntilSettled(timeout)
       }
     }
@@ -51,13 +51,16 @@ extension ListSimulation {
       while next < pictures.count, pictures[next] != nil { next += 1 }
       guard next < pictures.count else { break }
       let row = next
-      ui.runLoop.perform { [unowned self] in
-        scroller.scroll(
-          to: HeightIndex.points(list.heights.top(of: row)), animated: isAnimated, passesEnds: true)
+      func isDisplayed() -> Bool { list.cells.contains { $0.isDisplayed && $0.row?.index == row } }
+      // An animation misses a row if heights on the way are corrected.
+      for isAnimated in isAnimated ? [true, false] : [false] where !isDisplayed() {
+        ui.runLoop.perform { [unowned self] in
+          scroller.scroll(to: HeightIndex.points(list.heights.top(of: row)), animated: isAnimated, passesEnds: true)
+        }
+        waitUntilSettled(timeout)
       }
-      waitUntilSettled(timeout)
       // A row that is not displayed now, at the top of the screen, never will be.
-      if !list.cells.contains(where: { $0.isDisplayed && $0.row?.index == row }) { next += 1 }
+      if !isDisplayed() { next += 1 }
     }
     return groupedByItem(pictures)
   }

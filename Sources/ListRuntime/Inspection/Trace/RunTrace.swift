@@ -161,6 +161,8 @@ package struct RunTrace: Sendable {
   /// Indices of refreshes during the scroll at which a frame was due and none was shown; `RunRecord.missedVsyncs` is
   /// their number.
   package internal(set) var missedRefreshes: [Int] = []
+  /// The jumps of rows during the scroll, in order.
+  package internal(set) var jumps: [PositionRecord.FrameJump] = []
   /// When the run ended.
   package internal(set) var end = VirtualInstant.zero
 }

@@ -27,6 +27,7 @@ package final class TraceRecorder: RunObserver {
     case .displayRefreshed(_, let list): recordRefresh(of: list)
     case .commitReady(let frame): updateTimeline(ofFrame: frame) { $0.commitReady = instant }
     case .frameSubmitted(let frame, let list, let cost): recordSubmission(of: frame, list, cost)
+    case .rowsJumped(let jump, let frame): trace.jumps.append(.init(frame: frame, jump: jump))
     case .mainTaskFinished(let record, let kind, let frame): recordMainTask(record, kind, frame)
     case .framesAccepted(let frames, let refresh): updateTimelines(of: frames) { $0.acceptedRefresh = refresh }
     case .framesPrepared(let frames, let thread): recordPreparation(of: frames, on: thread)

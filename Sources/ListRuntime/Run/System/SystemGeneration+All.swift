@@ -39,6 +39,19 @@ extension SystemGeneration {
       selfSizing: ProfileChoice(
         .off, source: "Apple, UITableView.selfSizingInvalidation: available from iOS 16.", status: .measured,
         confidence: .high),
+      heightCorrection: ProfileChoice(
+        .lost,
+        source:
+          "openradar 19581195 and 21302418 (iOS 8): cells whose heights were estimated jump as they enter at the top, by the error of the estimate. That the scroll in progress overrides the table view's correction is reasoning.",
+        against:
+          "Nothing was found on later systems that names a cause; Stack Overflow 28244475 has the complaint until iOS 12.",
+        status: .estimate, confidence: .low),
+      offsetAssignment: ProfileChoice(
+        .continues,
+        source:
+          "openradar 16724593 (iOS 6.1 and 7.1.1): assigning contentOffset does not cancel a deceleration, and setContentOffset(_:animated:) without animation does. momotech/MLN, pull request 99 (2019), relies on both.",
+        against: "element-x-ios, issue 349: setting the offset ends the inertia.", status: .measured,
+        confidence: .medium),
       pooledCells: ProfileChoice(
         .removed,
         source:

@@ -66,6 +66,22 @@ package struct SystemRules: Sendable, Hashable {
     case video
   }
 
+  /// What a scroll in progress does with the correction of the offset when a height above the screen replaces its estimate.
+  package enum HeightCorrection: String, CaseIterable, Sendable {
+    /// It goes on as if there were none: the rows jump by the correction.
+    case lost
+    /// It goes on from the corrected offset.
+    case kept
+  }
+
+  /// What a deceleration does when the app assigns another content offset.
+  package enum OffsetAssignment: String, CaseIterable, Sendable {
+    /// It goes on from the new offset.
+    case continues
+    /// It stops.
+    case stops
+  }
+
   /// Where a table view keeps the cells of its pools.
   package enum PooledCells: String, CaseIterable, Sendable {
     /// Outside of the view hierarchy: views in them have no window.
@@ -90,6 +106,10 @@ package struct SystemRules: Sendable, Hashable {
   package var reconfiguration: ProfileChoice<TableViewRules.Reconfiguration>
   /// Whether changed cells are sized again.
   package var selfSizing: ProfileChoice<TableViewRules.SelfSizing>
+  /// What a scroll does with a correction of estimated heights.
+  package var heightCorrection: ProfileChoice<HeightCorrection>
+  /// What a deceleration does when the offset is assigned.
+  package var offsetAssignment: ProfileChoice<OffsetAssignment>
   /// Where the cells of pools are.
   package var pooledCells: ProfileChoice<PooledCells>
   /// The colors of pictures that the system decodes.
@@ -173,6 +193,14 @@ extension SystemRules {
         key, "selfSizing",
         "Whether a visible cell is sized again when the app's code changes its content: off or on-change.", \.selfSizing
       ),
+      PlatformRule(
+        key, "heightCorrection",
+        "What a scroll does with the correction of the offset when a height above the screen replaces its estimate: it is lost, so that rows jump, or kept.",
+        \.heightCorrection),
+      PlatformRule(
+        key, "offsetAssignment",
+        "What a deceleration does when the app assigns another content offset: it continues or stops.",
+        \.offsetAssignment),
       PlatformRule(
         key, "pooledCells",
         "Where the cells of reuse pools are: removed from the view hierarchy, or hidden in it, where animations continue.",

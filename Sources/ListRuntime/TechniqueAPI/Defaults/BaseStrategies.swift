@@ -73,8 +73,9 @@ final class LibraryDelivery: DeliveryStrategy {
   func delivery(of request: ImageRequest, ui: UIContext) -> ImageDelivery { delivery }
 }
 
-/// The default updates: rows and lists with other data are reloaded.
+/// The default updates: a table view makes them at once and keeps its content offset, and rows and lists with other data are reloaded.
 final class ReloadingUpdates: UpdateStrategy {
   func update(of row: Row, ui: UIContext) -> RowUpdate { .reload }
+  func perform(_ update: ListUpdate, ui: UIContext) { update.perform() }
   func replaceItems(_ replacement: ItemReplacement, ui: UIContext) { replacement.reload() }
 }

@@ -169,6 +169,11 @@ extension UpdateStrategy where Self: StrategyDecorator, Base == any UpdateStrate
   }
   /// Forwards the call.
   @inlinable
+  public func perform(_ update: ListUpdate, ui: UIContext) {
+    forward(#function) { base.perform(update, ui: ui) }
+  }
+  /// Forwards the call.
+  @inlinable
   public func replaceItems(_ replacement: ItemReplacement, ui: UIContext) {
     forward(#function) { base.replaceItems(replacement, ui: ui) }
   }

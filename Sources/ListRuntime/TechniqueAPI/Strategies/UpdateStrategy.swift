@@ -8,10 +8,13 @@ public enum RowUpdate: Hashable, Sendable {
   case reconfigure
 }
 
-/// Decides how rows whose data change show the new data.
+/// Decides when and how the list shows data that change.
 public protocol UpdateStrategy: AnyObject {
   /// How a row shows its updated item; called on the main thread after the data have changed, once for each updated row.
   func update(of row: Row, ui: UIContext) -> RowUpdate
+  /// Called on the main thread when items are inserted, deleted or updated, or an item grows. The list still shows the old items; the
+  /// strategy performs the update, once, on the main thread, now or later. Updates are made in the order in which they were due.
+  func perform(_ update: ListUpdate, ui: UIContext)
   /// Called on the main thread when new items replace all items. The list still shows the old ones; the strategy calls
   /// `reload` or `apply` of the replacement, once, on the main thread, now or later.
   func replaceItems(_ replacement: ItemReplacement, ui: UIContext)

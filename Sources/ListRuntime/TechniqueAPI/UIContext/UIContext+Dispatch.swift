@@ -26,6 +26,20 @@ extension UIContext {
   /// - Charges: one `queueHop`.
   public func onMain(_ work: @escaping () -> Void) { queues.onMain(work) }
 
+  /// Dispatches work to the main queue after a delay in milliseconds, at least 0, in every mode of the run loop
+  /// (`DispatchQueue.asyncAfter`).
+  ///
+  /// - Charges: one `queueHop`.
+  public func onMain(afterMilliseconds delay: Int, _ work: @escaping () -> Void) {
+    queues.after(milliseconds: max(0, delay), work)
+  }
+
+  /// Dispatches work to the main queue when the list rests: now, or at the end of the scroll in progress
+  /// (`scrollViewDidEndDecelerating(_:)` and its relatives).
+  ///
+  /// - Charges: one `queueHop`.
+  public func atRest(_ work: @escaping () -> Void) { if isScrolling { queues.atRest(work) } else { onMain(work) } }
+
   /// Makes an empty dictionary whose lookups are charged.
   ///
   /// - Charges: nothing; its lookups do.
@@ -45,6 +59,7 @@ extension UIContext {
     let wasScrolling = list.isScrolling
     list.motion.enter(phase, at: meter.now)
     if !list.isScrolling, loader.isHeld { loader.setHeld(false) }
+    if wasScrolling, !list.isScrolling { queues.scrollDidEnd() }
     guard list.isScrolling != wasScrolling, queues.hasPreparationQueues else { return }
     queues.setPreparationPriority(strategies.preparation.priority(isScrolling: list.isScrolling, ui: self))
   }

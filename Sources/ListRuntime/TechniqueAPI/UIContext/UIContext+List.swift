@@ -56,6 +56,45 @@ extension UIContext {
     return rowCount
   }
 
+  /// The distance in points from the screen to an end of the content, by the current heights; negative if the content is shorter than
+  /// the screen.
+  ///
+  /// - Charges: nothing.
+  public func distance(to edge: ListEdge) -> Double { list.distance(to: edge) }
+
+  /// Mirrors the list: a transform turns it upside down, and one turns each cell back. Its offset is then a distance from the end of the
+  /// content, which is therefore kept when rows above the screen change. Cells need `mirror(_:)`.
+  ///
+  /// - Charges: one `methodCall`. Composited layers of a transformed view cost nothing more here: no source states a cost.
+  public func mirrorList() {
+    meter.charge(.methodCall)
+    list.isMirrored = true
+  }
+
+  /// Sets the transform with which a cell of a mirrored list is upright.
+  ///
+  /// - Charges: one `methodCall`.
+  public func mirror(_ cell: Cell) { meter.charge(.methodCall) }
+
+  /// Whether the list shows its end, to the pixel.
+  ///
+  /// - Charges: nothing.
+  public var isAtEnd: Bool { list.distance(to: .end) < 1 / Double(screen.scale) }
+
+  /// Requests the next page of items at an end of the list before the app does, unless one is on its way or there are no more; returns
+  /// whether it was requested. Pages are events of the scenario that its scroll triggers.
+  ///
+  /// - Charges: one `methodCall`.
+  public func requestPage(at edge: ListEdge) -> Bool {
+    meter.charge(.methodCall)
+    return environment.pages?.request(at: edge) ?? false
+  }
+
+  /// Whether a page of items for an end of the list has been requested and has not arrived.
+  ///
+  /// - Charges: nothing.
+  public func isLoadingPage(at edge: ListEdge) -> Bool { environment.pages?.isLoading(at: edge) ?? false }
+
   /// Rows that intersect the screen extended by points above and below, by the current heights. O(log n + rows).
   ///
   /// - Charges: nothing.

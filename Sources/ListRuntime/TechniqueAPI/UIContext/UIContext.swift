@@ -52,7 +52,8 @@ public final class UIContext {
     processorCount = environment.processorCount
     library = configuration.imageLibrary
     strategies = StrategyStack(meter: meter, library: library)
-    list = ListModel(screen: screen, topInset: configuration.topInset)
+    list = ListModel(
+      screen: screen, topInset: configuration.topInset, startsAtEnd: configuration.startsAt == .end)
     texts = TextService(
       environment, highlightsLinks: (content as? any AttributedContent)?.highlightsLinks ?? false)
     nodes = TextNodeService(environment, texts: texts)

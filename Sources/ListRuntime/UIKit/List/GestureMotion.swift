@@ -22,6 +22,14 @@ struct GestureMotion {
   /// Whether the finger is down at an instant.
   func isFingerDown(at now: VirtualInstant) -> Bool { now - start <= gesture.duration }
 
+  /// The offset in points at which it comes to rest.
+  func rest(in limits: ScrollLimits, scale: Double) -> Double {
+    position(at: start + gesture.duration + Self.longestDeceleration, in: limits, scale: scale).offset
+  }
+
+  /// Longer than any deceleration of a scroll view.
+  private static let longestDeceleration = VirtualDuration.seconds(60)
+
   /// The offset at an instant, in points, and whether the motion is over: the list rests, or has come to an edge without the finger.
   func position(at now: VirtualInstant, in limits: ScrollLimits, scale: Double) -> (offset: Double, isOver: Bool) {
     let elapsed = now - start

@@ -16,6 +16,27 @@ package final class ListModel {
   let topInset: Double
   /// The distance in points by which the bounds were moved since the last step of the scroll.
   var pendingShift = 0.0
+  /// Where the rows on the screen are, and what moves them besides the scroll.
+  var positions = RowPositions()
+  /// The row that the scroll is to bring to the top of the screen; nil if it has no such row.
+  var landingRow: Int?
+  /// Ends a deceleration in progress, which an assigned offset stops in some systems.
+  var stopDeceleration: (() -> Void)?
+  /// The distance in pixels that decelerations had left when they were stopped.
+  var momentumLost = 0
+  /// Height in points of the keyboard, which covers the lower part of the list.
+  var bottomInset = 0.0
+  /// Whether the list starts at its end.
+  let startsAtEnd: Bool
+  /// Whether the user is at the end of a list that starts there, and has not scrolled away from it.
+  var isPinnedToEnd: Bool
+  /// Whether the list is mirrored, so that its offset is a distance from the end of the content.
+  var isMirrored = false
+  /// The height of the content as of the last layout of a mirrored list, in layout units.
+  var mirroredHeight: Int64 = 0
+  /// The distance in points by which the bounds were moved since the last step of the scroll, because heights above them replaced their
+  /// estimates: the content farther up, to which the scroll may go, has not moved.
+  var pendingCorrection = 0.0
   /// What moves the list and where it goes.
   var motion = ScrollMotion()
   /// The rates at which the app prefers to move the list; nil leaves the rate to the system.
@@ -28,9 +49,11 @@ package final class ListModel {
   var visibleRows = 0..<0
 
   /// A list without rows that fills a screen.
-  init(screen: Screen, topInset: Double) {
+  init(screen: Screen, topInset: Double, startsAtEnd: Bool = false) {
     size = PointSize(width: screen.width, height: screen.height)
     self.topInset = topInset
+    self.startsAtEnd = startsAtEnd
+    isPinnedToEnd = startsAtEnd
     offset = -topInset
   }
 
@@ -40,17 +63,38 @@ package final class ListModel {
   /// Height of the content, in points.
   var contentHeight: Double { HeightIndex.points(heights.total) }
 
+  /// The offset in points at which the end of the content is at the end of the part that no keyboard covers.
+  var endOffset: Double { max(contentHeight + bottomInset - size.height, -topInset) }
+
+  /// Moves the bounds of a mirrored list with the end of its content.
+  func followMirroredEnd() {
+    guard isMirrored, heights.total != mirroredHeight else { return }
+    let change = HeightIndex.points(heights.total - mirroredHeight)
+    offset += change
+    pendingShift += change
+    mirroredHeight = heights.total
+  }
+
+  /// The distance in points from the screen to an end of the content.
+  func distance(to edge: ListEdge) -> Double {
+    switch edge {
+    case .start: offset + topInset
+    case .end: endOffset - offset
+    }
+  }
+
   /// A row; an index out of range gives the nearest row.
   func row(_ index: Int) -> Row {
     guard !rows.isEmpty else { return Row(index: 0, item: 0, blocks: 0..<0) }
     return rows[min(max(index, 0), rows.count - 1)]
   }
 
-  /// Rows that intersect the screen extended by points above and below, by the current heights. O(log n + rows).
+  /// Rows that intersect the screen extended by points above and below, by the current heights; a negative number leaves a part of the
+  /// screen out. O(log n + rows).
   func rows(above: Double, below: Double) -> Range<Int> {
     guard heights.count > 0 else { return 0..<0 }
     let first = heights.row(at: HeightIndex.units(offset - above))
     let last = heights.row(at: HeightIndex.units(offset + size.height + below))
-    return first..<(last + 1)
+    return first..<max(first, last + 1)
   }
 }

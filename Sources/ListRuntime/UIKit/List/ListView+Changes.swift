@@ -6,6 +6,8 @@ package enum ListEvent: Sendable, Hashable {
   case delete(Range<Int>)
   /// Replaces as many items, from a position on.
   case update(ContentItems, at: Int)
+  /// Replaces an item by one with the same id and more content; nothing happens if the list does not have it.
+  case grow(ContentItems)
   /// Replaces all items.
   case replace(ContentItems)
   /// Replaces all items by new ones that differ from the current ones by insertions, deletions and updates, in this order.
@@ -16,15 +18,19 @@ package enum ListEvent: Sendable, Hashable {
   case rotate
   /// A system memory warning: the image memory cache is emptied.
   case memoryWarning
+  /// A keyboard covers a height in points of the lower part of the list; 0 if it leaves.
+  case keyboard(Double)
+  /// Scrolls a row to the top of the screen, as far as the end of the content allows.
+  case jump(row: Int, isAnimated: Bool)
 }
 
 extension ListEvent {
   /// The items that the event adds to the list.
   package var addedItems: [ContentItems] {
     switch self {
-    case .insert(let items, _), .update(let items, _), .replace(let items): [items]
+    case .insert(let items, _), .update(let items, _), .grow(let items), .replace(let items): [items]
     case .refresh(let changes): changes.flatMap(\.addedItems)
-    case .delete, .reload, .rotate, .memoryWarning: []
+    case .delete, .reload, .rotate, .memoryWarning, .keyboard, .jump: []
     }
   }
 }
@@ -36,13 +42,16 @@ extension ListView {
   package func apply(_ change: ListChange) {
     switch change {
     case .inserted(let first, let count):
+      willMoveRows(.insertion)
       splice(first..<first, insertedRows: count)
     case .deleted(let first, let count):
+      willMoveRows(.deletion)
       splice(first..<(first + count), insertedRows: 0)
     case .updated(let rows):
       updateRows(rows)
       return
     case .reloaded, .widthChanged:
+      willMoveRows(change == .reloaded ? .reload : .rotation)
       loadRows()
       notifyStrategies(of: change)
       presentRows()
@@ -53,6 +62,13 @@ extension ListView {
 
   /// Notifies the strategies that store data per row.
   func notifyStrategies(of change: ListChange) {
+    if case .updated = change {
+      // A row that shows another state of its item is still where it is.
+    } else if change.replaced != nil {
+      reloadedRows = Set(reloadedRows.compactMap(change.index))
+      model.positions.follow(change.index)
+      model.landingRow = model.landingRow.flatMap(change.index)
+    }
     ui.strategies.heights.invalidate(change, ui: ui)
     ui.meter.inPhase(.preparation) { ui.strategies.preparation.listDidChange(change, ui: ui) }
   }
@@ -61,8 +77,25 @@ extension ListView {
   private func finish(_ changes: [ListChange]) {
     for change in changes { notifyStrategies(of: change) }
     estimateNewRows()
-    // If the content has become too short for the offset, scroll back to its end.
-    setOffset(min(offset, max(contentHeight - size.height, -topInset)))
+    returnToContent()
+    setNeedsLayout()
+  }
+
+  /// Moves the bounds back to the end of the content if that has become too short for them.
+  private func returnToContent() {
+    let end = PixelGrid.nearest(model.endOffset, scale: Double(ui.screen.scale))
+    guard offset > end else { return }
+    model.motion.turn(.backward)
+    moveBounds(to: end)
+  }
+
+  /// Covers a height in points of the lower part by a keyboard. A scroll view whose content inset changes keeps its offset, unless
+  /// that is beyond the end (Apple, `UIScrollView.contentInset`; the keyboard's animation is not simulated).
+  func setBottomInset(_ height: Double) {
+    willMoveRows(.keyboard)
+    model.bottomInset = height
+    ui.meter.inPhase(.scroll) { ui.meter.charge(.methodCall) }
+    returnToContent()
     setNeedsLayout()
   }
 
@@ -71,6 +104,9 @@ extension ListView {
   /// As many rows as possible count as updated; the surplus on either side counts as inserted or deleted.
   func replace(_ rows: Range<Int>, byRows count: Int) {
     let updatedCount = min(rows.count, count)
+    for cell in cells {
+      if let index = cell.row?.index, rows.contains(index), isOnScreen(cell) { reloadedRows.insert(index) }
+    }
     let changes: [ListChange] =
       [.updated(rows.prefix(updatedCount))]
       + (count > updatedCount
@@ -124,7 +160,10 @@ extension ListView {
   }
 
   /// Replaces as many items from a position on. O(rows).
-  func update(_ new: ContentItems, at position: Int, in content: any EditableContent) {
+  func update(
+    _ new: ContentItems, at position: Int, in content: any EditableContent, because cause: RowPositions.Cause
+  ) {
+    willMoveRows(cause)
     let items = (position..<(position + new.count)).clamped(to: 0..<itemCount)
     let rows = rowRange(ofItems: items)
     content.update(new, at: position)
@@ -135,36 +174,100 @@ extension ListView {
 
   /// Replaces all items and reloads the rows. O(rows).
   func replaceAll(by new: ContentItems, in content: any EditableContent) {
+    willMoveRows(.replacement)
+    let old = content.currentItems.ids
     content.delete(0..<content.itemCount)
     content.insert(new, at: 0)
     itemsVersion += 1
+    let (oldRows, positions) = (rows, Dictionary(zip(new.ids, 0...)) { first, _ in first })
     apply(.reloaded)
+    // A row is the same one if it shows the same part of the item with the same id.
+    model.positions.follow { row in
+      guard oldRows.indices.contains(row), old.indices.contains(oldRows[row].item),
+        let item = positions[old[oldRows[row].item]]
+      else { return nil }
+      return rowRange(ofItems: item..<(item + 1)).first { rows[$0].blocks == oldRows[row].blocks }
+    }
   }
+
+  // MARK: Updates that are due
+
+  /// Lets the strategy decide when an update is performed.
+  func request(_ update: ListUpdate) {
+    pendingUpdates.append(update)
+    ui.strategies.updates.perform(update, ui: ui)
+  }
+
+  /// Performs the updates that are due, in order: those before one of them, or all.
+  func performPendingUpdates(before update: ListUpdate? = nil) {
+    while let next = pendingUpdates.first, next !== update { next.perform() }
+  }
+
+  /// Removes an update that is being performed.
+  func removePendingUpdate(_ update: ListUpdate) { pendingUpdates.removeAll { $0 === update } }
 }
 
 extension ListSimulation {
   /// Performs an event. Must be called on the main thread.
   func perform(_ event: ListEvent) {
+    if case .keyboard(let height) = event {
+      list.request(ListUpdate(.keyboard(height: height), in: list) { [unowned list] in list.setBottomInset(height) })
+      return
+    }
     let content = ui.content as? any EditableContent
+    if let content, let (kind, change) = list.update(for: event, of: content) {
+      list.request(ListUpdate(kind, in: list, change: change))
+      return
+    }
     switch event {
-    case .insert(let new, let position): if let content { list.insert(new, at: position, into: content) }
-    case .delete(let items): if let content { list.delete(items, from: content) }
-    case .update(let new, let position): if let content { list.update(new, at: position, in: content) }
-    case .replace(let new):
-      guard let content else { return }
-      ui.strategies.updates.replaceItems(ItemReplacement(new, of: content, in: list), ui: ui)
+    case .replace(let new): if let content { replaceItems(of: content) { _ in new } }
     case .refresh(let changes):
-      guard let content else { return }
-      let new = changes.reduce(content.currentItems) { $0.changed(by: $1) }
-      ui.strategies.updates.replaceItems(ItemReplacement(new, of: content, in: list), ui: ui)
+      if let content { replaceItems(of: content) { changes.reduce($0) { $0.changed(by: $1) } } }
     case .reload:
+      list.performPendingUpdates()
       list.apply(.reloaded)
     case .rotate:
       list.model.size = PointSize(width: list.size.height, height: list.size.width)
       content?.setWidth(list.size.width)
       list.apply(.widthChanged(list.size.width))
-    case .memoryWarning:
-      ui.loader.removeAll()
+    case .memoryWarning: ui.loader.removeAll()
+    case .jump(let row, let isAnimated): scroller.scroll(toRow: row, animated: isAnimated)
+    case .insert, .delete, .update, .grow, .keyboard: return
+    }
+  }
+
+  /// Replaces all items by those that follow from the current ones.
+  private func replaceItems(of content: any EditableContent, by new: (ContentItems) -> ContentItems) {
+    list.performPendingUpdates()
+    ui.strategies.updates.replaceItems(ItemReplacement(new(content.currentItems), of: content, in: list), ui: ui)
+  }
+}
+
+extension ListView {
+  /// What an event changes if it changes some of the items, and how; nil for another event.
+  fileprivate func update(for event: ListEvent, of content: any EditableContent) -> (
+    kind: ListUpdate.Kind, change: () -> Void
+  )? {
+    switch event {
+    case .insert(let items, let position):
+      (.insertion(at: position, count: items.count), { [unowned self] in insert(items, at: position, into: content) })
+    case .delete(let items): (.deletion(items), { [unowned self] in delete(items, from: content) })
+    case .update(let items, let position):
+      (
+        .update(position..<(position + items.count)),
+        { [unowned self] in update(items, at: position, in: content, because: .update) }
+      )
+    case .grow(let item):
+      item.ids.first.map { id in
+        (
+          .growth(id: id),
+          { [unowned self] in
+            guard let position = content.currentItems.position(ofID: id) else { return }
+            update(item, at: position, in: content, because: .growth)
+          }
+        )
+      }
+    case .replace, .refresh, .reload, .rotate, .memoryWarning, .keyboard, .jump: nil
     }
   }
 }

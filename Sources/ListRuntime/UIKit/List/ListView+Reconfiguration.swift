@@ -87,18 +87,22 @@ extension ListView {
   }
 
   /// Scrolls so that the first of some rows that still has its cell is as far from the screen's top as it was.
-  func restore(_ anchors: [Anchor]) {
+  ///
+  /// - Parameter stopsScroll: whether this stops a deceleration in any system.
+  func restore(_ anchors: [Anchor], stopsScroll: Bool = false) {
     guard let anchor = anchors.first(where: { anchor in cells.contains { $0 === anchor.cell } }),
       let row = anchor.cell.row
     else { return }
     ui.meter.inPhase(.scroll) { ui.meter.charge(.methodCall) }
     let target = HeightIndex.points(heights.top(of: row.index)) - anchor.distance
-    shift(by: PixelGrid.nearest(target, scale: Double(ui.screen.scale)) - offset)
+    shift(by: PixelGrid.nearest(target, scale: Double(ui.screen.scale)) - offset, stopsScroll: stopsScroll)
   }
 
-  /// Moves the bounds together with what scrolls the list, so that a scroll in progress goes on from where it is.
-  private func shift(by points: Double) {
+  /// Moves the bounds together with what scrolls the list, so that a scroll in progress goes on from where it is, unless the system
+  /// stops it.
+  private func shift(by points: Double, stopsScroll: Bool) {
     guard points != 0 else { return }
+    if stopsScroll || environment.profile.system.offsetAssignment.value == .stops { model.stopDeceleration?() }
     model.offset += points
     model.pendingShift += points
     ui.dirtyLayers += 1

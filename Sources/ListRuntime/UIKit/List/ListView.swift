@@ -43,6 +43,12 @@ package final class ListView {
   /// Whether cells in pools stay in the list's view, hidden.
   let hidesPooledCells: Bool
   private var lastOffset: Double
+  /// Rows on the screen whose cells were reloaded since the last layout.
+  var reloadedRows: Set<Int> = []
+  /// Whether the next layout shows the end of the content.
+  private var isFollowingEnd = false
+  /// The updates that are due and have not been performed, in order.
+  var pendingUpdates: [ListUpdate] = []
 
   /// A list that shows the rows of a context.
   package init(ui: UIContext) {
@@ -101,6 +107,7 @@ package final class ListView {
 
   /// Starts showing the rows: resets every height to its estimate and requests a layout. O(rows).
   package func presentRows() {
+    isFollowingEnd = model.startsAtEnd && !isReady
     isReady = true
     var estimates = ContiguousArray<Int64>()
     estimates.reserveCapacity(model.rows.count)
@@ -141,8 +148,14 @@ package final class ListView {
   }
 
   /// Scrolls to an offset in points, rounded to a pixel.
-  package func setOffset(_ points: Double) {
+  ///
+  /// - Parameter last: the offset that the same movement asked for before; nil for that of the list. Another one means that a
+  ///   correction is lost, and rows jump.
+  package func setOffset(_ points: Double, after last: Double? = nil) {
     let rounded = PixelGrid.nearest(points, scale: Double(ui.screen.scale))
+    if let last, last != model.offset { willMoveRows(.heights) }
+    model.positions.command(rounded - (last ?? model.offset))
+    if model.startsAtEnd { pin(at: rounded) }
     guard rounded != model.offset else { return }
     model.motion.turn(rounded > model.offset ? .forward : .backward)
     model.offset = rounded
@@ -151,6 +164,52 @@ package final class ListView {
     setNeedsLayout()
   }
 
+  // MARK: Position
+
+  /// Vertical content offset, in points.
+  package var scrollOffset: Double { model.offset }
+  /// Height of the list on the screen, in points.
+  package var screenHeight: Double { model.size.height }
+  /// The distance in points that scrolls have commanded since the run began.
+  package var commandedDistance: Double { model.positions.commanded }
+  /// The number of layouts that showed the end because the app scrolled there.
+  package var endCount: Int { model.positions.endCount }
+
+  /// Remembers where the rows on the screen are, before something other than the scroll moves them.
+  func willMoveRows(_ cause: RowPositions.Cause) {
+    model.positions.track(
+      model.visibleRows, of: model.heights, offset: HeightIndex.units(model.offset), because: cause)
+  }
+
+  /// Determines after a layout how far rows have moved.
+  private func settlePositions() {
+    guard model.positions.areTracked else { return }
+    model.positions.settle(
+      model.heights, offset: HeightIndex.units(model.offset), screen: HeightIndex.units(model.size.height),
+      scale: ui.screen.scale)
+  }
+
+  /// Determines whether a scroll to an offset leaves or reaches the end.
+  private func pin(at offset: Double) {
+    let pixel = 1 / Double(ui.screen.scale)
+    if offset > model.endOffset - pixel {
+      model.isPinnedToEnd = true
+    } else if offset < model.offset {
+      model.isPinnedToEnd = false
+    }
+  }
+
+  /// Ends the scroll to a row if nothing moves the list any more; returns how far the row is from where it should be, in pixels.
+  func takeLandingError() -> Int? {
+    guard let row = model.landingRow, !model.isScrolling, row < heights.count else { return nil }
+    model.landingRow = nil
+    let target = min(HeightIndex.points(heights.top(of: row)), model.endOffset)
+    return Int(((target - model.offset).magnitude * Double(ui.screen.scale)).rounded())
+  }
+
+  /// Whether the list shows its end, to the pixel.
+  var isAtEnd: Bool { model.offset > model.endOffset - 1 / Double(ui.screen.scale) }
+
   // MARK: Layout
 
   /// Lays out rows: recycles the cells of rows that left the bounds and adds cells for rows that entered.
@@ -158,11 +217,55 @@ package final class ListView {
     needsLayout = false
     guard isReady, !model.rows.isEmpty else { return }
     let margins = ui.strategies.range.margins(viewportHeight: model.size.height, ui: ui)
+    if !isLoading { model.followMirroredEnd() }
+    if isFollowingEnd { moveToEnd() }
     if model.areTopsCurrent, !isLoading, environment.usesShortcuts, cellsCover(bounds(margins)) {
       displayCells()
-      didScroll()
-      return
+    } else {
+      layOutCells(margins)
     }
+    // The heights of the rows that enter are the end's too.
+    var passes = 0
+    while isFollowingEnd, passes < Self.endPasses, moveToEnd() {
+      layOutCells(margins)
+      passes += 1
+    }
+    if isFollowingEnd { model.positions.followEnd() }
+    isFollowingEnd = false
+    reloadedRows.removeAll()
+    model.mirroredHeight = model.heights.total
+    didScroll()
+  }
+
+  /// The maximum number of layouts until the end of the content is found.
+  private static let endPasses = 20
+
+  /// Moves the bounds to the end of the content, together with what scrolls the list; returns whether that is another offset.
+  @discardableResult private func moveToEnd() -> Bool {
+    let end = PixelGrid.nearest(model.endOffset, scale: Double(ui.screen.scale))
+    guard end != model.offset else { return false }
+    model.pendingShift += end - model.offset
+    moveBounds(to: end)
+    return true
+  }
+
+  /// Moves the bounds by something other than a scroll.
+  func moveBounds(to offset: Double) {
+    model.offset = offset
+    commit.dirtyLayers += 1
+  }
+
+  /// Lets the next layout show the end of the content, as `scrollToRow(at:at:animated:)` for the last row does.
+  ///
+  /// - Charges: one `methodCall`.
+  func keepEnd() {
+    ui.meter.inPhase(.scroll) { ui.meter.charge(.methodCall) }
+    isFollowingEnd = true
+    setNeedsLayout()
+  }
+
+  /// Gives cells to the rows inside the bounds.
+  private func layOutCells(_ margins: (above: Double, below: Double)) {
     if isLoading, rules.rowsAtLoad == .estimated { queryHeightsAtLoad(margins) }
     recycleCells(outside: bounds(margins))
     addCellsAbove(margins)
@@ -177,8 +280,10 @@ package final class ListView {
         cells[position].top = top
         if !cells[position].isDisplayed, isOnScreen(cells[position]) { display(cells[position], model.rows[index]) }
       } else {
+        let estimated = model.heights[index]
         let cell = takeHeaderCell(of: model.rows[index], top: top) ?? addCell(for: model.rows[index], top: top)
         cells.insert(cell, at: position)
+        if model.isMirrored { correctMirrored(by: cell.height - estimated) }
       }
       top += model.heights[index]
       index += 1
@@ -190,7 +295,6 @@ package final class ListView {
     heightsAtLoad.removeAll()
     if !prepared.isEmpty { recyclePreparedCells() }
     model.areTopsCurrent = true
-    didScroll()
   }
 
   /// Whether the current cells are exactly those of the rows inside bounds, so that no row enters or leaves.
@@ -231,11 +335,32 @@ package final class ListView {
       let cell = takeHeaderCell(of: model.rows[index], top: top) ?? addCell(for: model.rows[index], top: top)
       let change = cell.height - estimated
       if change != 0 {
-        model.offset += HeightIndex.points(change)
         for shown in cells { shown.top += change }
+        // A reloaded row does not enter: its top stays, and the rows below it move.
+        if !reloadedRows.contains(index) { correctOffset(by: HeightIndex.points(change)) }
       }
       cells.insert(cell, at: 0)
     }
+  }
+
+  /// Moves the bounds with the rows on the screen when a height above them replaces its estimate.
+  private func correctOffset(by points: Double) {
+    model.offset += points
+    if model.isMirrored {
+      model.pendingShift += points
+    } else if keepsCorrections {
+      model.pendingCorrection += points
+    }
+  }
+
+  /// Whether a scroll in progress goes on from a corrected offset.
+  private var keepsCorrections: Bool { environment.profile.system.heightCorrection.value == .kept }
+
+  /// What a correction of a height below does to a mirrored list, whose rows enter there at its start: its offset is corrected, so that
+  /// the rows above stay, and a scroll in progress overrides that.
+  private func correctMirrored(by change: Int64) {
+    guard change != 0, !isLoading, !isFollowingEnd, !keepsCorrections else { return }
+    model.pendingShift += HeightIndex.points(change)
   }
 
   private func bounds(_ margins: (above: Double, below: Double)) -> (low: Int64, high: Int64) {
@@ -245,6 +370,7 @@ package final class ListView {
 
   /// Updates the visible rows and notifies the range strategy.
   private func didScroll() {
+    settlePositions()
     placeHeader()
     let screen = bounds((above: 0, below: 0))
     var first = Int.max
@@ -259,6 +385,7 @@ package final class ListView {
       ui.strategies.range.didMove(visible: visibleRows, isForward: model.offset >= lastOffset, ui: ui)
       if tableRules.dataPrefetching != .off { announceRows(isForward: model.offset >= lastOffset) }
     }
+    environment.pages?.listDidMove()
     lastOffset = model.offset
   }
 
@@ -318,7 +445,7 @@ package final class ListView {
   }
 
   /// Whether a cell intersects the screen, without the buffered margins.
-  private func isOnScreen(_ cell: Cell) -> Bool {
+  func isOnScreen(_ cell: Cell) -> Bool {
     isInside(cell, bounds((above: 0, below: 0)))
   }
 

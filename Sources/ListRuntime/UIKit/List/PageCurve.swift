@@ -61,7 +61,7 @@ struct ScrollLimits {
   /// The limits of a list at present; they change with its heights.
   init(of list: ListView) {
     top = -list.topInset
-    end = max(list.contentHeight - list.size.height, top)
+    end = list.model.endOffset
     pageHeight = list.size.height
   }
 

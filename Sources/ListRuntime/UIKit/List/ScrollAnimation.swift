@@ -26,6 +26,12 @@ package struct ScrollAnimation {
     return from + (to - from) * Self.progress(elapsed)
   }
 
+  /// Moves the current offset by a distance in points, and keeps the end.
+  mutating func correct(by points: Double, at now: VirtualInstant) {
+    let left = 1 - Self.progress(now - start)
+    if left > 0 { from += points / left }
+  }
+
   /// Whether the animation has ended.
   package func isOver(at now: VirtualInstant) -> Bool { now - start >= Self.duration }
 

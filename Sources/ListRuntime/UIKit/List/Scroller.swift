@@ -12,6 +12,8 @@ package final class Scroller {
   /// The callbacks that the link had missed at the last step.
   private var missedCount = 0
   private var completion: (() -> Void)?
+  /// The offset in points that the movement in progress asked for last.
+  private var lastOffset = 0.0
 
   /// Creates a scroller of a list at rest.
   package init(ui: UIContext, list: ListView) {
@@ -20,6 +22,7 @@ package final class Scroller {
     link = ui.runLoop.addDisplayLink { [self] _, _ in recordingMotion { step() } }
     setLink(paused: true)
     list.model.preferredFrameRatesDidChange = { [unowned self] in applyFrameRates() }
+    list.model.stopDeceleration = { [unowned self] in stopDeceleration() }
   }
 
   /// Pauses or resumes the display link that moves the list.
@@ -86,7 +89,9 @@ package final class Scroller {
   package func isOffsetOutdated(at now: VirtualInstant) -> Bool {
     let shift = list.model.pendingShift
     if let animation { return list.wouldMove(to: offset(of: animation, at: now, shiftedBy: shift)) }
-    if let gesture { return list.wouldMove(to: position(of: gesture, at: now).offset + shift) }
+    if let gesture {
+      return list.wouldMove(to: position(of: gesture, at: now).offset + shift + list.model.pendingCorrection)
+    }
     if let playback { return list.wouldMove(to: limits.clamped(playback.offset(at: now))) }
     return false
   }
@@ -97,8 +102,9 @@ package final class Scroller {
   ///
   /// - Parameter passesEnds: whether the list moves beyond the ends of its content if the offset is there.
   package func scroll(to offset: Double, animated: Bool, passesEnds: Bool = false) {
-    list.model.pendingShift = 0
+    forgetShift()
     let reachable = passesEnds ? offset : nearest(to: offset)
+    lastOffset = list.offset
     if animated, list.wouldMove(to: reachable) {
       animation = ScrollAnimation(from: list.offset, to: offset, start: ui.meter.now, passesEnds: passesEnds)
       setLink(paused: false)
@@ -108,6 +114,20 @@ package final class Scroller {
       list.setOffset(reachable)
       list.model.motion.restart(at: ui.meter.now)
     }
+  }
+
+  /// Scrolls a row to the top of the screen, as far as the end of the content allows (`scrollToRow(at:at:animated:)`); an index beyond
+  /// the last row means that row. A gesture in progress ends.
+  func scroll(toRow index: Int, animated: Bool) {
+    guard !list.rows.isEmpty else { return }
+    let row = min(index, list.rows.count - 1)
+    ui.meter.charge(.methodCall)
+    list.model.landingRow = row
+    if gesture != nil {
+      gesture = nil
+      finish()
+    }
+    scroll(to: min(HeightIndex.points(list.heights.top(of: row)), list.model.endOffset), animated: animated)
   }
 
   /// The offset of an animation at an instant, in points, after its content has moved.
@@ -138,36 +158,47 @@ package final class Scroller {
   ///   - completion: called when the list rests.
   func begin(_ gesture: ScrollGesture, start: VirtualInstant, completion: @escaping () -> Void) {
     animation = nil
-    list.model.pendingShift = 0
+    forgetShift()
     self.gesture = GestureMotion(gesture, start: start, from: list.offset)
     self.completion = completion
+    lastOffset = list.offset
     setLink(paused: false)
     ui.runLoop.mode = .tracking
   }
 
   /// Lets an animation or a gesture continue from the new position of the content.
-  private func absorbShift() {
-    let shift = list.model.pendingShift
-    guard shift != 0 else { return }
-    list.model.pendingShift = 0
+  private func absorbShift(at now: VirtualInstant) {
+    let (shift, correction) = (list.model.pendingShift, list.model.pendingCorrection)
+    guard shift != 0 || correction != 0 else { return }
+    forgetShift()
     animation?.from += shift
     animation?.to += shift
-    gesture?.from += shift
+    if correction != 0 { animation?.correct(by: correction, at: now) }
+    gesture?.from += shift + correction
+    lastOffset += shift + correction
+  }
+
+  private func forgetShift() { (list.model.pendingShift, list.model.pendingCorrection) = (0, 0) }
+
+  /// Moves the list as the movement in progress commands.
+  private func move(to offset: Double) {
+    list.setOffset(offset, after: lastOffset)
+    lastOffset = PixelGrid.nearest(offset, scale: Double(ui.screen.scale))
   }
 
   private func step() {
-    absorbShift()
     let now = ui.meter.now
+    absorbShift(at: now)
     ui.meter.charge(.runLoopCallout)
     if let animation {
-      list.setOffset(offset(of: animation, at: now))
+      move(to: offset(of: animation, at: now))
       if animation.isOver(at: now) {
         self.animation = nil
         setLink(paused: true)
       }
     } else if let gesture {
       let (offset, isOver) = position(of: gesture, at: now)
-      list.setOffset(offset)
+      move(to: offset)
       if isOver {
         self.gesture = nil
         finish()
@@ -179,6 +210,16 @@ package final class Scroller {
 
   private func position(of gesture: GestureMotion, at now: VirtualInstant) -> (offset: Double, isOver: Bool) {
     gesture.position(at: now, in: limits, scale: Double(ui.screen.scale))
+  }
+
+  /// Ends a gesture whose finger has lifted, where it is.
+  private func stopDeceleration() {
+    let now = ui.meter.now
+    guard let gesture, !gesture.isFingerDown(at: now) else { return }
+    let rest = gesture.rest(in: limits, scale: Double(ui.screen.scale))
+    list.model.momentumLost += Int(((rest - list.offset).magnitude * Double(ui.screen.scale)).rounded())
+    self.gesture = nil
+    finish()
   }
 
   /// Ends a gesture or a recording.
@@ -199,6 +240,7 @@ extension Scroller {
   func play(_ recording: OffsetRecording, completion: @escaping () -> Void) {
     animation = nil
     playback = OffsetPlayback(recording, start: ui.meter.now)
+    lastOffset = list.offset
     self.completion = completion
     setLink(paused: false)
     setMode()
@@ -207,7 +249,7 @@ extension Scroller {
   private func stepPlayback(at now: VirtualInstant) {
     guard var playback else { return }
     let limits = limits
-    list.setOffset(limits.clamped(playback.offset(at: now)))
+    move(to: limits.clamped(playback.offset(at: now)))
     ui.counters.recordedOffsetsClamped += playback.countClampedSamples(upTo: now, in: limits, of: list)
     playback.update(at: now)
     if playback.isOver(at: now) {

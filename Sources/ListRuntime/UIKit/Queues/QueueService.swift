@@ -8,6 +8,8 @@ final class QueueService {
   private let meter: WorkMeter
   /// Queues whose priority the preparation strategy determines.
   private var preparationQueues: [BackgroundQueue] = []
+  /// Work that waits for the end of the scroll, in order.
+  private var workAtRest: [() -> Void] = []
 
   init(_ environment: RunEnvironment) {
     self.environment = environment
@@ -57,6 +59,38 @@ final class QueueService {
         work()
       }
     }
+  }
+
+  /// Dispatches work to the main queue after a delay, with its charges attributed to the current technique and phase.
+  func after(milliseconds delay: Int, _ work: @escaping () -> Void) {
+    let (technique, phase) = (meter.scope.technique, meter.scope.phase)
+    meter.charge(.queueHop)
+    let due = meter.now + .milliseconds(delay)
+    meter.afterWork { [meter, runLoop = environment.runLoop] in
+      _ = runLoop.addTimer(firstFire: max(due, meter.now), interval: nil, modes: .common) {
+        meter.scope.technique = technique
+        meter.scope.phase = phase
+        work()
+      }
+    }
+  }
+
+  /// Keeps work for the end of the scroll in progress, with its charges attributed to the current technique and phase.
+  func atRest(_ work: @escaping () -> Void) {
+    let (technique, phase) = (meter.scope.technique, meter.scope.phase)
+    workAtRest.append { [meter] in
+      meter.scope.technique = technique
+      meter.scope.phase = phase
+      work()
+    }
+  }
+
+  /// Dispatches the work that waits for the end of the scroll to the main queue.
+  func scrollDidEnd() {
+    guard !workAtRest.isEmpty else { return }
+    let work = workAtRest
+    workAtRest.removeAll()
+    for work in work { onMain(work) }
   }
 
   func makeRowSet(_ rows: Range<Int>) -> MeteredRowSet {

@@ -19,7 +19,7 @@ package struct WidthEstimates: Sendable, Hashable {
   package init(of runs: [RunConfiguration]) {
     var known: [ContentItems] = []
     for run in runs {
-      let added = run.events.flatMap(\.event.addedItems)
+      let added = run.events.flatMap { $0.events.flatMap(\.addedItems) }
       for items in [run.content.items] + added where !known.contains(items) {
         known.append(items)
         guard let content = run.content.withItems(items, mediaAsText: run.content.showsMediaAsText) else { continue }

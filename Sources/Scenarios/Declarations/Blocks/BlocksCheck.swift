@@ -19,7 +19,9 @@ struct BlocksCheck {
     guard !collector.hasErrors, let style = contents.first?.style as? DeclaredStyle else { return }
     var (texts, pictures, types): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     var checked: [ContentItems] = []
-    for items in contents.map(\.items) + configurations.flatMap({ $0.events.flatMap(\.event.addedItems) }) {
+    for items in contents.map(\.items)
+      + configurations.flatMap({ $0.events.flatMap { $0.events.flatMap(\.addedItems) } })
+    {
       // Runs share their items; equal items with shared storage compare in constant time.
       guard !checked.contains(items) else { continue }
       checked.append(items)

@@ -1,0 +1,255 @@
+import ListRuntime
+import Simulation
+import TechniqueTestSupport
+import Testing
+
+/// Follows every row from frame to frame, and compares its motion with what the scroll commanded and with the recorded jumps.
+private final class MotionObserver: RunObserver {
+  let detail = RunEventDetail.frames
+  private var tops: [String: (top: Int64, height: Int64)] = [:]
+  private var commanded = 0.0
+  private var endCount = 0
+  private var isScrolling = false
+  /// The greatest motion beyond the commanded one of each frame in which it is at least a pixel, in pixels.
+  private(set) var motions: [Int: Int] = [:]
+
+  func runDidReport(_ event: RunEvent, at instant: VirtualInstant) {
+    switch event {
+    case .scrollStarted: isScrolling = true
+    case .frameSubmitted(let frame, let list, _): compare(frame, list)
+    default: break
+    }
+  }
+
+  private func compare(_ frame: Int, _ list: ListView) {
+    let scale = Double(list.ui.screen.scale)
+    let offset = HeightIndex.units(list.scrollOffset)
+    func name(_ row: Row) -> String { String(list.ui.content.plainText(for: row).prefix { $0 != " " }) }
+    var current: [String: (top: Int64, height: Int64)] = [:]
+    for row in list.rows {
+      current[name(row)] = (list.heights.top(of: row.index) - offset, list.heights[row.index])
+    }
+    let distance = HeightIndex.units(list.commandedDistance - commanded)
+    commanded = list.commandedDistance
+    defer { endCount = list.endCount }
+    // If the app scrolls to the end, all rows are where it wants them.
+    if isScrolling, list.endCount == endCount {
+      var greatest = 0
+      for (row, place) in tops {
+        let expected = place.top - distance
+        // A row that the scroll took off the screen is of no interest.
+        guard let now = current[row]?.top, expected + place.height > 0,
+          expected < HeightIndex.units(list.screenHeight)
+        else { continue }
+        let pixels = Int((HeightIndex.points(now - expected) * scale).rounded())
+        if pixels.magnitude > greatest.magnitude { greatest = pixels }
+      }
+      if greatest != 0 { motions[frame] = greatest }
+    }
+    tops = current.filter { row in
+      list.rows.contains { list.visibleRows.contains($0.index) && name($0) == row.key }
+    }
+  }
+}
+
+@Suite("Positions of rows")
+struct PositionTests {
+  private static let seed: UInt64 = 47
+
+  private func message(_ id: Int, lines: Int = 1) -> Message {
+    Message(
+      messageId: id, direction: id % 3 == 0 ? .outgoing : .incoming,
+      body: .text("\(id) " + Array(repeating: "some words", count: 4 * lines).joined(separator: " ")))
+  }
+
+  private func drags(_ count: Int, _ distance: Double, every: Int = 900) -> ScrollDriver {
+    .drags(
+      (0..<count).map { FingerDrag(at: .milliseconds(every * $0), duration: .milliseconds(200), distance: distance) })
+  }
+
+  private typealias TechniqueChoice = (id: String, options: [String: OptionValue])
+
+  private static let exact: [TechniqueChoice] = [
+    ("cell-reuse", [:]), ("static-cells", [:]), ("manual-heights", [:]),
+    ("exact-estimates", ["allRows": .boolean(true)]),
+  ]
+
+  private func run(
+    _ techniques: [TechniqueChoice], _ driver: ScrollDriver, _ events: [ScheduledListEvent],
+    startsAt: ListEdge = .start, count: Int = 60, keepsCorrections: Bool = false
+  ) throws -> ListRun {
+    var run = ListRun(messages: (0..<count).map { message($0, lines: 1 + $0 % 5) })
+    for (id, options) in techniques { run.add(try #require(PluginFolder.technique(id)), options) }
+    run.driver = driver
+    run.events = events
+    run.startsAt = startsAt
+    run.isFree = false
+    if keepsCorrections { run.changeSystem = { $0.heightCorrection.value = .kept } }
+    return run
+  }
+
+  @Test("The motion of every row is what the scroll commands and what the run records, in random studies")
+  func motion() throws {
+    var jumps = 0
+    for number in 0..<24 {
+      var random = RandomStream(seed: Self.seed, name: "motion \(number)")
+      var techniques = Self.exact.prefix(random.integer(in: 0...4)).map { $0 }
+      if random.unit() < 0.3, techniques.count > 0 { techniques.append(("row-reconfiguration", [:])) }
+      if random.unit() < 0.3 { techniques.append(("coalesced-updates", ["withinMs": .integer(150)])) }
+      switch random.integer(in: 0...3) {
+      case 0: techniques.append(("keep-position", ["afterScroll": .boolean(random.unit() < 0.5)]))
+      case 1: techniques.append(("mirrored-list", [:]))
+      case 2: techniques.append(("differential-updates", [:]))
+      default: break
+      }
+      var items = (0..<60).map { message($0, lines: 1 + $0 % 5) }
+      var events: [ScheduledListEvent] = []
+      for step in 0..<8 {
+        let at = 200 + 350 * step
+        let new = (0..<random.integer(in: 1...4)).map { message(1000 + 10 * step + $0, lines: 1 + $0) }
+        let event: ListEvent
+        switch random.integer(in: 0...6) {
+        case 0: event = .insert(.messages(new), at: random.integer(in: 0...items.count))
+        case 1: event = .insert(.messages(new), at: 0)
+        case 2: event = .delete(0..<random.integer(in: 1...3))
+        case 3: event = .grow(.messages([message(items[random.integer(in: 0...9)].messageId, lines: 9)]))
+        case 4: event = .keyboard(random.unit() < 0.5 ? 0 : 200)
+        case 5: event = .replace(.messages(new + items))
+        default: event = .jump(row: random.integer(in: 0...50), isAnimated: random.unit() < 0.5)
+        }
+        switch event {
+        case .insert(let added, let position): items.insert(contentsOf: added.items(), at: position)
+        case .delete(let range): items.removeSubrange(range)
+        case .replace(let all): items = all.items()
+        default: break
+        }
+        events.append(ScheduledListEvent(event, at: at))
+      }
+      let run = try run(
+        techniques, drags(3, random.unit() < 0.5 ? 500 : -300), events, startsAt: random.unit() < 0.5 ? .end : .start,
+        keepsCorrections: random.unit() < 0.5)
+      let simulation = ListSimulation(try run.configuration())
+      let observer = MotionObserver()
+      simulation.addObserver(observer)
+      let record = simulation.run()
+      let recorded = Dictionary(uniqueKeysWithValues: record.position.jumps.map { ($0.frame, $0.jump.pixels) })
+      jumps += recorded.count
+      #expect(
+        observer.motions.mapValues(\.magnitude) == recorded.mapValues(\.magnitude),
+        "study \(number) of seed \(Self.seed): \(techniques.map(\.id))")
+    }
+    #expect(jumps > 30, "the studies have \(jumps) jumps")
+  }
+
+  @Test("Without events no row jumps: with exact heights, and if a scroll keeps the corrections of estimates")
+  func noEvents() throws {
+    for techniques in [Self.exact, Array(Self.exact.prefix(1)), []] {
+      for distance in [500.0, -500] {
+        let record = try run(
+          techniques, drags(3, distance), [], startsAt: distance > 0 ? .start : .end,
+          keepsCorrections: techniques.count < 4
+        ).record()
+        #expect(record.position.jumps.isEmpty && record.position.momentumLost == 0)
+      }
+    }
+  }
+
+  @Test("A scroll that loses the corrections of estimates jumps on the way back, and only there")
+  func corrections() throws {
+    #expect(try run([], drags(3, 500), []).record().position.jumps.isEmpty)
+    let back = try run([], drags(3, -500), [], startsAt: .end).record().position.jumps
+    #expect(!back.isEmpty && back.allSatisfy { $0.jump.cause == .heights })
+  }
+
+  /// Insertions at every place above the screen, one after the other, while the list decelerates.
+  private static let insertions = [0, 3, 10].enumerated().map { position, place in
+    ScheduledListEvent(
+      .insert(
+        .messages([
+          Message(messageId: 500 + position, direction: .incoming, body: .text("\(500 + position) new\nof two lines"))
+        ]), at: place), at: 300 + 400 * position)
+  }
+
+  @Test("Rows that are inserted above move all rows by their height, and keep-position and a mirrored list keep them")
+  func insertedAbove() throws {
+    func record(_ technique: String?, _ options: [String: OptionValue] = [:]) throws -> RunRecord {
+      var techniques = Self.exact
+      if let technique { techniques.append((technique, options)) }
+      return try run(techniques, drags(2, -200), Self.insertions, startsAt: .end).record()
+    }
+    let plain = try record(nil).position
+    #expect(plain.jumps.count == 3 && plain.jumps.allSatisfy { $0.jump.cause == .insertion && $0.jump.pixels > 0 })
+    for options in [
+      ["afterScroll": OptionValue.boolean(false)], ["afterScroll": .boolean(true)], ["stopsScroll": .boolean(true)],
+    ] {
+      let kept = try record("keep-position", options).position
+      #expect(kept.jumps.isEmpty)
+      #expect((kept.momentumLost > 0) == (options["stopsScroll"] != nil))
+    }
+    #expect(try record("mirrored-list").position.jumps.isEmpty)
+  }
+
+  @Test("A system in which an assigned offset ends a deceleration takes the momentum")
+  func assignedOffset() throws {
+    func lost(_ rule: SystemRules.OffsetAssignment) throws -> Int {
+      var run = try run(
+        Self.exact + [("keep-position", [:])], drags(2, -200), Self.insertions, startsAt: .end)
+      run.changeSystem = { $0.offsetAssignment.value = rule }
+      return try run.record().position.momentumLost
+    }
+    #expect(try lost(.continues) == 0)
+    #expect(try lost(.stops) > 0)
+  }
+
+  @Test("A list that starts at its end shows it, loses it when it grows, and keeps it with keep-position")
+  func end() throws {
+    let still = ScrollDriver.script([ScriptedScroll(at: .milliseconds(2000), offset: 1e6, animated: false)])
+    let events = [
+      ScheduledListEvent(.insert(.messages([message(900, lines: 3)]), at: 60), at: 500),
+      ScheduledListEvent(.grow(.messages([message(900, lines: 9)])), at: 800),
+      ScheduledListEvent(.keyboard(200), at: 1200),
+    ]
+    func frames(_ techniques: [TechniqueChoice]) throws -> [FrameRecord] {
+      try run(techniques, still, events, startsAt: .end).record().frames.filter(\.isScroll)
+    }
+    #expect(try frames(Self.exact).filter(\.isEndLost).count >= 2)
+    let kept = try frames(Self.exact + [("keep-position", [:])])
+    #expect(kept.count >= 3 && !kept.contains(where: \.isEndLost))
+  }
+
+  @Test(
+    "A scroll to a row misses it by the corrections of estimated heights on the way; without an animation it does not")
+  func landing() throws {
+    func error(animated: Bool, _ techniques: [TechniqueChoice]) throws -> Int? {
+      let events = [ScheduledListEvent(.jump(row: 30, isAnimated: animated), at: 100)]
+      let still = ScrollDriver.script([
+        ScriptedScroll(at: .milliseconds(0), offset: 1, animated: false),
+        ScriptedScroll(at: .milliseconds(900), offset: 5000, animated: false),
+      ])
+      return try run(techniques, still, events).record().position.landingErrors.first
+    }
+    #expect(try error(animated: false, []) == 0)
+    #expect(try #require(try error(animated: true, [])) > 10)
+    #expect(try error(animated: true, Self.exact) == 0)
+  }
+
+  @Test("Pages are requested near an end, once at a time, until none are left; a prefetch requests them earlier")
+  func pages() throws {
+    func record(_ technique: String?, latency: Int) throws -> RunRecord {
+      let pages = (0..<3).map { page in
+        ListEvent.insert(.messages((0..<12).map { message(1000 + 100 * page + $0) }), at: 0)
+      }
+      let events = [
+        ScheduledListEvent(near: .start, screens: 0.5, latency: .milliseconds(latency), events: pages)
+      ]
+      var techniques = Self.exact + [("keep-position", [:])]
+      if let technique { techniques.append((technique, [:])) }
+      return try run(techniques, drags(6, -250, every: 1200), events, startsAt: .end, count: 20).record()
+    }
+    func waits(_ record: RunRecord) -> Int { record.frames.count(where: \.waitsAtEdge) }
+    let (late, early) = (try record(nil, latency: 600), try record("page-prefetch", latency: 600))
+    #expect(late.counters.estimateQueries == early.counters.estimateQueries)
+    #expect(waits(late) > 0 && waits(early) < waits(late))
+    #expect(late.position.jumps.isEmpty && early.position.jumps.isEmpty)
+  }
+}
