@@ -91,6 +91,12 @@ package struct TraceJSON {
     for (name, instant) in marks { writer.instant(name, "run", on: .refreshes, at: instant) }
     let trackIndices = frameTracks.indices
     for number in record.frames.indices { add(frame: number, on: .frames(trackIndices[number])) }
+    for jump in trace.jumps {
+      writer.instant(
+        "jump: \(jump.jump.pixels) px by \(jump.jump.cause.rawValue)", "jump", on: .hitches,
+        at: span(ofFrame: jump.frame).end,
+        [("frame", .count(jump.frame)), ("row", .count(jump.jump.row)), ("pixels", .count(jump.jump.pixels))])
+    }
     let hitchCauses = HitchCauses(record, trace)
     for (number, hitch) in trace.hitches(in: record).enumerated() {
       let causes = hitchCauses.causes(of: hitch)

@@ -26,6 +26,8 @@ package struct CapturedFrame: Sendable {
   package let cost: CompositeCost
   /// Rows that intersect the screen, from the top.
   package let rows: [CapturedRow]
+  /// What moved rows in it besides the scroll; nil if nothing did.
+  package var jump: RowPositions.Jump?
 
   /// Items that intersect the screen, from the top, each once.
   package var items: [Int] {

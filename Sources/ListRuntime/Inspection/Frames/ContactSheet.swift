@@ -144,6 +144,9 @@ package struct ContactSheet: Sendable {
     var facts = [
       "\(PictureSVG.number(frame.offset)) pt", frame.blankPixels == 0 ? "nothing blank" : "\(percent(blank)) blank",
     ]
+    if let jump = frame.jump {
+      facts.append("row \(jump.row) \(jump.pixels > 0 ? "+" : "")\(jump.pixels) px by \(jump.cause.rawValue)")
+    }
     if let shown = snapshot.framesInLastSecond {
       facts.insert("\(shown == 1 ? "1 frame" : "\(shown) frames") shown in 1 s", at: 1)
     }

@@ -40,7 +40,11 @@ package final class FrameCapture: RunObserver {
       compositor.recorder = recorder
     case .frameSubmitted(let number, let list, let cost):
       submissions.append(instant)
-      if let recorder { captured.append(frame(number, at: instant, list, cost, recorder)) }
+      if let recorder {
+        captured.append(frame(number, at: instant, list, cost, recorder))
+      }
+    case .rowsJumped(let jump, let number):
+      if captured.last?.number == number { captured[captured.count - 1].jump = jump }
     default: break
     }
   }
@@ -51,7 +55,7 @@ package final class FrameCapture: RunObserver {
     let scale = list.ui.screen.scale
     return CapturedFrame(
       number: number, instant: instant, offset: list.offset,
-      endOffset: max(list.contentHeight - list.size.height, -list.topInset), blankPixels: cost.blankPixels,
+      endOffset: list.model.endOffset, blankPixels: cost.blankPixels,
       size: PixelSize(width: Int(list.size.width * Double(scale)), height: Int(list.size.height * Double(scale))),
       scale: scale, techniques: techniques, background: list.ui.content.background,
       bars: list.ui.content.bars, cost: cost,
