@@ -210,6 +210,25 @@ struct PageTests {
     }
   }
 
+  @Test(
+    "The studies on positions have what each run gives for their tables",
+    arguments: [
+      ("older-messages", [("jump_px", "px"), ("momentum_lost_px", "px"), ("main_busy_ms", "ms")], 7),
+      ("streaming-reply", [("end_lost_ms", "ms"), ("jump_px", "px"), ("main_busy_ms", "ms")], 6),
+    ])
+  func positions(name: String, metrics: [(String, String)], count: Int) async throws {
+    let study = try await study(name)
+    let rows = try Page("studies/\(name)").rows("run", "ipod-touch-5g")
+    #expect(rows.count == count)
+    for row in rows {
+      let shown = try ["ipod-touch-5g", "iphone-12", "iphone-15-pro"].map { device in
+        let measured = try figures("\(row[0])@\(device)", of: study)
+        return try metrics.map { "\(try #require(measured[$0.0]).text(decimals: 0)) \($0.1)" }.joined(separator: ", ")
+      }
+      #expect(shown[...] == row.dropFirst(), "\(row[0])")
+    }
+  }
+
   @Test("The percentages of timeline-view-models.md follow from its table, and its numbers of cells from the study")
   func timeline() throws {
     let page = try Page("studies/timeline-view-models")

@@ -252,4 +252,41 @@ struct PositionTests {
     #expect(waits(late) > 0 && waits(early) < waits(late))
     #expect(late.position.jumps.isEmpty && early.position.jumps.isEmpty)
   }
+
+  // MARK: - The table of Scenarios/POSITION.md
+
+  /// The events of the table, which happen while the user reads old messages.
+  private var tableEvents: [(name: String, event: ListEvent)] {
+    let items = (0..<60).map { message($0, lines: 1 + $0 % 5) }
+    let new = (1000..<1020).map { message($0, lines: 1 + $0 % 3) }
+    return [
+      ("older messages above", .insert(.messages(new), at: 0)), ("a deletion above", .delete(0..<5)),
+      ("a taller row above", .update(.messages([message(2, lines: 9)]), at: 2)),
+      ("new messages below", .insert(.messages(new), at: 60)),
+      ("the last message grows", .grow(.messages([message(59, lines: 12)]))),
+      ("a new list with more above", .replace(.messages(new + items))), ("a keyboard", .keyboard(250)),
+    ]
+  }
+
+  private static let tableTechniques: [(name: String, techniques: [TechniqueChoice])] = [
+    ("none", []), ("keep-position", [("keep-position", [:])]), ("mirrored-list", [("mirrored-list", [:])]),
+    ("differential-updates", [("differential-updates", [:])]), ("row-reconfiguration", [("row-reconfiguration", [:])]),
+    ("coalesced-updates", [("coalesced-updates", [:])]),
+  ]
+
+  @Test("The table of jumps of each technique for each kind of event is that of the page")
+  func table() throws {
+    let page = try Repository.text("Scenarios/POSITION.md")
+    for (name, event) in tableEvents {
+      let cells = try Self.tableTechniques.map { technique in
+        let record = try run(
+          Self.exact + technique.techniques, drags(2, -300, every: 3000), [ScheduledListEvent(event, at: 2500)],
+          startsAt: .end
+        ).record()
+        return "\(record.position.jumps.reduce(0) { $0 + Int($1.jump.pixels.magnitude) })"
+      }
+      let row = "| \(name) | \(cells.joined(separator: " | ")) |"
+      #expect(page.contains(row), "the row is \(row)")
+    }
+  }
 }

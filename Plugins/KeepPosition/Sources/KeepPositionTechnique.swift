@@ -50,7 +50,16 @@ final class PositionKeepingUpdates: UpdateStrategy, StrategyDecorator {
   func perform(_ update: ListUpdate, ui: UIContext) {
     update.keptPosition = keepsEnd ? .endOrRows : .rows
     update.stopsScroll = stopsScroll
-    guard waitsForRest, ui.isScrolling else { return base.perform(update, ui: ui) }
-    ui.atRest { [base] in base.perform(update, ui: ui) }
+    whenAllowed(ui) { [base] in base.perform(update, ui: ui) }
+  }
+
+  func replaceItems(_ replacement: ItemReplacement, ui: UIContext) {
+    replacement.keptPosition = keepsEnd ? .endOrRows : .rows
+    replacement.stopsScroll = stopsScroll
+    whenAllowed(ui) { [base] in base.replaceItems(replacement, ui: ui) }
+  }
+
+  private func whenAllowed(_ ui: UIContext, _ change: @escaping () -> Void) {
+    if waitsForRest, ui.isScrolling { ui.atRest(change) } else { change() }
   }
 }

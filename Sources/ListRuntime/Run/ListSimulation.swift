@@ -150,10 +150,12 @@ package final class ListSimulation {
     for scheduled in configuration.events {
       guard let time = scheduled.time else { continue }
       _ = device.runLoop.addTimer(firstFire: now + time, interval: nil, modes: .common) { [unowned self] in
-        scheduled.events.forEach(perform)
+        for event in scheduled.events { perform(event) }
       }
     }
-    ui.environment.pages = PageLoader(configuration.events, list: list) { [unowned self] in perform($0) }
+    ui.environment.pages = PageLoader(configuration.events, list: list) { [unowned self] in
+      perform($0, completion: $1)
+    }
     self.driver = driver
     driver.start(at: now)
   }

@@ -13,10 +13,13 @@ final class PageLoader {
 
   private var sources: [Source]
   private unowned let list: ListView
-  private let perform: (ListEvent) -> Void
+  private let perform: (ListEvent, _ completion: @escaping () -> Void) -> Void
 
   /// A loader of the events that the position of the scroll triggers; nil if there are none.
-  init?(_ events: [ScheduledListEvent], list: ListView, perform: @escaping (ListEvent) -> Void) {
+  init?(
+    _ events: [ScheduledListEvent], list: ListView,
+    perform: @escaping (ListEvent, _ completion: @escaping () -> Void) -> Void
+  ) {
     sources = events.compactMap { event in
       guard case .near(let edge, let screens, let latency) = event.trigger else { return nil }
       return Source(edge: edge, screens: screens, latency: latency, pages: event.events[...])
@@ -35,7 +38,7 @@ final class PageLoader {
     }
   }
 
-  /// Whether a page for an end has been requested and has not arrived.
+  /// Whether a page for an end has been requested and its items are not in the list yet.
   func isLoading(at edge: ListEdge) -> Bool { sources.contains { $0.edge == edge && $0.isLoading } }
 
   /// Whether the screen shows an end of the content whose next page is on its way.
@@ -54,8 +57,7 @@ final class PageLoader {
     let (ui, due) = (list.ui, list.ui.meter.now + sources[index].latency)
     _ = ui.runLoop.addTimer(firstFire: due, interval: nil, modes: .common) { [unowned self] in
       sources[index].pages = sources[index].pages.dropFirst()
-      sources[index].isLoading = false
-      perform(page)
+      perform(page) { [unowned self] in sources[index].isLoading = false }
     }
     return true
   }

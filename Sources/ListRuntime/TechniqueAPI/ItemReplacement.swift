@@ -18,6 +18,11 @@ public final class ItemReplacement {
   /// The ids of the new items, in order.
   public let newIDs: [Int]
 
+  /// What keeps its place on the screen; the content offset unless a strategy decides otherwise.
+  public var keptPosition = ListUpdate.KeptPosition.offset
+  /// Whether a correction of the offset stops a deceleration, as for a ``ListUpdate``.
+  public var stopsScroll = false
+
   private let new: ContentItems
   private let isEqual: (Int, Int) -> Bool
   private let list: ListView
@@ -48,10 +53,10 @@ public final class ItemReplacement {
 
   /// Replaces all items and reloads the list, as `reloadData()` does. It must be called on the main thread.
   ///
-  /// - Charges: what the list does to show its rows again.
+  /// - Charges: what the list does to show its rows again. With a kept position other than that of the offset, one `methodCall`.
   public func reload() {
     use()
-    list.replaceAll(by: new, in: content)
+    list.replaceAll(by: new, in: content, keeping: keptPosition, stopsScroll: stopsScroll)
   }
 
   /// Changes the items by edits, in this order, so that rows that no edit names keep their cells and heights. It must
@@ -60,13 +65,14 @@ public final class ItemReplacement {
   ///
   /// The edits must lead to the new items; otherwise it is a program error, which ends the process.
   ///
-  /// - Charges: what the list does to show new and updated rows. With `keepsPosition`, the list is scrolled so that the
-  ///   first remaining row on the screen keeps its position: one `methodCall`.
+  /// - Charges: what the list does to show new and updated rows. With `keepsPosition`, or a kept position other than that of the offset,
+  ///   the list is scrolled so that the first remaining row on the screen keeps its position: one `methodCall`.
   public func apply(_ edits: [ItemEdit], keepsPosition: Bool) {
     guard version == list.itemsVersion else { return reload() }
     use()
     list.willMoveRows(.replacement)
-    let anchor = keepsPosition ? list.anchor : nil
+    let keepsEnd = keptPosition == .endOrRows && list.isAtEnd
+    let anchor = (keepsPosition || keptPosition != .offset) && !keepsEnd ? list.anchor : nil
     for edit in edits {
       switch edit {
       case .delete(let items): list.delete(items, from: content)
@@ -77,7 +83,8 @@ public final class ItemReplacement {
     }
     precondition(
       content.currentItems == new, "the edits of \(oldIDs.count) items do not lead to the \(newIDs.count) new ones")
-    if let anchor { list.restore(anchor) }
+    if let anchor { list.restore(anchor, stopsScroll: stopsScroll) }
+    if keepsEnd { list.keepEnd() }
   }
 
   private func use() {

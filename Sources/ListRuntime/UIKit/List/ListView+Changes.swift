@@ -173,20 +173,31 @@ extension ListView {
   }
 
   /// Replaces all items and reloads the rows. O(rows).
-  func replaceAll(by new: ContentItems, in content: any EditableContent) {
+  func replaceAll(
+    by new: ContentItems, in content: any EditableContent, keeping position: ListUpdate.KeptPosition, stopsScroll: Bool
+  ) {
     willMoveRows(.replacement)
-    let old = content.currentItems.ids
+    let (old, oldRows, anchors) = (content.currentItems.ids, rows, anchor)
+    let keepsEnd = position == .endOrRows && isAtEnd
     content.delete(0..<content.itemCount)
     content.insert(new, at: 0)
     itemsVersion += 1
-    let (oldRows, positions) = (rows, Dictionary(zip(new.ids, 0...)) { first, _ in first })
+    let positions = Dictionary(zip(new.ids, 0...)) { first, _ in first }
+    let places = anchors.map { ($0.cell.row?.index, $0.distance) }
     apply(.reloaded)
     // A row is the same one if it shows the same part of the item with the same id.
-    model.positions.follow { row in
+    func newIndex(of row: Int) -> Int? {
       guard oldRows.indices.contains(row), old.indices.contains(oldRows[row].item),
         let item = positions[old[oldRows[row].item]]
       else { return nil }
       return rowRange(ofItems: item..<(item + 1)).first { rows[$0].blocks == oldRows[row].blocks }
+    }
+    model.positions.follow(newIndex)
+    if keepsEnd {
+      keepEnd()
+    } else if position != .offset {
+      let kept = places.lazy.compactMap { row, distance in row.flatMap(newIndex).map { ($0, distance) } }.first
+      if let kept { place(row: kept.0, at: kept.1, stopsScroll: stopsScroll) }
     }
   }
 
@@ -209,14 +220,20 @@ extension ListView {
 
 extension ListSimulation {
   /// Performs an event. Must be called on the main thread.
-  func perform(_ event: ListEvent) {
+  ///
+  /// - Parameter completion: called when the change of an event that changes some of the items has been made.
+  func perform(_ event: ListEvent, completion: @escaping () -> Void = {}) {
     if case .keyboard(let height) = event {
       list.request(ListUpdate(.keyboard(height: height), in: list) { [unowned list] in list.setBottomInset(height) })
       return
     }
     let content = ui.content as? any EditableContent
     if let content, let (kind, change) = list.update(for: event, of: content) {
-      list.request(ListUpdate(kind, in: list, change: change))
+      let update = ListUpdate(kind, in: list) {
+        change()
+        completion()
+      }
+      list.request(update)
       return
     }
     switch event {

@@ -80,9 +80,13 @@ extension ListView {
 
   /// The rows on the screen with their distances, from the top.
   var anchor: [Anchor] {
+    // Rows may have changed since the last layout, which sets the tops of cells.
     cells.compactMap { cell in
-      guard let index = cell.row?.index, visibleRows.contains(index) else { return nil }
-      return Anchor(cell: cell, distance: HeightIndex.points(cell.top) - offset)
+      guard let index = cell.row?.index, index < heights.count else { return nil }
+      let (top, bottom) = (heights.top(of: index), heights.top(of: index) + heights[index])
+      let distance = HeightIndex.points(top) - offset
+      return distance < size.height && HeightIndex.points(bottom) > offset
+        ? Anchor(cell: cell, distance: distance) : nil
     }
   }
 
@@ -93,8 +97,13 @@ extension ListView {
     guard let anchor = anchors.first(where: { anchor in cells.contains { $0 === anchor.cell } }),
       let row = anchor.cell.row
     else { return }
+    place(row: row.index, at: anchor.distance, stopsScroll: stopsScroll)
+  }
+
+  /// Scrolls so that a row is at a distance in points from the screen's top.
+  func place(row: Int, at distance: Double, stopsScroll: Bool) {
     ui.meter.inPhase(.scroll) { ui.meter.charge(.methodCall) }
-    let target = HeightIndex.points(heights.top(of: row.index)) - anchor.distance
+    let target = HeightIndex.points(heights.top(of: row)) - distance
     shift(by: PixelGrid.nearest(target, scale: Double(ui.screen.scale)) - offset, stopsScroll: stopsScroll)
   }
 
