@@ -28,6 +28,8 @@ package final class ListSimulation {
   ///
   /// - Parameter recordsFilmstrip: whether to record snapshots of the screen; this does not affect any result value.
   package init(_ configuration: RunConfiguration, recordsFilmstrip: Bool = false) {
+    var configuration = configuration
+    configuration.profile = configuration.profile.connected(to: configuration.network)
     self.configuration = configuration
     let profile = configuration.profile
     device = SimulatedDevice(profile)

@@ -24,6 +24,8 @@ package struct RunConfiguration: Sendable, Equatable {
   package var imageLibrary: ImageLibraryRules
   /// The height of the bar that covers the top of the list, in points.
   package var topInset: Double
+  /// The network, as far as it is not that of the device.
+  package var network = NetworkConditions()
   /// The end of the list that it shows first.
   package var startsAt = ListEdge.start
   /// How long after a vsync the scroll starts; repetitions of a run differ only in this.

@@ -69,6 +69,10 @@ package enum ScenarioFields {
       \.topInset),
     .setting(
       .defaulted(
+        "network", NetworkFields.reader, to: NetworkConditions(), text: "{}",
+        "The network of all runs, instead of that of the device."), \.network),
+    .setting(
+      .defaulted(
         "startsAt", ValueReader<ListEdge>.word, to: .start,
         "The end of the list that the screen shows first; a chat starts at its end."), \.startsAt),
     .optional(

@@ -44,6 +44,7 @@ enum ContentSummary {
       switch image.height {
       case .points(let height): size(image.width, height)
       case .aspect(let ratio): "\(size(image.width, nil)), width / height \(FixedDecimals.short(ratio))"
+      case .ofPicture: "\(size(image.width, nil)), width / height of the picture"
       }
     return "image \(image.field), \(size)" + corners(image.style.cornerRadius) + effects(image.style.effects)
   }

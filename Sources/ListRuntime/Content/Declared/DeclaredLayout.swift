@@ -16,6 +16,7 @@ struct DeclaredLayout {
   /// Width of the list.
   private let width: Double
   private let style: DeclaredStyle
+  private let media: MediaLibrary
   /// The color behind the next views if it is uniform; otherwise nil.
   private var backdrop: Color?
   private var elements: [BlockTemplate.Element] = []
@@ -27,8 +28,10 @@ struct DeclaredLayout {
   private var parent: Int?
 
   /// A layout of blocks of an item in a list with a style and a width in points.
-  init(item: DeclaredItem, width: Double, style: DeclaredStyle) {
-    (self.item, self.width, self.style) = (item, width, style)
+  ///
+  /// - Parameter media: the library of its pictures, whose sizes are known before they are loaded.
+  init(item: DeclaredItem, width: Double, style: DeclaredStyle, media: MediaLibrary) {
+    (self.item, self.width, self.style, self.media) = (item, width, style, media)
     backdrop = style.background
   }
 
@@ -63,7 +66,10 @@ struct DeclaredLayout {
       let size = PointSize(width: extent.width(in: width), height: height(of: view, in: extent) ?? 0)
       fields.append(image.field)
       // This height constraint is valid for one width: cells of another width are of another class.
-      if case .aspect = image.height { fields.append("\(Int(size.height))pt") }
+      switch image.height {
+      case .points: break
+      case .aspect, .ofPicture: fields.append("\(Int(size.height))pt")
+      }
       images.append(item.picture(image.field) ?? "")
       var style = image.style
       (style.size, style.backdropColor) = (size, backdrop)
@@ -148,13 +154,15 @@ struct DeclaredLayout {
     _ views: [DeclaredView], of stack: DeclaredStack, in extent: Extent, at top: Edge, minimum: Double, height: Double?
   ) -> Edge {
     switch stack.axis {
-    case .vertical: addVertical(views, stack.spacing, in: extent, at: top, minimum: minimum, height: height)
+    case .vertical:
+      return addVertical(views, stack.spacing, in: extent, at: top, minimum: minimum, height: height)
     case .horizontal:
-      addSideBySide(
-        views, extent.divided(among: views.map(\.width), spacing: stack.spacing, in: width), stack.alignment, at: top,
-        minimum: minimum, height: height)
+      // Equal widths are those of a list of one width.
+      if stack.sharesWidth { fields.append("\(Int(extent.width(in: width)))wide") }
+      return addSideBySide(
+        views, parts(of: extent, for: views, of: stack), stack.alignment, at: top, minimum: minimum, height: height)
     case .depth:
-      addSideBySide(
+      return addSideBySide(
         views, views.map { extent.first($0.width, in: width) }, stack.alignment, at: top, minimum: minimum,
         height: height, isLayered: true)
     }
@@ -212,7 +220,18 @@ struct DeclaredLayout {
     return lowest.edge
   }
 
+  /// The extents of the views of a horizontal stack.
+  private func parts(of extent: Extent, for views: [DeclaredView], of stack: DeclaredStack) -> [Extent] {
+    extent.divided(among: views.map(\.width), spacing: stack.spacing, in: width, sharesRest: stack.sharesWidth)
+  }
+
   // MARK: - Heights
+
+  /// Width divided by height of a picture; 1 if the library does not have it.
+  private func aspect(of picture: MediaReference?) -> Double {
+    guard let item = picture.flatMap({ media[$0] }), item.pixelHeight > 0 else { return 1 }
+    return Double(item.pixelWidth) / Double(item.pixelHeight)
+  }
 
   /// The height of a view in points; nil if its text determines the height.
   private func height(of view: DeclaredView, in extent: Extent) -> Double? {
@@ -222,6 +241,7 @@ struct DeclaredLayout {
       switch image.height {
       case .points(let points): return points
       case .aspect(let ratio): return max(1, extent.width(in: width)) / ratio
+      case .ofPicture: return max(1, extent.width(in: width)) / aspect(of: item.picture(image.field))
       }
     case .surface(let surface): return surface.height
     case .stack(let stack):
@@ -230,7 +250,7 @@ struct DeclaredLayout {
       let inner = extent.inset(left: stack.insets.left, right: stack.insets.right)
       let extents =
         stack.axis == .horizontal
-        ? inner.divided(among: views.map(\.width), spacing: stack.spacing, in: width)
+        ? parts(of: inner, for: views, of: stack)
         : views.map { inner.first($0.width, in: width) }
       var total = 0.0
       for (view, extent) in zip(views, extents) {

@@ -61,8 +61,9 @@ package struct DeclaredBlock: Sendable, Hashable {
 /// Shows items as the blocks that a scenario declares.
 struct DeclaredDesign: BlockDesign {
   private let style: DeclaredStyle
+  private let media: MediaLibrary
 
-  init(style: DeclaredStyle) { self.style = style }
+  init(style: DeclaredStyle, media: MediaLibrary) { (self.style, self.media) = (style, media) }
 
   var background: Color { style.background }
   var estimate: Double { style.estimate }
@@ -78,11 +79,11 @@ struct DeclaredDesign: BlockDesign {
   func blocks(of item: DeclaredItem, width: Double) -> [Block] {
     let shown = style.blocks.enumerated().filter { $0.element.isShown(in: item) }
     let blocks = shown.map { number, block in
-      var layout = DeclaredLayout(item: item, width: width, style: style)
+      var layout = DeclaredLayout(item: item, width: width, style: style, media: media)
       return layout.block(block.stack, number: number + 1)
     }
     if !blocks.isEmpty { return blocks }
-    var empty = DeclaredLayout(item: item, width: width, style: style)
+    var empty = DeclaredLayout(item: item, width: width, style: style, media: media)
     return [empty.block(DeclaredStack(.vertical, height: 0, surface: .clear, views: []), number: 0)]
   }
 }
@@ -113,6 +114,6 @@ extension DeclaredStyle: ListStyle {
   package func makeContent(
     _ items: [DeclaredItem], media: MediaLibrary, width: Double, showsMediaAsText: Bool
   ) -> any ListContent {
-    BlockContent(items, design: DeclaredDesign(style: self), media: media, width: width)
+    BlockContent(items, design: DeclaredDesign(style: self, media: media), media: media, width: width)
   }
 }

@@ -56,6 +56,8 @@ package struct DeclaredImage: Hashable, Sendable {
     case points(Double)
     /// The width divided by this ratio of width to height.
     case aspect(Double)
+    /// The width divided by the picture's own ratio; a square for a picture that the library does not have.
+    case ofPicture
   }
 
   /// An image from its parts; the width in points, nil for the remaining width.
@@ -85,6 +87,8 @@ package struct DeclaredStack: Hashable, Sendable {
   package var axis: Axis
   /// Between neighboring views.
   package var spacing: Double
+  /// Whether the views of a horizontal stack that have no width share the remaining width equally.
+  package var sharesWidth = false
   /// Space between the edges of the stack and its views.
   package var insets: Insets
   /// The alignment of views that are lower than a horizontal or layered stack of fixed height.

@@ -2,7 +2,7 @@
 enum GlyphLines {
   /// The lines of a text that was drawn at a size in points, positioned in a rectangle in pixels.
   ///
-  /// Lines start at the left edge and are centered vertically as a block, as in a label. If the rectangle has another
+  /// Lines are aligned between the edges, and centered vertically as a block, as in a label. If the rectangle has another
   /// size, the bitmap is scaled to it. O(bytes).
   static func lines(
     of run: TextRun, lineLimit: Int, drawnAt size: PointSize, in rectangle: RoundedRectangle, scale: Double,
@@ -19,9 +19,10 @@ enum GlyphLines {
       lines.map { line in
         defer { top += metrics.lineHeight }
         var boxes = boxes(of: line, in: bytes, metrics: metrics)
+        let start = run.alignment == .left ? 0 : max(0, (size.width - (boxes.last?.right ?? 0)) / 2)
         for index in boxes.indices {
-          boxes[index].left = rectangle.left + boxes[index].left * stretchX
-          boxes[index].right = rectangle.left + boxes[index].right * stretchX
+          boxes[index].left = rectangle.left + (start + boxes[index].left) * stretchX
+          boxes[index].right = rectangle.left + (start + boxes[index].right) * stretchX
         }
         let characters = String(decoding: bytes[line.utf8Range], as: UTF8.self)
         return GlyphLine(

@@ -50,6 +50,8 @@ package struct TextRun: Hashable, Sendable {
   package var font: Font
   /// Color of the whole text.
   package var color: Color
+  /// Where its lines are.
+  package var alignment = LabelStyle.Alignment.left
 }
 
 /// One line of a text run, glyph by glyph.

@@ -24,12 +24,21 @@ public struct SurfaceStyle: Hashable, Sendable {
 
 /// Font, color and line limit of a label.
 public struct LabelStyle: Hashable, Sendable {
+  /// Where the lines of a text are between the edges of its label (`NSTextAlignment`).
+  public enum Alignment: String, Hashable, Sendable, CaseIterable {
+    /// At the left edge.
+    case left
+    /// In the middle.
+    case center
+  }
   /// Font of the text.
   public var font: Font
   /// Color of the text.
   public var color: Color
   /// Maximum number of lines; 0 is unlimited.
   public var lineLimit: Int
+  /// Where its lines are.
+  public var alignment = Alignment.left
   /// Creates a style for a label with at most `lineLimit` lines.
   public init(font: Font, color: Color, lineLimit: Int) {
     self.font = font

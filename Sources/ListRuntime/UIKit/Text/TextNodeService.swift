@@ -138,7 +138,8 @@ final class TextNodeService {
     if let bitmap = node.bitmap {
       label.node = node
       node.labels += 1
-      let content = DrawnContent.text(TextRun(text: node.text, font: node.font, color: node.color), lineLimit: 0)
+      let content = DrawnContent.text(
+        TextRun(text: node.text, font: node.font, color: node.color, alignment: label.textAlignment), lineLimit: 0)
       // The node owns the bitmap.
       label.setContents(
         content.contents(size: bitmap.size, pixels: environment.screen.pixelCount(of: bitmap.size), isOwner: false),

@@ -48,7 +48,10 @@ extension View {
     return switch kind {
     case .plain, .image: nil
     case .label:
-      text.isEmpty ? nil : .text(TextRun(text: text, font: font, color: textColor), lineLimit: lineLimit)
+      text.isEmpty
+        ? nil
+        : .text(
+          TextRun(text: text, font: font, color: textColor, alignment: textAlignment), lineLimit: lineLimit)
     case .drawing: drawing.map { .drawing($0, background: backgroundColor) }
     }
   }

@@ -77,6 +77,10 @@ public final class View {
   }
   /// The color of a label's text.
   public var textColor = Color.black { didSet { if textColor != oldValue { setNeedsDisplay() } } }
+  /// Where the lines of a label's text are.
+  public var textAlignment = LabelStyle.Alignment.left {
+    didSet { if textAlignment != oldValue { setNeedsDisplay() } }
+  }
   /// Maximum number of lines of a label; 0 is unlimited.
   public var lineLimit = 0 {
     didSet {

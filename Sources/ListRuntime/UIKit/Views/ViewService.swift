@@ -159,10 +159,11 @@ final class ViewService {
 }
 
 extension LabelStyle {
-  /// Gives a label its font, color and line limit.
+  /// Gives a label its font, color, line limit and alignment.
   func apply(to label: View) {
     label.font = font
     label.textColor = color
     label.lineLimit = lineLimit
+    label.textAlignment = alignment
   }
 }

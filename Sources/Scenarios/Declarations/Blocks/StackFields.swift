@@ -20,13 +20,18 @@ enum StackFields {
   private static let alignment = FieldBinding.defaulted(
     "align", .word, to: .top,
     "Vertical position of views that are shorter than the stack.", \DeclaredStack.alignment)
+  private static let equalWidths = FieldBinding.defaulted(
+    "equalWidths", .boolean, to: false,
+    "Whether the views without a width share the remaining width equally; otherwise one of them has all of it.",
+    \DeclaredStack.sharesWidth)
   private static let views = FieldBinding.required(
     "views", .array(of: ViewFields.nested, count: 1...100), "The views in it, in drawing order.", \DeclaredStack.views)
 
   private static func stack(_ word: String, _ name: String, _ axis: DeclaredStack.Axis) -> ObjectKind<DeclaredStack> {
     kind(
       word, name, axis,
-      size + (axis == .depth ? [] : [spacing]) + (axis == .vertical ? [] : [alignment]) + [views]
+      size + (axis == .horizontal ? [equalWidths] : []) + (axis == .depth ? [] : [spacing])
+        + (axis == .vertical ? [] : [alignment]) + [views]
     ) { $0.axis == axis && $0.surface == nil }
   }
 
@@ -53,11 +58,11 @@ enum StackFields {
   private static func check(_ stack: DeclaredStack, _ object: ObjectReader) {
     let (axis, height) = (stack.axis, stack.height)
     let views = zip(stack.views, object.member("views").map { Array($0.elements) } ?? [])
-    if axis == .horizontal {
+    if axis == .horizontal, !stack.sharesWidth {
       for view in views.filter({ $0.0.width == nil }).dropFirst() {
         object.collector.error(
           at: view.1.location.beginning, "two views of an hstack have no width",
-          expected: "\"width\" in all but one of them")
+          expected: "\"width\" in all but one of them, or \"equalWidths\": true in the hstack")
       }
     }
     let texts = views.enumerated().flatMap { index, view in

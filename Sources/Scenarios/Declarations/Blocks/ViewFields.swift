@@ -50,6 +50,7 @@ enum ViewFields {
     .defaulted("fontSize", .number(4...96, unit: "pt"), to: 17, "Size of its font.", \.pointSize),
     .defaulted("weight", .word, to: .regular, "Weight of its font.", \.weight),
     .defaulted("color", .color, to: .black, text: "\"black\"", "Color of the text.", \.color),
+    .defaulted("align", .word, to: .left, "Where its lines are between the left and the right edge.", \.alignment),
   ]
 
   private static let standardLabel = LabelStyle(font: Font(pointSize: 17), color: .black, lineLimit: 0)
@@ -94,6 +95,25 @@ enum ViewFields {
     style: ImageStyle(
       size: PointSize(width: 0, height: 0), cornerRadius: 0, borderWidth: 0, borderColor: .black))
 
+  /// The ratio of an image's sides: a number, or that of its picture.
+  private static let aspect: ValueReader<DeclaredImage.Height> = {
+    let word = ValueReader<PictureAspect>.word.map { _ in DeclaredImage.Height.ofPicture }
+    let either = ValueReader<DeclaredImage.Height>.either([
+      (.string, word), (.number, ValueReader<Double>.number(0.05...20).map { .aspect($0) }),
+    ])
+    return ValueReader(
+      either.shape,
+      write: { height in
+        switch height {
+        case .points(let points): .number(points)
+        case .aspect(let ratio): .number(ratio)
+        case .ofPicture: .string(PictureAspect.picture.rawValue)
+        }
+      }, read: { either.read($0, $1) })
+  }()
+
+  private enum PictureAspect: String, CaseIterable, Sendable { case picture }
+
   private static let image: ObjectKind<DeclaredView> = {
     let sizes = ["side", "height", "aspect"]
     let size: [FieldBinding<DeclaredImage>] = [
@@ -104,8 +124,10 @@ enum ViewFields {
         .optional("height", .number(0...4096, unit: "pt"), "Its height."), \.height, { .points($0) },
         { if case .points(let points) = $0 { points } else { nil } }),
       FieldBinding(
-        .optional("aspect", .number(0.05...20), "Width divided by height; the height follows from the width."),
-        \.height, { .aspect($0) }, { if case .aspect(let ratio) = $0 { ratio } else { nil } }),
+        .optional(
+          "aspect", aspect,
+          "Width divided by height, from which the height follows; or picture, for that of the item's picture."),
+        \.height, { $0 }, { if case .points = $0 { nil } else { $0 } }),
     ]
     return ObjectKind(
       "image", "an image view", [tag("image")], standardImage,
