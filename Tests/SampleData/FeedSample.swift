@@ -53,7 +53,16 @@ package enum FeedSample {
     let cover = DeclaredView.stack(
       DeclaredStack(
         .depth, alignment: .bottom,
-        views: [image("photo", width: nil, .aspect(2), radius: 4), text("caption", height: 20, lines: 1)]))
+        views: [image("photo", width: nil, .ofPicture, radius: 4), text("caption", height: 20, lines: 1)]))
+    var title = LabelStyle(font: Font(pointSize: 14), color: .black, lineLimit: 1)
+    title.alignment = .center
+    var buttons = DeclaredStack(
+      .horizontal, spacing: 8,
+      views: [
+        .surface(DeclaredSurface(width: nil, height: 30, style: surface(0xB0BEC5))),
+        .text(DeclaredText(.fixed("Like"), style: title, height: 30)),
+      ])
+    buttons.sharesWidth = true
     var style = DeclaredStyle()
     style.background = Color(rgb: 0xECEFF1)
     style.blocks = [
@@ -63,7 +72,8 @@ package enum FeedSample {
           views: [
             .stack(
               DeclaredStack(
-                .vertical, spacing: 6, insets: .init(9), surface: surface(0xFFFFFF, radius: 8), views: [head, cover])),
+                .vertical, spacing: 6, insets: .init(9), surface: surface(0xFFFFFF, radius: 8),
+                views: [head, cover, .stack(buttons)])),
             text("note", size: 11),
           ])),
       DeclaredBlock(

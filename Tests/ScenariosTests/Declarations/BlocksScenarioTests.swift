@@ -126,7 +126,7 @@ struct BlocksScenarioTests {
       ),
       (
         #"{"view": "hstack", "views": [{"view": "text", "field": "title", "height": 9}, ‸{"view": "text", "field": "title", "height": 9}]}"#,
-        #"two views of an hstack have no width; expected "width" in all but one of them"#
+        #"two views of an hstack have no width; expected "width" in all but one of them, or "equalWidths": true in the hstack"#
       ),
       (
         #"{"view": "hstack", "views": [{"view": "text", "field": "title", "width": 90}, ‸{"view": "text", "field": "title"}]}"#,

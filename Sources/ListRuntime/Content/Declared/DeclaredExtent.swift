@@ -46,12 +46,12 @@ enum Extent {
   func first(_ width: Double?, in list: Double) -> Extent { width.map { part(0, $0, in: list) } ?? self }
 
   /// The parts for views from left to right. The first view without a width takes the remaining width; other views
-  /// without a width get none, unless they share it equally.
+  /// without a width get none, unless they share it equally, in whole points.
   func divided(among widths: [Double?], spacing: Double, in list: Double, sharesRest: Bool = false) -> [Extent] {
     let filling = widths.count { $0 == nil }
     if sharesRest, filling > 0 {
       let rest = width(in: list) - widths.reduce(spacing * Double(widths.count - 1)) { $0 + ($1 ?? 0) }
-      let share = max(0, rest / Double(filling))
+      let share = max(0, (rest / Double(filling)).rounded(.down))
       return divided(among: widths.map { $0 ?? share }, spacing: spacing, in: list)
     }
     guard let filling = widths.firstIndex(of: nil) else {

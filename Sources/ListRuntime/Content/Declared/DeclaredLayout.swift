@@ -241,7 +241,8 @@ struct DeclaredLayout {
       switch image.height {
       case .points(let points): return points
       case .aspect(let ratio): return max(1, extent.width(in: width)) / ratio
-      case .ofPicture: return max(1, extent.width(in: width)) / aspect(of: item.picture(image.field))
+      // Whole points, so that all that is below lies on pixels.
+      case .ofPicture: return (max(1, extent.width(in: width)) / aspect(of: item.picture(image.field))).rounded(.up)
       }
     case .surface(let surface): return surface.height
     case .stack(let stack):

@@ -56,7 +56,7 @@ package struct DeclaredImage: Hashable, Sendable {
     case points(Double)
     /// The width divided by this ratio of width to height.
     case aspect(Double)
-    /// The width divided by the picture's own ratio; a square for a picture that the library does not have.
+    /// The width divided by the picture's own ratio, rounded up to a point; a square for a picture that the library does not have.
     case ofPicture
   }
 
