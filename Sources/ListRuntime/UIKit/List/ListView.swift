@@ -17,7 +17,7 @@ package final class ListView {
   /// Whether the first layout is pending.
   private(set) var isLoading = true
   /// Heights queried at load before any row entered, by row.
-  private var heightsAtLoad: [Int: RowHeight] = [:]
+  var heightsAtLoad: [Int: RowHeight] = [:]
   /// Rows of section headers that stay at the top, ascending.
   var headerRows: ContiguousArray<Int> = []
   /// The cell of the current section's header while its row is outside of the bounds.
@@ -31,7 +31,7 @@ package final class ListView {
   package let ui: UIContext
   let environment: RunEnvironment
   let commit: PendingCommit
-  private let rules: HeightQueryRules
+  let rules: HeightQueryRules
   /// What the table view does besides querying heights.
   let tableRules: TableViewRules
   /// Cells that were made ahead and wait for their rows.
@@ -46,7 +46,7 @@ package final class ListView {
   /// Rows on the screen whose cells were reloaded since the last layout.
   var reloadedRows: Set<Int> = []
   /// Whether the next layout shows the end of the content.
-  private var isFollowingEnd = false
+  var isFollowingEnd = false
   /// The updates that are due and have not been performed, in order.
   var pendingUpdates: [ListUpdate] = []
 
@@ -140,76 +140,6 @@ package final class ListView {
     commit.isNeeded = true
   }
 
-  // MARK: Scrolling
-
-  /// Whether scrolling to an offset, in points, would move the content by at least a pixel.
-  func wouldMove(to points: Double) -> Bool {
-    PixelGrid.nearest(points, scale: Double(ui.screen.scale)) != model.offset
-  }
-
-  /// Scrolls to an offset in points, rounded to a pixel.
-  ///
-  /// - Parameter last: the offset that the same movement asked for before; nil for that of the list. Another one means that a
-  ///   correction is lost, and rows jump.
-  package func setOffset(_ points: Double, after last: Double? = nil) {
-    let rounded = PixelGrid.nearest(points, scale: Double(ui.screen.scale))
-    if let last, last != model.offset { willMoveRows(.heights) }
-    model.positions.command(rounded - (last ?? model.offset))
-    if model.startsAtEnd { pin(at: rounded) }
-    guard rounded != model.offset else { return }
-    model.motion.turn(rounded > model.offset ? .forward : .backward)
-    model.offset = rounded
-    // Scrolling changes the bounds of the scroll view's layer.
-    commit.dirtyLayers += 1
-    setNeedsLayout()
-  }
-
-  // MARK: Position
-
-  /// Vertical content offset, in points.
-  package var scrollOffset: Double { model.offset }
-  /// Height of the list on the screen, in points.
-  package var screenHeight: Double { model.size.height }
-  /// The distance in points that scrolls have commanded since the run began.
-  package var commandedDistance: Double { model.positions.commanded }
-  /// The number of layouts that showed the end because the app scrolled there.
-  package var endCount: Int { model.positions.endCount }
-
-  /// Remembers where the rows on the screen are, before something other than the scroll moves them.
-  func willMoveRows(_ cause: RowPositions.Cause) {
-    model.positions.track(
-      model.visibleRows, of: model.heights, offset: HeightIndex.units(model.offset), because: cause)
-  }
-
-  /// Determines after a layout how far rows have moved.
-  private func settlePositions() {
-    guard model.positions.areTracked else { return }
-    model.positions.settle(
-      model.heights, offset: HeightIndex.units(model.offset), screen: HeightIndex.units(model.size.height),
-      scale: ui.screen.scale)
-  }
-
-  /// Determines whether a scroll to an offset leaves or reaches the end.
-  private func pin(at offset: Double) {
-    let pixel = 1 / Double(ui.screen.scale)
-    if offset > model.endOffset - pixel {
-      model.isPinnedToEnd = true
-    } else if offset < model.offset {
-      model.isPinnedToEnd = false
-    }
-  }
-
-  /// Ends the scroll to a row if nothing moves the list any more; returns how far the row is from where it should be, in pixels.
-  func takeLandingError() -> Int? {
-    guard let row = model.landingRow, !model.isScrolling, row < heights.count else { return nil }
-    model.landingRow = nil
-    let target = min(HeightIndex.points(heights.top(of: row)), model.endOffset)
-    return Int(((target - model.offset).magnitude * Double(ui.screen.scale)).rounded())
-  }
-
-  /// Whether the list shows its end, to the pixel.
-  var isAtEnd: Bool { model.offset > model.endOffset - 1 / Double(ui.screen.scale) }
-
   // MARK: Layout
 
   /// Lays out rows: recycles the cells of rows that left the bounds and adds cells for rows that entered.
@@ -239,30 +169,6 @@ package final class ListView {
 
   /// The maximum number of layouts until the end of the content is found.
   private static let endPasses = 20
-
-  /// Moves the bounds to the end of the content, together with what scrolls the list; returns whether that is another offset.
-  @discardableResult private func moveToEnd() -> Bool {
-    let end = PixelGrid.nearest(model.endOffset, scale: Double(ui.screen.scale))
-    guard end != model.offset else { return false }
-    model.pendingShift += end - model.offset
-    moveBounds(to: end)
-    return true
-  }
-
-  /// Moves the bounds by something other than a scroll.
-  func moveBounds(to offset: Double) {
-    model.offset = offset
-    commit.dirtyLayers += 1
-  }
-
-  /// Lets the next layout show the end of the content, as `scrollToRow(at:at:animated:)` for the last row does.
-  ///
-  /// - Charges: one `methodCall`.
-  func keepEnd() {
-    ui.meter.inPhase(.scroll) { ui.meter.charge(.methodCall) }
-    isFollowingEnd = true
-    setNeedsLayout()
-  }
 
   /// Gives cells to the rows inside the bounds.
   private func layOutCells(_ margins: (above: Double, below: Double)) {
@@ -343,27 +249,7 @@ package final class ListView {
     }
   }
 
-  /// Moves the bounds with the rows on the screen when a height above them replaces its estimate.
-  private func correctOffset(by points: Double) {
-    model.offset += points
-    if model.isMirrored {
-      model.pendingShift += points
-    } else if keepsCorrections {
-      model.pendingCorrection += points
-    }
-  }
-
-  /// Whether a scroll in progress goes on from a corrected offset.
-  private var keepsCorrections: Bool { environment.profile.system.heightCorrection.value == .kept }
-
-  /// What a correction of a height below does to a mirrored list, whose rows enter there at its start: its offset is corrected, so that
-  /// the rows above stay, and a scroll in progress overrides that.
-  private func correctMirrored(by change: Int64) {
-    guard change != 0, !isLoading, !isFollowingEnd, !keepsCorrections else { return }
-    model.pendingShift += HeightIndex.points(change)
-  }
-
-  private func bounds(_ margins: (above: Double, below: Double)) -> (low: Int64, high: Int64) {
+  func bounds(_ margins: (above: Double, below: Double)) -> (low: Int64, high: Int64) {
     let (offset, height) = (model.offset, model.size.height)
     return (HeightIndex.units(offset - margins.above), HeightIndex.units(offset + height + margins.below))
   }
@@ -387,131 +273,5 @@ package final class ListView {
     }
     environment.pages?.listDidMove()
     lastOffset = model.offset
-  }
-
-  // MARK: Adding cells
-
-  /// Adds a cell for a row that enters the bounds: the one that was made ahead, or a new one, bound and laid out.
-  func addCell(for row: Row, top: Int64) -> Cell {
-    environment.counters.rowsEntered += 1
-    ui.meter.inPhase(.cells, row: row.index) { ui.meter.charge(.cellEnter) }
-    let cell: Cell
-    if let waiting = prepared.take(row.index) {
-      cell = waiting
-    } else {
-      cell = makeFilledCell(for: row)
-      cell.needsLayout = true
-    }
-    cell.entry = environment.counters.rowsEntered
-    model.heights.setHeight(cell.height, for: row.index)
-    cell.top = top
-    cell.isDisplayed = false
-    if isOnScreen(cell) { display(cell, row) }
-    layout(cell, row: row.index)
-    // From now on each layer is counted when it changes. All layers are new to the render server, so all count once
-    // here.
-    cell.placement = .list
-    cell.hasDirtyViews = true
-    for position in cell.views.indices {
-      cell.views[position].isDirty = true
-      if cell.views[position].isInTree, !cell.views[position].isFlattened {
-        commit.dirtyLayers += 1 + cell.views[position].effectLayerCount
-      }
-      cell.views[position].player?.updatePlayback()
-    }
-    return cell
-  }
-
-  /// Queries a row's height, and obtains and binds a cell, which gets its height but is in no list yet.
-  func makeFilledCell(for row: Row) -> Cell {
-    let meter = ui.meter
-    let heightAtLoad = heightsAtLoad[row.index]
-    let queryCount = heightAtLoad != nil ? 0 : isLoading ? rules.atLoad : rules.perEntry
-    for _ in 1..<max(queryCount, 1) { _ = queryHeight(row) }
-    let cell = meter.inPhase(.cells, row: row.index) { dequeueOrMakeCell(for: row) }
-    let rowHeight = heightAtLoad ?? queryHeight(row)
-    if cell.identifier != nil { resize(cell, for: row, rowHeight) }
-    fill(cell, with: row)
-    cell.height = height(of: cell, row, rowHeight)
-    return cell
-  }
-
-  /// The height of a row in layout units: the answer of the strategy, or that of the cell, which is fitted.
-  func height(of cell: Cell, _ row: Row, _ answer: RowHeight) -> Int64 {
-    switch answer {
-    case .exact(let points): HeightIndex.units(points)
-    case .automatic: fit(cell, row)
-    }
-  }
-
-  /// Whether a cell intersects the screen, without the buffered margins.
-  func isOnScreen(_ cell: Cell) -> Bool {
-    isInside(cell, bounds((above: 0, below: 0)))
-  }
-
-  /// Resizes a pooled cell to its row's height before binding, and lays it out with its old content if its height
-  /// changes.
-  ///
-  /// A cell that is dequeued for an index path comes "resized properly" (UITableView.h,
-  /// `dequeueReusableCellWithIdentifier:forIndexPath:`).
-  private func resize(_ cell: Cell, for row: Row, _ rowHeight: RowHeight) {
-    var height = model.heights[row.index]
-    if case .exact(let points) = rowHeight { height = HeightIndex.units(points) }
-    guard height != cell.height else { return }
-    cell.height = height
-    environment.counters.layoutPasses += 1
-    ui.meter.inPhase(.layout, row: row.index) { ui.layout.resize(cell, to: size(of: cell), ui: ui) }
-  }
-
-  func queryHeight(_ row: Row) -> RowHeight {
-    environment.counters.heightQueries += 1
-    return ui.meter.inPhase(.heights, row: row.index) {
-      ui.meter.charge(.methodCall)
-      return ui.strategies.heights.height(for: row, ui: ui)
-    }
-  }
-
-  private func dequeueOrMakeCell(for row: Row) -> Cell {
-    guard let identifier = ui.strategies.cells.identifier(for: row, ui: ui) else {
-      return ui.strategies.cells.makeCell(for: row, ui: ui)
-    }
-    ui.meter.charge(.poolDequeue)
-    let cell: Cell
-    if let pooled = pools.dequeue(identifier) {
-      pooled.placement = .outside
-      environment.counters.cellsReused += 1
-      ui.loader.cellIsReused(pooled)
-      ui.strategies.cells.prepareForReuse(pooled, ui: ui)
-      cell = pooled
-    } else {
-      cell = ui.strategies.cells.makeCell(for: row, ui: ui)
-      pools.didMake(identifier)
-    }
-    let aliveMax = pools.didEnter(identifier).aliveMax
-    environment.counters.cellsAliveMax = max(environment.counters.cellsAliveMax, aliveMax)
-    return cell
-  }
-
-  private func fit(_ cell: Cell, _ row: Row) -> Int64 {
-    environment.counters.fittingSolves += 1
-    return ui.meter.inPhase(.heights, row: row.index) {
-      let points = ui.layout.fittingHeight(of: cell, width: model.size.width, ui: ui)
-      ui.strategies.heights.didFit(row, height: points, ui: ui)
-      return HeightIndex.units(points)
-    }
-  }
-
-  /// Lays out a cell's views if needed; the work is attributed to a row.
-  func layout(_ cell: Cell, row: Int) {
-    guard cell.needsLayout else { return }
-    cell.needsLayout = false
-    environment.counters.layoutPasses += 1
-    ui.meter.inPhase(.layout, row: row) {
-      ui.layout.place(cell, size: size(of: cell), ui: ui)
-    }
-  }
-
-  private func size(of cell: Cell) -> PointSize {
-    PointSize(width: model.size.width, height: HeightIndex.points(cell.height))
   }
 }
