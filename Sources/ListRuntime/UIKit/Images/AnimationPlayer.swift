@@ -30,6 +30,8 @@ package final class AnimationPlayer {
   private let linkDuration: VirtualDuration
   private var frames: [Bitmap?]
   private var requested: [Bool]
+  /// Number of frames that are not requested.
+  private var missingCount: Int
   /// Index of the frame that is shown or waited for.
   private var playhead = 0
   private var elapsedInFrame = VirtualDuration.zero
@@ -67,6 +69,7 @@ package final class AnimationPlayer {
     }
     frames = Array(repeating: nil, count: media.frameCount)
     requested = Array(repeating: false, count: media.frameCount)
+    missingCount = media.frameCount
   }
 
   private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
@@ -101,6 +104,7 @@ package final class AnimationPlayer {
   func start() {
     frames[0] = poster()
     requested[0] = true
+    missingCount -= 1
     environment.recordAllocation(frameBytes, of: .animationFrames)
     if ownsFile { environment.recordAllocation(Int64(media.byteCount), of: .imageData) }
     loader.setImage(frames[0], of: view)
@@ -180,16 +184,19 @@ package final class AnimationPlayer {
   /// Requests the frames of the window from the playhead on, and discards those outside it except the first frame.
   private func requestFrames() {
     let count = media.frameCount
+    guard window < count || missingCount > 0 else { return }
     for step in 0..<window {
       let index = (playhead + step) % count
       guard !requested[index] else { continue }
       requested[index] = true
+      missingCount -= 1
       queue.async { [self] in decode(index) }
     }
     guard window < count else { return }
     for index in 1..<count where frames[index] != nil && (index - playhead + count) % count >= window {
       frames[index] = nil
       requested[index] = false
+      missingCount += 1
       environment.recordAllocation(-frameBytes, of: .animationFrames)
     }
   }
