@@ -91,7 +91,7 @@ struct PositionTests {
   @Test("The motion of every row is what the scroll commands and what the run records, in random studies")
   func motion() throws {
     var jumps = 0
-    for number in 0..<24 {
+    for number in 0..<48 {
       var random = RandomStream(seed: Self.seed, name: "motion \(number)")
       var techniques = Self.exact.prefix(random.integer(in: 0...4)).map { $0 }
       if random.unit() < 0.3, techniques.count > 0 { techniques.append(("row-reconfiguration", [:])) }
@@ -108,13 +108,16 @@ struct PositionTests {
         let at = 200 + 350 * step
         let new = (0..<random.integer(in: 1...4)).map { message(1000 + 10 * step + $0, lines: 1 + $0) }
         let event: ListEvent
-        switch random.integer(in: 0...6) {
+        switch random.integer(in: 0...9) {
         case 0: event = .insert(.messages(new), at: random.integer(in: 0...items.count))
         case 1: event = .insert(.messages(new), at: 0)
-        case 2: event = .delete(0..<random.integer(in: 1...3))
-        case 3: event = .grow(.messages([message(items[random.integer(in: 0...9)].messageId, lines: 9)]))
+        case 2: event = .delete(0..<random.integer(in: 1...min(3, items.count - 1)))
+        case 3: event = .grow(.messages([message(items[random.integer(in: 0...9) % items.count].messageId, lines: 9)]))
         case 4: event = .keyboard(random.unit() < 0.5 ? 0 : 200)
         case 5: event = .replace(.messages(new + items))
+        case 6: event = .delete(items.count / 2..<items.count)
+        case 7: event = .reload
+        case 8: event = .rotate
         default: event = .jump(row: random.integer(in: 0...50), isAnimated: random.unit() < 0.5)
         }
         switch event {
@@ -231,6 +234,20 @@ struct PositionTests {
     #expect(try error(animated: false, []) == 0)
     #expect(try #require(try error(animated: true, [])) > 10)
     #expect(try error(animated: true, Self.exact) == 0)
+  }
+
+  @Test("A scroll to a row during a flick replaces its deceleration, and the next flick waits until the row is there")
+  func landingDuringFlick() throws {
+    let flicks = ScrollDriver.flicks(
+      FlicksDriver(
+        count: 2, seed: Self.seed, speed: LogNormalDistribution(median: 1000, spread: 1, range: 1000...1000),
+        contact: .milliseconds(100), pause: LogNormalDistribution(median: 20, spread: 1, range: 20...20),
+        pauseStart: .rest, reverseShare: 0, release: ScrollRelease()))
+    for isAnimated in [false, true] {
+      let jump = ScheduledListEvent(.jump(row: 30, isAnimated: isAnimated), at: 400)
+      let record = try run(Self.exact, flicks, [jump]).record()
+      #expect(record.position.landingErrors == [0], "animated: \(isAnimated)")
+    }
   }
 
   @Test("Pages are requested near an end, once at a time, until none are left; a prefetch requests them earlier")

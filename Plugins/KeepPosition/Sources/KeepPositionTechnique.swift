@@ -6,11 +6,13 @@ public struct KeepPositionTechnique: Technique {
   public static let declaration = TechniqueDeclaration(
     id: "keep-position",
     summary: "Keep rows where they are when rows above them change, by correcting the offset.",
+    // What an update keeps is decided before it waits for others.
+    above: ["coalesced-updates"],
     decorates: [.updates],
     options: [
       OptionDeclaration(
         name: "afterScroll", domain: .boolean, default: .boolean(false),
-        help: "Whether changes wait until the list rests; otherwise they are made at once."),
+        help: "Whether changes of some items wait until the list rests; otherwise they are made at once."),
       OptionDeclaration(
         name: "stopsScroll", domain: .boolean, default: .boolean(false),
         help:
@@ -18,7 +20,7 @@ public struct KeepPositionTechnique: Technique {
       ),
       OptionDeclaration(
         name: "keepsEnd", domain: .boolean, default: .boolean(true),
-        help: "Whether a list that shows its end shows the new end afterwards."),
+        help: "Whether a list that starts at its end and shows it shows the new end afterwards."),
     ])
 
   private let options: TechniqueOptions
@@ -50,16 +52,16 @@ final class PositionKeepingUpdates: UpdateStrategy, StrategyDecorator {
   func perform(_ update: ListUpdate, ui: UIContext) {
     update.keptPosition = keepsEnd ? .endOrRows : .rows
     update.stopsScroll = stopsScroll
-    whenAllowed(ui) { [base] in base.perform(update, ui: ui) }
+    if waitsForRest, ui.isScrolling {
+      ui.atRest { [base] in base.perform(update, ui: ui) }
+    } else {
+      base.perform(update, ui: ui)
+    }
   }
 
   func replaceItems(_ replacement: ItemReplacement, ui: UIContext) {
     replacement.keptPosition = keepsEnd ? .endOrRows : .rows
     replacement.stopsScroll = stopsScroll
-    whenAllowed(ui) { [base] in base.replaceItems(replacement, ui: ui) }
-  }
-
-  private func whenAllowed(_ ui: UIContext, _ change: @escaping () -> Void) {
-    if waitsForRest, ui.isScrolling { ui.atRest(change) } else { change() }
+    base.replaceItems(replacement, ui: ui)
   }
 }

@@ -97,8 +97,8 @@ final class DriverRunner {
       return
     }
     position += 1
-    list.model.landingRow = next.row
     scroller.scroll(to: min(next.top, end), animated: visits.isAnimated)
+    list.model.landingRow = next.row
     if visits.waitsForContent { pendingVisit = (next.row, visits) }
   }
 

@@ -71,7 +71,7 @@ public final class ItemReplacement {
     guard version == list.itemsVersion else { return reload() }
     use()
     list.willMoveRows(.replacement)
-    let keepsEnd = keptPosition == .endOrRows && list.isAtEnd
+    let keepsEnd = keptPosition == .endOrRows && list.showsOwnEnd
     let anchor = (keepsPosition || keptPosition != .offset) && !keepsEnd ? list.anchor : nil
     for edit in edits {
       switch edit {

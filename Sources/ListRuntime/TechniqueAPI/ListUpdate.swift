@@ -5,7 +5,7 @@
 public final class ListUpdate {
   /// What changes, by positions of items when the update is performed.
   public enum Kind: Hashable, Sendable {
-    /// So many items are inserted before the one at a position; a position at the end appends.
+    /// So many items are inserted before the one at a position; the number of items appends.
     case insertion(at: Int, count: Int)
     /// A range of items is deleted.
     case deletion(Range<Int>)
@@ -23,7 +23,7 @@ public final class ListUpdate {
     case offset
     /// The first row on the screen that remains: the app corrects the offset by the change of the heights above it.
     case rows
-    /// The end of the list if it is on the screen, as the app scrolls there; otherwise the first row that remains.
+    /// The end of a list that starts at its end, if it is on the screen, as the app scrolls there; otherwise the first row that remains.
     case endOrRows
   }
 
@@ -52,7 +52,7 @@ public final class ListUpdate {
     guard begin() else { return }
     list.performPendingUpdates(before: self)
     finish()
-    let keepsEnd = keptPosition == .endOrRows && list.isAtEnd
+    let keepsEnd = keptPosition == .endOrRows && list.showsOwnEnd
     let anchor = keptPosition == .offset || keepsEnd ? nil : list.anchor
     change()
     if let anchor { list.restore(anchor, stopsScroll: stopsScroll) }

@@ -17,6 +17,10 @@ struct EventResolver {
   private var laterIDs: Set<Int> = []
   /// The initial items and those that events have added or made to grow, the latest last.
   private lazy var states = initialItems.map { [$0] } ?? []
+  /// The ids of all items that the list has at some time.
+  private lazy var allIDs = Set(ids ?? [])
+  /// When the last part of an item's text arrives, by id.
+  private var growthEnds: [Int: VirtualDuration] = [:]
   /// The initial items; nil if they are unknown.
   private let initialItems: ContentItems?
   /// The source location of the first items with pictures that an event adds; nil if no event adds pictures.
@@ -65,7 +69,7 @@ struct EventResolver {
   /// The pages in which items arrive: those that are prepended from the end.
   private mutating func pages(of declaration: ItemsDeclaration, size: Int?, isPrepended: Bool) -> [ListEvent]? {
     guard let items = items(declaration) else { return nil }
-    guard checkNew(items.ids, declaration) else { return nil }
+    guard checkNew(items.ids, besides: allIDs, declaration) else { return nil }
     laterIDs.formUnion(items.ids)
     let size = size ?? items.count
     let starts = Array(stride(from: 0, to: items.count, by: size))
@@ -80,8 +84,11 @@ struct EventResolver {
     of growth: EventDeclaration.Growth, at position: Located<Int>?, from start: VirtualDuration,
     _ location: SourceLocation?
   ) -> [ScheduledListEvent]? {
-    guard let ids, let place = position?.value ?? ids.indices.last else { return nil }
+    // Without ids, the items have problems, which are reported.
+    guard let ids else { return nil }
+    let place = position?.value ?? ids.count - 1
     guard ids.indices.contains(place) else {
+      let position = position ?? location.map { Located(0, at: $0) }
       if let position { report(position, "a growth", ids.count, last: ids.count - 1) }
       return nil
     }
@@ -89,26 +96,43 @@ struct EventResolver {
       items.ids.firstIndex(of: ids[place]).map { items.part($0..<($0 + 1)) }
     }
     guard let item = known.first else { return nil }
+    func reject(_ problem: String, expected: String, at place: SourceLocation?) {
+      if let place = place ?? position?.location ?? location { collector.error(at: place, problem, expected: expected) }
+    }
+    let partCount = (growth.tokens + growth.chunk - 1) / growth.chunk
+    guard partCount * growth.tokens <= Self.maximumPartTokens else {
+      reject(
+        "a text of \(growth.tokens) tokens that arrives in \(partCount) parts is too large",
+        expected: "tokens × tokens / chunk of at most \(Self.maximumPartTokens)", at: location)
+      return nil
+    }
+    if let end = growthEnds[ids[place]], start < end {
+      reject(
+        "the item's text still grows at this time",
+        expected: "\"atMs\" of at least \(end.nanoseconds / 1_000_000 + 1), when the previous growth is over",
+        at: location)
+      return nil
+    }
     let tokens = TokenText.tokens(growth.tokens, seed: growth.seed)
     var events: [ScheduledListEvent] = []
     var text = ""
     for first in stride(from: 0, to: tokens.count, by: growth.chunk) {
       text += tokens[first..<min(first + growth.chunk, tokens.count)].joined()
       guard let grown = item.appending(text, toField: growth.field?.value, at: 0) else {
-        let problem =
+        reject(
           growth.field.map { "the item has no text \(JSONString.quoted($0.value))" }
-          ?? "the item has no text that grows"
-        let place = growth.field?.location ?? position?.location ?? location
-        if let place {
-          collector.error(
-            at: place, problem, expected: "the position of an item with a text, and its \"field\" if it has several")
-        }
+            ?? "the item has no text that grows",
+          expected: "the position of an item with a text, and its \"field\" if it has several",
+          at: growth.field?.location)
         return nil
       }
       let delay = VirtualDuration(nanoseconds: Int64(first) * 1_000_000_000 / Int64(growth.rate))
       events.append(ScheduledListEvent(at: start + delay, event: .grow(grown)))
     }
-    if let last = events.last?.events.first { states += last.addedItems }
+    if let last = events.last, let time = last.time {
+      growthEnds[ids[place]] = time
+      states += last.events.flatMap(\.addedItems)
+    }
     return events
   }
 
@@ -122,9 +146,8 @@ struct EventResolver {
     return false
   }
 
-  private mutating func checkNew(_ new: [Int], _ declaration: ItemsDeclaration) -> Bool {
-    checkNew(new, besides: Set(ids ?? []), declaration)
-  }
+  /// The maximum number of tokens in all parts of a growing text, each of which contains the ones before.
+  private static let maximumPartTokens = 10_000_000
 
   private mutating func event(_ change: EventDeclaration.Change) -> ListEvent? {
     switch change {
@@ -139,7 +162,7 @@ struct EventResolver {
       return .delete(position.value..<position.value + number)
     case .replace(let declaration):
       guard let items = items(declaration) else { return nil }
-      ids = items.ids
+      guard replace(ids?.count ?? 0, at: 0, by: items, declaration) else { return nil }
       return .replace(items)
     case .refresh(let changes):
       let events = changes.map { event($0) }
@@ -153,7 +176,8 @@ struct EventResolver {
         return nil
       }
       guard replace(0, at: position?.value ?? itemCount ?? 0, by: items, declaration) else { return nil }
-      return .insert(items, at: position?.value ?? itemCount ?? 0)
+      // Pages may have arrived before.
+      return .insert(items, at: position?.value ?? Int.max)
     case .update(let declaration, let position):
       guard let items = items(declaration) else { return nil }
       if let itemCount = ids?.count, items.count > itemCount || position.value > itemCount - items.count {
@@ -192,6 +216,7 @@ struct EventResolver {
     let addedIDs = items.ids
     guard checkNew(addedIDs, besides: Set(newIDs), declaration) else { return false }
     states.append(items)
+    allIDs.formUnion(addedIDs)
     newIDs.insertItems(addedIDs, at: position)
     ids = newIDs
     return true

@@ -123,7 +123,8 @@ package struct RunDocuments {
       [.init("event", .string(word))] + (position.map { [.init("at", .integer($0))] } ?? []) + others
     }
     switch event {
-    case .insert(let items, let position): return members("insert", at: position, [added(items)])
+    case .insert(let items, let position):
+      return position == Int.max ? members("append", [added(items)]) : members("insert", at: position, [added(items)])
     case .update(let items, let position): return members("update", at: position, [added(items)])
     case .delete(let items):
       return members("delete", at: items.lowerBound, [.init("count", .integer(items.count))])

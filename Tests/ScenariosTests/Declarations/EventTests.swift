@@ -77,7 +77,7 @@ struct EventTests {
     #expect(events.compactMap { $0.time.map { $0.nanoseconds / 1_000_000 } } == [5, 10, 10, 20, 21, 30, 40, 50])
     let old = Message(messageId: 1, direction: .incoming, body: .text("a"))
     let new = Message(messageId: 9, direction: .outgoing, body: .text("new\nand\ntall"))
-    #expect(events[0].events == [.insert(.messages([old]), at: 5)])
+    #expect(events[0].events == [.insert(.messages([old]), at: Int.max)])
     #expect(events[1].events == [.insert(.messages([new]), at: 0)])
     guard case .update(let items, at: 1) = events[2].events[0] else {
       Issue.record("\(events[2].events)")
@@ -150,6 +150,32 @@ struct EventTests {
       (
         #"[{"atMs": 5, "event": "append", "messages": [{"messageId": 9, "direction": "in", "message": "a"}]}, {"event": "prepend", "when": {"within": 1, "of": "start"}, "messages": ‸[{"messageId": 9, "direction": "in", "message": "a"}]}]"#,
         ["messageId 9 is already in the list when the event adds it; expected ids that no item has at that time"]
+      ),
+      (
+        #"[{"event": "prepend", "when": {"within": 1, "of": "start"}, "messages": \#(nine)}, {"atMs": 5, "event": "replace", "messages": ‸\#(nine)}]"#,
+        ["messageId 9 is already in the list when the event adds it; expected ids that no item has at that time"]
+      ),
+      (
+        #"[{"atMs": 5, "event": "append", "messages": \#(nine)}, {"atMs": 6, "event": "delete", "at": 5}, {"event": "append", "when": {"within": 1, "of": "end"}, "messages": ‸\#(nine)}]"#,
+        ["messageId 9 is already in the list when the event adds it; expected ids that no item has at that time"]
+      ),
+      (
+        #"[{"atMs": 5, "event": "delete", "at": 0, "count": 5}, ‸{"atMs": 6, "event": "grow", "tokens": 1, "tokensPerS": 1}]"#,
+        [
+          "a growth goes beyond the 0 messages in the list at that time; expected at most as many as the list has; found 0"
+        ]
+      ),
+      (
+        #"[{"atMs": 5, "event": "grow", "tokens": 10, "tokensPerS": 10}, ‸{"atMs": 900, "event": "grow", "tokens": 1, "tokensPerS": 1}]"#,
+        [
+          "the item's text still grows at this time; expected \"atMs\" of at least 906, when the previous growth is over"
+        ]
+      ),
+      (
+        #"[‸{"atMs": 5, "event": "grow", "tokens": 100000, "tokensPerS": 10, "chunk": 10}]"#,
+        [
+          "a text of 100000 tokens that arrives in 10000 parts is too large; expected tokens × tokens / chunk of at most 10000000"
+        ]
       ),
       (
         #"[{"event": "prepend", "when": {"within": 1, "of": ‸"top"}, "messages": [{"messageId": 9, "direction": "in", "message": "a"}]}]"#,

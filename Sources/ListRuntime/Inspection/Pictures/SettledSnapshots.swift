@@ -95,7 +95,9 @@ extension ListSimulation {
 
   /// Whether nothing is pending that would change the visible content, except for animations.
   package var isSettled: Bool {
-    guard list.isReady, !list.needsLayout, !ui.needsCommit, ui.loader.isIdle else { return false }
+    guard list.isReady, !list.needsLayout, list.pendingUpdates.isEmpty, !ui.needsCommit, ui.loader.isIdle else {
+      return false
+    }
     for thread in ui.scheduler.threads where thread.isApplication && thread.state != .idle { return false }
     for cell in list.attachedCells {
       if cell.needsLayout { return false }

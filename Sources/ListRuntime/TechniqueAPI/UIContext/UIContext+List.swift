@@ -56,8 +56,7 @@ extension UIContext {
     return rowCount
   }
 
-  /// The distance in points from the screen to an end of the content, by the current heights; negative if the content is shorter than
-  /// the screen.
+  /// The distance in points from the screen to an end of the content, by the current heights; 0 at the end, negative beyond it.
   ///
   /// - Charges: nothing.
   public func distance(to edge: ListEdge) -> Double { list.distance(to: edge) }

@@ -32,8 +32,10 @@ package final class ListModel {
   var isPinnedToEnd: Bool
   /// Whether the list is mirrored, so that its offset is a distance from the end of the content.
   var isMirrored = false
-  /// The height of the content as of the last layout of a mirrored list, in layout units.
+  /// The height of the content of a mirrored list for which its offset is right, in layout units; 0 before its first layout.
   var mirroredHeight: Int64 = 0
+  /// The distance in points by which the bounds were moved back to the content since the last step of the scroll.
+  var pendingReturn = 0.0
   /// The distance in points by which the bounds were moved since the last step of the scroll, because heights above them replaced their
   /// estimates: the content farther up, to which the scroll may go, has not moved.
   var pendingCorrection = 0.0
@@ -66,13 +68,14 @@ package final class ListModel {
   /// The offset in points at which the end of the content is at the end of the part that no keyboard covers.
   var endOffset: Double { max(contentHeight + bottomInset - size.height, -topInset) }
 
-  /// Moves the bounds of a mirrored list with the end of its content.
-  func followMirroredEnd() {
-    guard isMirrored, heights.total != mirroredHeight else { return }
+  /// Moves the bounds of a mirrored list with the end of its content; returns whether they have moved.
+  @discardableResult func followMirroredEnd() -> Bool {
+    guard isMirrored, mirroredHeight != 0, heights.total != mirroredHeight else { return false }
     let change = HeightIndex.points(heights.total - mirroredHeight)
     offset += change
     pendingShift += change
     mirroredHeight = heights.total
+    return true
   }
 
   /// The distance in points from the screen to an end of the content.

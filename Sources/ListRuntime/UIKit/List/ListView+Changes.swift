@@ -52,9 +52,11 @@ extension ListView {
       return
     case .reloaded, .widthChanged:
       willMoveRows(change == .reloaded ? .reload : .rotation)
+      let wasShown = isReady
       loadRows()
       notifyStrategies(of: change)
       presentRows()
+      if wasShown { returnToContent() }
       return
     }
     finish([change])
@@ -83,9 +85,11 @@ extension ListView {
 
   /// Moves the bounds back to the end of the content if that has become too short for them.
   private func returnToContent() {
+    model.followMirroredEnd()
     let end = PixelGrid.nearest(model.endOffset, scale: Double(ui.screen.scale))
     guard offset > end else { return }
     model.motion.turn(.backward)
+    model.pendingReturn += end - offset
     moveBounds(to: end)
   }
 
@@ -178,7 +182,7 @@ extension ListView {
   ) {
     willMoveRows(.replacement)
     let (old, oldRows, anchors) = (content.currentItems.ids, rows, anchor)
-    let keepsEnd = position == .endOrRows && isAtEnd
+    let keepsEnd = position == .endOrRows && showsOwnEnd
     content.delete(0..<content.itemCount)
     content.insert(new, at: 0)
     itemsVersion += 1
@@ -193,6 +197,7 @@ extension ListView {
       return rowRange(ofItems: item..<(item + 1)).first { rows[$0].blocks == oldRows[row].blocks }
     }
     model.positions.follow(newIndex)
+    model.landingRow = model.landingRow.flatMap(newIndex)
     if keepsEnd {
       keepEnd()
     } else if position != .offset {
@@ -267,7 +272,10 @@ extension ListView {
   )? {
     switch event {
     case .insert(let items, let position):
-      (.insertion(at: position, count: items.count), { [unowned self] in insert(items, at: position, into: content) })
+      (
+        .insertion(at: min(position, content.itemCount), count: items.count),
+        { [unowned self] in insert(items, at: position, into: content) }
+      )
     case .delete(let items): (.deletion(items), { [unowned self] in delete(items, from: content) })
     case .update(let items, let position):
       (

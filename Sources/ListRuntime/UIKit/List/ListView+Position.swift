@@ -68,6 +68,9 @@ extension ListView {
     return Int(((target - model.offset).magnitude * Double(ui.screen.scale)).rounded())
   }
 
+  /// Whether the list starts at its end and shows it.
+  var showsOwnEnd: Bool { model.startsAtEnd && isAtEnd }
+
   /// Whether the list shows its end, to the pixel.
   var isAtEnd: Bool { model.offset > model.endOffset - 1 / Double(ui.screen.scale) }
 
@@ -96,10 +99,12 @@ extension ListView {
   }
 
   /// Moves the bounds with the rows on the screen when a height above them replaces its estimate.
-  func correctOffset(by points: Double) {
+  func correctOffset(by change: Int64) {
+    let points = HeightIndex.points(change)
     model.offset += points
     if model.isMirrored {
       model.pendingShift += points
+      model.mirroredHeight += change
     } else if keepsCorrections {
       model.pendingCorrection += points
     }
@@ -110,8 +115,10 @@ extension ListView {
 
   /// What a correction of a height below does to a mirrored list, whose rows enter there at its start: its offset is corrected, so that
   /// the rows above stay, and a scroll in progress overrides that.
-  func correctMirrored(by change: Int64) {
-    guard change != 0, !isLoading, !isFollowingEnd, !keepsCorrections else { return }
-    model.pendingShift += HeightIndex.points(change)
+  func correctMirrored(by change: Int64, row: Int) {
+    // A reloaded row does not enter: the offset stays, as for any other change.
+    guard change != 0, !isLoading, !isFollowingEnd, !reloadedRows.contains(row) else { return }
+    model.mirroredHeight += change
+    if !keepsCorrections { model.pendingShift += HeightIndex.points(change) }
   }
 }

@@ -103,6 +103,7 @@ extension ListView {
   /// Scrolls so that a row is at a distance in points from the screen's top.
   func place(row: Int, at distance: Double, stopsScroll: Bool) {
     ui.meter.inPhase(.scroll) { ui.meter.charge(.methodCall) }
+    model.followMirroredEnd()
     let target = HeightIndex.points(heights.top(of: row)) - distance
     shift(by: PixelGrid.nearest(target, scale: Double(ui.screen.scale)) - offset, stopsScroll: stopsScroll)
   }

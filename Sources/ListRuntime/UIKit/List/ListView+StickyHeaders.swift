@@ -101,8 +101,8 @@ extension ListView {
     let cell = addCell(for: row, top: model.heights.top(of: row.index))
     let change = cell.height - estimated
     if change != 0 {
-      model.offset += HeightIndex.points(change)
       for shown in cells { shown.top += change }
+      correctOffset(by: change)
     }
     if !cell.isDisplayed { display(cell, row) }
     headerCell = cell

@@ -145,26 +145,47 @@ package final class ListView {
   /// Lays out rows: recycles the cells of rows that left the bounds and adds cells for rows that entered.
   package func layoutRows() {
     needsLayout = false
-    guard isReady, !model.rows.isEmpty else { return }
+    guard isReady else { return }
+    guard !model.rows.isEmpty else {
+      showNothing()
+      return
+    }
     let margins = ui.strategies.range.margins(viewportHeight: model.size.height, ui: ui)
-    if !isLoading { model.followMirroredEnd() }
-    if isFollowingEnd { moveToEnd() }
+    if isFollowingEnd || model.isMirrored { moveWithEnd() }
     if model.areTopsCurrent, !isLoading, environment.usesShortcuts, cellsCover(bounds(margins)) {
       displayCells()
     } else {
       layOutCells(margins)
     }
-    // The heights of the rows that enter are the end's too.
+    if isFollowingEnd || model.isMirrored { settleEnd(margins) }
+    if !reloadedRows.isEmpty { reloadedRows.removeAll() }
+    didScroll()
+  }
+
+  /// Moves the bounds with the end of the content, if they follow it; returns whether they have moved.
+  @discardableResult private func moveWithEnd() -> Bool {
+    let follows = model.followMirroredEnd()
+    return isFollowingEnd ? moveToEnd() || follows : follows
+  }
+
+  /// Lays out rows until the bounds, which follow the end, are there: the heights of the rows that enter are the end's too.
+  private func settleEnd(_ margins: (above: Double, below: Double)) {
     var passes = 0
-    while isFollowingEnd, passes < Self.endPasses, moveToEnd() {
+    while passes < Self.endPasses, moveWithEnd() {
       layOutCells(margins)
       passes += 1
     }
     if isFollowingEnd { model.positions.followEnd() }
     isFollowingEnd = false
+    if model.mirroredHeight == 0 { model.mirroredHeight = model.heights.total }
+  }
+
+  /// Lays out a list whose rows have all been deleted.
+  private func showNothing() {
+    (isFollowingEnd, model.visibleRows) = (false, 0..<0)
     reloadedRows.removeAll()
-    model.mirroredHeight = model.heights.total
-    didScroll()
+    model.positions.followEnd()
+    environment.pages?.listDidMove()
   }
 
   /// The maximum number of layouts until the end of the content is found.
@@ -189,7 +210,7 @@ package final class ListView {
         let estimated = model.heights[index]
         let cell = takeHeaderCell(of: model.rows[index], top: top) ?? addCell(for: model.rows[index], top: top)
         cells.insert(cell, at: position)
-        if model.isMirrored { correctMirrored(by: cell.height - estimated) }
+        if model.isMirrored { correctMirrored(by: cell.height - estimated, row: index) }
       }
       top += model.heights[index]
       index += 1
@@ -243,7 +264,7 @@ package final class ListView {
       if change != 0 {
         for shown in cells { shown.top += change }
         // A reloaded row does not enter: its top stays, and the rows below it move.
-        if !reloadedRows.contains(index) { correctOffset(by: HeightIndex.points(change)) }
+        if !reloadedRows.contains(index) { correctOffset(by: change) }
       }
       cells.insert(cell, at: 0)
     }

@@ -103,6 +103,7 @@ package final class Scroller {
   /// - Parameter passesEnds: whether the list moves beyond the ends of its content if the offset is there.
   package func scroll(to offset: Double, animated: Bool, passesEnds: Bool = false) {
     forgetShift()
+    list.model.landingRow = nil
     let reachable = passesEnds ? offset : nearest(to: offset)
     lastOffset = list.offset
     if animated, list.wouldMove(to: reachable) {
@@ -117,17 +118,16 @@ package final class Scroller {
   }
 
   /// Scrolls a row to the top of the screen, as far as the end of the content allows (`scrollToRow(at:at:animated:)`); an index beyond
-  /// the last row means that row. A gesture in progress ends.
+  /// the last row means that row. A gesture in progress becomes this movement; recorded offsets go on, for they contain all movements.
   func scroll(toRow index: Int, animated: Bool) {
-    guard !list.rows.isEmpty else { return }
+    guard playback == nil, !list.rows.isEmpty else { return }
     let row = min(index, list.rows.count - 1)
     ui.meter.charge(.methodCall)
-    list.model.landingRow = row
-    if gesture != nil {
-      gesture = nil
-      finish()
-    }
+    gesture = nil
+    ui.runLoop.mode = .default
     scroll(to: min(HeightIndex.points(list.heights.top(of: row)), list.model.endOffset), animated: animated)
+    list.model.landingRow = row
+    if animation == nil { finish() }
   }
 
   /// The offset of an animation at an instant, in points, after its content has moved.
@@ -159,6 +159,7 @@ package final class Scroller {
   func begin(_ gesture: ScrollGesture, start: VirtualInstant, completion: @escaping () -> Void) {
     animation = nil
     forgetShift()
+    list.model.landingRow = nil
     self.gesture = GestureMotion(gesture, start: start, from: list.offset)
     self.completion = completion
     lastOffset = list.offset
@@ -168,9 +169,13 @@ package final class Scroller {
 
   /// Lets an animation or a gesture continue from the new position of the content.
   private func absorbShift(at now: VirtualInstant) {
-    let (shift, correction) = (list.model.pendingShift, list.model.pendingCorrection)
-    guard shift != 0 || correction != 0 else { return }
+    let model = list.model
+    let (shift, correction) = (model.pendingShift, model.pendingCorrection)
+    guard shift != 0 || correction != 0 || model.pendingReturn != 0 else { return }
+    lastOffset += model.pendingReturn
     forgetShift()
+    // A recorded offset is where the list was, whatever had moved it.
+    guard playback == nil else { return }
     animation?.from += shift
     animation?.to += shift
     if correction != 0 { animation?.correct(by: correction, at: now) }
@@ -178,7 +183,9 @@ package final class Scroller {
     lastOffset += shift + correction
   }
 
-  private func forgetShift() { (list.model.pendingShift, list.model.pendingCorrection) = (0, 0) }
+  private func forgetShift() {
+    (list.model.pendingShift, list.model.pendingCorrection, list.model.pendingReturn) = (0, 0, 0)
+  }
 
   /// Moves the list as the movement in progress commands.
   private func move(to offset: Double) {
@@ -194,7 +201,7 @@ package final class Scroller {
       move(to: offset(of: animation, at: now))
       if animation.isOver(at: now) {
         self.animation = nil
-        setLink(paused: true)
+        finish()
       }
     } else if let gesture {
       let (offset, isOver) = position(of: gesture, at: now)
@@ -222,7 +229,7 @@ package final class Scroller {
     finish()
   }
 
-  /// Ends a gesture or a recording.
+  /// Ends a gesture, what it became, or a recording.
   private func finish() {
     setLink(paused: true)
     ui.runLoop.mode = .default
@@ -239,6 +246,7 @@ extension Scroller {
   /// content become the nearest within it, and their samples are counted.
   func play(_ recording: OffsetRecording, completion: @escaping () -> Void) {
     animation = nil
+    list.model.landingRow = nil
     playback = OffsetPlayback(recording, start: ui.meter.now)
     lastOffset = list.offset
     self.completion = completion
