@@ -43,7 +43,7 @@ final class PageLoader {
 
   /// Whether the screen shows an end of the content whose next page is on its way.
   var isAwaited: Bool {
-    ListEdge.allCases.contains { isLoading(at: $0) && list.model.distance(to: $0) < 1 / Double(list.ui.screen.scale) }
+    ListEdge.allCases.contains { isLoading(at: $0) && list.model.isAt($0) }
   }
 
   /// Requests the next page of an end, unless one is on its way or there are no more; returns whether it was requested.

@@ -75,7 +75,7 @@ final class RunRecorder {
     let jump = list.model.positions.takeJump()
     guard scroll != nil else { return }
     frame.waitsAtEdge = ui.environment.pages?.isAwaited ?? false
-    frame.isEndLost = list.model.isPinnedToEnd && !list.isAtEnd
+    frame.isEndLost = list.model.isPinnedToEnd && !list.model.isAt(.end)
     if let jump {
       position.jumps.append(.init(frame: frames.count, jump: jump))
       device.meter.notify(.rowsJumped(jump, frame: frames.count))

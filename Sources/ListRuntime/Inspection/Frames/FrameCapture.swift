@@ -40,9 +40,7 @@ package final class FrameCapture: RunObserver {
       compositor.recorder = recorder
     case .frameSubmitted(let number, let list, let cost):
       submissions.append(instant)
-      if let recorder {
-        captured.append(frame(number, at: instant, list, cost, recorder))
-      }
+      if let recorder { captured.append(frame(number, at: instant, list, cost, recorder)) }
     case .rowsJumped(let jump, let number):
       if captured.last?.number == number { captured[captured.count - 1].jump = jump }
     default: break

@@ -75,11 +75,6 @@ extension UIContext {
   /// - Charges: one `methodCall`.
   public func mirror(_ cell: Cell) { meter.charge(.methodCall) }
 
-  /// Whether the list shows its end, to the pixel.
-  ///
-  /// - Charges: nothing.
-  public var isAtEnd: Bool { list.distance(to: .end) < 1 / Double(screen.scale) }
-
   /// Requests the next page of items at an end of the list before the app does, unless one is on its way or there are no more; returns
   /// whether it was requested. Pages are events of the scenario that its scroll triggers.
   ///

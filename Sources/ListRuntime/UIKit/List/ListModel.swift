@@ -14,6 +14,8 @@ package final class ListModel {
   package var size: PointSize
   /// Height in points of the bar that overlaps the top; the resting offset is this far above the first row.
   let topInset: Double
+  /// Size of a pixel, in points.
+  private let pixel: Double
   /// The distance in points by which the bounds were moved since the last step of the scroll.
   var pendingShift = 0.0
   /// Where the rows on the screen are, and what moves them besides the scroll.
@@ -54,6 +56,7 @@ package final class ListModel {
   init(screen: Screen, topInset: Double, startsAtEnd: Bool = false) {
     size = PointSize(width: screen.width, height: screen.height)
     self.topInset = topInset
+    pixel = 1 / Double(screen.scale)
     self.startsAtEnd = startsAtEnd
     isPinnedToEnd = startsAtEnd
     offset = -topInset
@@ -85,6 +88,12 @@ package final class ListModel {
     case .end: endOffset - offset
     }
   }
+
+  /// Whether the screen shows an end of the content, to the pixel.
+  func isAt(_ edge: ListEdge) -> Bool { distance(to: edge) < pixel }
+
+  /// The offset in points at which a row, which must exist, is at the top of the screen, as far as the end of the content allows.
+  func landingOffset(of row: Int) -> Double { min(HeightIndex.points(heights.top(of: row)), endOffset) }
 
   /// A row; an index out of range gives the nearest row.
   func row(_ index: Int) -> Row {

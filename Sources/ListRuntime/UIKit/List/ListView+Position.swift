@@ -64,15 +64,11 @@ extension ListView {
   func takeLandingError() -> Int? {
     guard let row = model.landingRow, !model.isScrolling, row < heights.count else { return nil }
     model.landingRow = nil
-    let target = min(HeightIndex.points(heights.top(of: row)), model.endOffset)
-    return Int(((target - model.offset).magnitude * Double(ui.screen.scale)).rounded())
+    return Int(((model.landingOffset(of: row) - model.offset).magnitude * Double(ui.screen.scale)).rounded())
   }
 
   /// Whether the list starts at its end and shows it.
-  var showsOwnEnd: Bool { model.startsAtEnd && isAtEnd }
-
-  /// Whether the list shows its end, to the pixel.
-  var isAtEnd: Bool { model.offset > model.endOffset - 1 / Double(ui.screen.scale) }
+  var showsOwnEnd: Bool { model.startsAtEnd && model.isAt(.end) }
 
   /// Moves the bounds to the end of the content, together with what scrolls the list; returns whether that is another offset.
   @discardableResult func moveToEnd() -> Bool {

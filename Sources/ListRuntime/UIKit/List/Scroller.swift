@@ -125,7 +125,7 @@ package final class Scroller {
     ui.meter.charge(.methodCall)
     gesture = nil
     ui.runLoop.mode = .default
-    scroll(to: min(HeightIndex.points(list.heights.top(of: row)), list.model.endOffset), animated: animated)
+    scroll(to: list.model.landingOffset(of: row), animated: animated)
     list.model.landingRow = row
     if animation == nil { finish() }
   }
