@@ -32,6 +32,7 @@ let techniques = [
   "OverlayCorners",
   "PagePrefetch",
   "Rasterization",
+  "ReservedHeights",
   "RowReconfiguration",
   "ShadowPaths",
   "SizingCell",

@@ -53,7 +53,9 @@ package enum FeedSample {
     let cover = DeclaredView.stack(
       DeclaredStack(
         .depth, alignment: .bottom,
-        views: [image("photo", width: nil, .ofPicture, radius: 4), text("caption", height: 20, lines: 1)]))
+        views: [
+          image("photo", width: nil, .ofPicture(placeholder: 120), radius: 4), text("caption", height: 20, lines: 1),
+        ]))
     var title = LabelStyle(font: Font(pointSize: 14), color: .black, lineLimit: 1)
     title.alignment = .center
     var buttons = DeclaredStack(

@@ -107,7 +107,7 @@ package enum MixedSample: String, CaseIterable, Sendable, CustomStringConvertibl
                 {"view": "text", "field": "body", "fontSize": 14}]},
               {"view": "button", "title": "Like", "width": 44, "height": 30, "cornerRadius": 4}]}]},
           {"view": "zstack", "align": "bottom", "views": [
-            {"view": "image", "field": "photo", "aspect": 2, "cornerRadius": 6, "borderWidth": 1},
+            {"view": "image", "field": "photo", "aspect": "picture", "placeholderHeight": 120, "cornerRadius": 6, "borderWidth": 1},
             {"view": "text", "field": "caption", "fontSize": 12, "height": 20, "lines": 1}]},
           {"view": "text", "field": "note", "fontSize": 11}]},
         {"view": "hstack", "types": ["link"], "insets": 12, "align": "center", "height": 60, "spacing": 8, "views": [

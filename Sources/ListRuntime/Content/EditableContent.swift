@@ -14,6 +14,28 @@ protocol EditableContent: ListContent {
   func update(_ new: ContentItems, at position: Int)
 }
 
+/// Content in which the heights of views can follow from their pictures, whose sizes may not be known before they arrive.
+protocol PictureSizedContent: EditableContent {
+  /// Whether there can be such views.
+  var hasPictureHeights: Bool { get }
+  /// The constraints to whose constants a cell of the row's class must be set before it shows the row; empty if all rows of the class have
+  /// the same.
+  func adaptedConstraints(for row: Row) -> [LayoutConstraint]
+  /// Whether any rows have other heights until their pictures have arrived.
+  var waitsForPictures: Bool { get }
+  /// The pictures that change the height of an item's rows when they arrive.
+  func awaitedPictures(ofItem item: Int) -> [MediaReference]
+  /// From now on the size of a picture is known.
+  func learnSize(of picture: MediaReference)
+}
+
+extension PictureSizedContent {
+  /// The positions of the items whose rows change when a picture arrives. O(items).
+  func items(awaiting picture: MediaReference) -> [Int] {
+    (0..<itemCount).filter { awaitedPictures(ofItem: $0).contains(picture) }
+  }
+}
+
 extension Array {
   /// Inserts elements before the one at a position; positions beyond the end append. O(elements).
   package mutating func insertItems(_ new: [Element], at position: Int) {

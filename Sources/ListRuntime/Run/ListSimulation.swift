@@ -59,6 +59,12 @@ package final class ListSimulation {
   /// Connects the parts. At a refresh, the render server shows a frame first; display links come last.
   private func connect() {
     connectArbiter()
+    if let content = ui.picturedContent, content.waitsForPictures {
+      ui.loader.didDeliver = { [unowned self] media in
+        // The app's handler runs after the image view has its image.
+        device.runLoop.perform(modes: .common) { [unowned self] in list.pictureDidArrive(media.url, in: content) }
+      }
+    }
     ui.environment.memoryWarning = { [unowned ui] in ui.loader.removeAll() }
     device.runLoop.setClient(CommitPipeline(ui: ui, list: list, device: device, server: server, recorder: recorder))
     server.didShow = { [self] commits, refresh in didShow(commits, at: refresh) }

@@ -1,4 +1,5 @@
-/// A change of the list that is due: items are inserted, deleted or updated, an item grows, or a keyboard covers a part of the list.
+/// A change of the list that is due: items are inserted, deleted or updated, an item grows, a picture has arrived whose size was not known,
+/// or a keyboard covers a part of the list.
 ///
 /// The list still shows the old state. ``UpdateStrategy/perform(_:ui:)`` decides when the change is made, and what keeps its place on the
 /// screen. A class, because it is performed once: by the strategy, or by the list before a later change that needs it.
@@ -13,6 +14,8 @@ public final class ListUpdate {
     case update(Range<Int>)
     /// An item gets more content, as a message whose text arrives in parts. It is named by its id, because its position can change.
     case growth(id: Int)
+    /// A picture has arrived, and with it the heights of rows that show it.
+    case picture(MediaReference)
     /// A keyboard covers another height of the lower part of the list, in points.
     case keyboard(height: Double)
   }

@@ -23,7 +23,7 @@ struct DeclaredSizeTests {
   func ownShape() throws {
     let image = DeclaredView.image(
       DeclaredImage(
-        "photo", width: nil, height: .ofPicture,
+        "photo", width: nil, height: .ofPicture(),
         style: ImageStyle(
           size: PointSize(width: 0, height: 0), cornerRadius: 0, borderWidth: 0, borderColor: .black)))
     let items = ["wide", "tall", "missing"].enumerated().map {

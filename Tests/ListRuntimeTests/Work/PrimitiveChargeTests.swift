@@ -122,6 +122,7 @@ struct PrimitiveChargeTests {
     Call("makeCache<") { _ = $0.ui.makeCache(Int.self, Int.self) },
     Call("makeRowSet(") { _ = $0.ui.makeRowSet(0..<3) },
     Call("show(_ media") { $0.showPicture(in: $0.imageView) },
+    Call("readPictureSizes(") { $0.ui.readPictureSizes(ofItem: 25) },
     Call("preloadImages(") { $0.ui.preloadImages(for: $0.pictureRow) },
     Call(
       "cancelPreloading(",
@@ -177,6 +178,9 @@ struct PrimitiveChargeTests {
     let chat = [text("A text"), pictures(["a"], id: 1)]
     let timeline = ContentDescription.timeline(FeedSample.posts(3), style: TimelineStyle())
     let devices = [
+      try Device(
+        media: FeedSample.media().items,
+        content: ContentDescription(FeedSample.items(30), style: FeedSample.declaredStyle)),
       try Device(chat, media: smallLibrary().items, caches: .memory),
       try Device(chat, media: smallLibrary().items, caches: .disk),
       try Device(chat, media: smallLibrary().items, caches: .cold, library: .urlConnection),

@@ -20,6 +20,14 @@ protocol BlockDesign {
   func blockCount(of item: Item) -> Int
   /// The blocks of an item, from top to bottom; at least one. `width` is that of the list, in points.
   func blocks(of item: Item, width: Double) -> [Block]
+  /// Whether the heights of any views follow from their pictures.
+  var hasPictureHeights: Bool { get }
+  /// Whether the heights of any rows change when pictures arrive.
+  var waitsForPictures: Bool { get }
+  /// The pictures that change the height of an item's rows when they arrive, because their sizes are not known.
+  func awaitedPictures(of item: Item) -> [MediaReference]
+  /// From now on the size of a picture is known.
+  mutating func learnSize(of picture: MediaReference)
 }
 
 extension BlockDesign {
@@ -31,11 +39,19 @@ extension BlockDesign {
   var hasStickyHeaders: Bool { false }
   /// No sections.
   func isSectionHeader(_ item: Item) -> Bool { false }
+  /// No.
+  var hasPictureHeights: Bool { false }
+  /// No.
+  var waitsForPictures: Bool { false }
+  /// None.
+  func awaitedPictures(of item: Item) -> [MediaReference] { [] }
+  /// Nothing depends on it.
+  func learnSize(of picture: MediaReference) {}
 }
 
 /// The content of a list whose items consist of blocks; a row stacks some or all blocks of an item.
 final class BlockContent<Design: BlockDesign>: ListContent {
-  private let design: Design
+  private var design: Design
   private let media: MediaLibrary
   private let classes = BlockCellClasses()
   private var items: [Design.Item]
@@ -170,6 +186,21 @@ extension BlockContent: AttributedContent {
 extension BlockContent: SectionedContent {
   var hasStickyHeaders: Bool { design.hasStickyHeaders }
   func isSectionHeader(_ item: Int) -> Bool { design.isSectionHeader(items[item]) }
+}
+
+extension BlockContent: PictureSizedContent {
+  var hasPictureHeights: Bool { design.hasPictureHeights }
+  func adaptedConstraints(for row: Row) -> [LayoutConstraint] {
+    let arrangement = arrangement(of: row)
+    return arrangement.adapts ? arrangement.description.constraints : []
+  }
+  var waitsForPictures: Bool { design.waitsForPictures }
+  func awaitedPictures(ofItem item: Int) -> [MediaReference] { design.awaitedPictures(of: items[item]) }
+
+  func learnSize(of picture: MediaReference) {
+    design.learnSize(of: picture)
+    recentBlocks.removeAll(keepingCapacity: true)
+  }
 }
 
 extension BlockContent: EditableContent {

@@ -14,8 +14,10 @@ struct BlockTemplate: Sendable {
     }
   }
 
-  /// Name of the template, unique in its content.
+  /// Name of the template. Blocks with the same name and the same lengths are the same; cells adapt to other lengths.
   var name: String
+  /// The lengths in points in which blocks with this name differ.
+  var lengths: [Int] = []
   /// The views in drawing order; at least one.
   var elements: [Element]
   /// Index of the element with the lowest bottom edge.

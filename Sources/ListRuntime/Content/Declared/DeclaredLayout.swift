@@ -16,7 +16,8 @@ struct DeclaredLayout {
   /// Width of the list.
   private let width: Double
   private let style: DeclaredStyle
-  private let media: MediaLibrary
+  /// The height over the width of a picture; nil while it is not known.
+  private let sizes: PictureSizes
   /// The color behind the next views if it is uniform; otherwise nil.
   private var backdrop: Color?
   private var elements: [BlockTemplate.Element] = []
@@ -24,14 +25,16 @@ struct DeclaredLayout {
   private var images: [MediaReference] = []
   /// The names of the fields that the block shows.
   private var fields: [String] = []
+  /// The heights that differ between rows of the same fields.
+  private var lengths: [Int] = []
   /// Index of the parent of the next elements.
   private var parent: Int?
 
   /// A layout of blocks of an item in a list with a style and a width in points.
   ///
-  /// - Parameter media: the library of its pictures, whose sizes are known before they are loaded.
-  init(item: DeclaredItem, width: Double, style: DeclaredStyle, media: MediaLibrary) {
-    (self.item, self.width, self.style, self.media) = (item, width, style, media)
+  /// - Parameter sizes: what is known of the sizes of its pictures.
+  init(item: DeclaredItem, width: Double, style: DeclaredStyle, sizes: PictureSizes) {
+    (self.item, self.width, self.style, self.sizes) = (item, width, style, sizes)
     backdrop = style.background
   }
 
@@ -42,7 +45,7 @@ struct DeclaredLayout {
     let name = (["block", "\(number)"] + fields).joined(separator: "-")
     return Block(
       template: BlockTemplate(
-        name: name, elements: elements, lowestElement: bottom.element ?? 0, bottomMargin: bottom.gap,
+        name: name, lengths: lengths, elements: elements, lowestElement: bottom.element ?? 0, bottomMargin: bottom.gap,
         determinesHeight: true),
       texts: texts, images: images)
   }
@@ -65,10 +68,11 @@ struct DeclaredLayout {
     case .image(let image):
       let size = PointSize(width: extent.width(in: width), height: height(of: view, in: extent) ?? 0)
       fields.append(image.field)
-      // This height constraint is valid for one width: cells of another width are of another class.
       switch image.height {
       case .points: break
-      case .aspect, .ofPicture: fields.append("\(Int(size.height))pt")
+      // This height constraint is valid for one width: cells of another width are of another class.
+      case .aspect: fields.append("\(Int(size.height))pt")
+      case .ofPicture: lengths.append(Int(size.height))
       }
       images.append(item.picture(image.field) ?? "")
       var style = image.style
@@ -227,12 +231,6 @@ struct DeclaredLayout {
 
   // MARK: - Heights
 
-  /// Width divided by height of a picture; 1 if the library does not have it.
-  private func aspect(of picture: MediaReference?) -> Double {
-    guard let item = picture.flatMap({ media[$0] }), item.pixelHeight > 0 else { return 1 }
-    return Double(item.pixelWidth) / Double(item.pixelHeight)
-  }
-
   /// The height of a view in points; nil if its text determines the height.
   private func height(of view: DeclaredView, in extent: Extent) -> Double? {
     switch view {
@@ -241,8 +239,11 @@ struct DeclaredLayout {
       switch image.height {
       case .points(let points): return points
       case .aspect(let ratio): return max(1, extent.width(in: width)) / ratio
-      // Whole points, so that all that is below lies on pixels.
-      case .ofPicture: return (max(1, extent.width(in: width)) / aspect(of: item.picture(image.field))).rounded(.up)
+      case .ofPicture(let placeholder):
+        let picture = item.picture(image.field) ?? ""
+        if let placeholder, !sizes.isKnown(picture) { return placeholder }
+        // Whole points, so that all that is below lies on pixels.
+        return (max(1, extent.width(in: width)) / sizes.aspect(of: picture)).rounded(.up)
       }
     case .surface(let surface): return surface.height
     case .stack(let stack):

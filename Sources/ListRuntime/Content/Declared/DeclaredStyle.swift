@@ -61,9 +61,12 @@ package struct DeclaredBlock: Sendable, Hashable {
 /// Shows items as the blocks that a scenario declares.
 struct DeclaredDesign: BlockDesign {
   private let style: DeclaredStyle
-  private let media: MediaLibrary
+  private var sizes: PictureSizes
 
-  init(style: DeclaredStyle, media: MediaLibrary) { (self.style, self.media) = (style, media) }
+  init(style: DeclaredStyle, media: MediaLibrary) {
+    self.style = style
+    sizes = PictureSizes(media)
+  }
 
   var background: Color { style.background }
   var estimate: Double { style.estimate }
@@ -79,13 +82,24 @@ struct DeclaredDesign: BlockDesign {
   func blocks(of item: DeclaredItem, width: Double) -> [Block] {
     let shown = style.blocks.enumerated().filter { $0.element.isShown(in: item) }
     let blocks = shown.map { number, block in
-      var layout = DeclaredLayout(item: item, width: width, style: style, media: media)
+      var layout = DeclaredLayout(item: item, width: width, style: style, sizes: sizes)
       return layout.block(block.stack, number: number + 1)
     }
     if !blocks.isEmpty { return blocks }
-    var empty = DeclaredLayout(item: item, width: width, style: style, media: media)
+    var empty = DeclaredLayout(item: item, width: width, style: style, sizes: sizes)
     return [empty.block(DeclaredStack(.vertical, height: 0, surface: .clear, views: []), number: 0)]
   }
+
+  var hasPictureHeights: Bool { style.blocks.contains { DeclaredView.stack($0.stack).hasPictureHeights } }
+  var waitsForPictures: Bool { style.blocks.contains { !DeclaredView.stack($0.stack).awaitedPictures.isEmpty } }
+
+  func awaitedPictures(of item: DeclaredItem) -> [MediaReference] {
+    let shown = style.blocks.filter { $0.isShown(in: item) }
+    let fields = shown.flatMap { DeclaredView.stack($0.stack).awaitedPictures }
+    return fields.compactMap(item.picture).filter { !sizes.isKnown($0) }
+  }
+
+  mutating func learnSize(of picture: MediaReference) { sizes.learn(picture) }
 }
 
 extension SurfaceStyle {

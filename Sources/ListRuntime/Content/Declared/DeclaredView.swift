@@ -57,7 +57,10 @@ package struct DeclaredImage: Hashable, Sendable {
     /// The width divided by this ratio of width to height.
     case aspect(Double)
     /// The width divided by the picture's own ratio, rounded up to a point; a square for a picture that the library does not have.
-    case ofPicture
+    ///
+    /// `placeholder` is the height in points until the picture has arrived, for an app that does not know its size before; nil if the
+    /// item tells it.
+    case ofPicture(placeholder: Double? = nil)
   }
 
   /// An image from its parts; the width in points, nil for the remaining width.
@@ -168,6 +171,24 @@ extension DeclaredView {
         fields.0 += texts
         fields.1 += pictures
       }
+    }
+  }
+
+  /// Whether the height of the view, or of a view in it, follows from its picture.
+  var hasPictureHeights: Bool {
+    switch self {
+    case .image(let image): if case .ofPicture = image.height { true } else { false }
+    case .stack(let stack): stack.views.contains { $0.hasPictureHeights }
+    case .text, .surface: false
+    }
+  }
+
+  /// The names of the picture fields whose views, this one or views in it, have another height until the picture has arrived.
+  var awaitedPictures: [String] {
+    switch self {
+    case .image(let image): if case .ofPicture(_?) = image.height { [image.field] } else { [] }
+    case .stack(let stack): stack.views.flatMap(\.awaitedPictures)
+    case .text, .surface: []
     }
   }
 

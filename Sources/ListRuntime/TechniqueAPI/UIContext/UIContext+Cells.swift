@@ -59,12 +59,14 @@ extension UIContext {
   /// Sets the texts and colors of labels for a row; they are formatted from its data by this call.
   ///
   /// - Charges: one `methodCall` for each label; `textFormatCall` and `textFormatCharacter` for each text that the content formats; one
-  ///   `methodCall` for each view of the cell if the content passes its data to every view.
+  ///   `methodCall` for each view of the cell if the content passes its data to every view; one `methodCall` for each constraint whose
+  ///   constant changes, because the picture of the cell's last row had another height.
   public func fillTexts(_ cell: Cell, for row: Row) { CellBuilder(ui: self).fillTexts(cell, for: row) }
 
   /// Sets labels and image views from a model; the cell must be of a class that shows the model's row.
   ///
-  /// - Charges: one `methodCall` for each label, and for each image what `show(_:in:style:)` charges.
+  /// - Charges: one `methodCall` for each label, for each image what `show(_:in:style:)` charges, and one `methodCall` for each constraint
+  ///   whose constant changes.
   public func fill(_ cell: Cell, from model: RowModel) { CellBuilder(ui: self).fill(cell, from: model) }
 
   /// The fitting height of a cell at the list's width, in points: solves its constraints in a temporary engine, as

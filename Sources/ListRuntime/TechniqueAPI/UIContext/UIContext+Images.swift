@@ -28,6 +28,18 @@ extension UIContext {
     }
   }
 
+  /// Reads the sizes of an item's pictures from its data, where a server can put them beside the addresses: rows then have their heights
+  /// before the pictures arrive. It does nothing for pictures whose sizes are known.
+  ///
+  /// - Charges: one `methodCall` for each picture whose size was not known.
+  public func readPictureSizes(ofItem item: Int) {
+    guard let content = picturedContent, content.waitsForPictures else { return }
+    for picture in content.awaitedPictures(ofItem: item) {
+      meter.charge(.methodCall)
+      content.learnSize(of: picture)
+    }
+  }
+
   /// Holds back requests for images that are not in memory from now on, or starts those that have been held back. The
   /// requesting view stays blank until then. A request is dropped if all of its views have received other content in
   /// the meantime. When the list comes to rest, all are started.

@@ -38,6 +38,8 @@ public final class UIContext {
   /// The images that views show.
   package let loader: ImageLoader
   let queues: QueueService
+  /// The content if the heights of views follow from their pictures; otherwise nil.
+  let picturedContent: (any PictureSizedContent)?
   private let library: ImageLibraryRules
 
   /// Creates the context of a run on a device; the list has no rows yet.
@@ -54,15 +56,20 @@ public final class UIContext {
     strategies = StrategyStack(meter: meter, library: library)
     list = ListModel(
       screen: screen, topInset: configuration.topInset, startsAtEnd: configuration.startsAt == .end)
+    picturedContent = (content as? any PictureSizedContent).flatMap { $0.hasPictureHeights ? $0 : nil }
     texts = TextService(
       environment, highlightsLinks: (content as? any AttributedContent)?.highlightsLinks ?? false)
     nodes = TextNodeService(environment, texts: texts)
-    models = ModelService(environment: environment, texts: texts, content: content)
+    models = ModelService(
+      environment: environment, texts: texts, content: content, picturedContent: picturedContent)
     layout = LayoutService(environment, texts: texts)
     loader = ImageLoader(
       environment, media: configuration.media, caches: configuration.imageCaches, rules: library)
     views = ViewService(environment, commit: commit, layout: layout, texts: texts, nodes: nodes, images: loader)
     queues = QueueService(environment)
+    if configuration.imageCaches == .memory {
+      for item in configuration.media.items { picturedContent?.learnSize(of: item.url) }
+    }
     scheduler.simulator.addMember(self)
   }
 }

@@ -50,6 +50,7 @@ extension ImageLoader {
       waiter.view.imageTask = 0
       show(task.request, bitmap, in: waiter.view, opensFile: false)
     }
+    didDeliver?(task.request.media)
   }
 
   /// Opens an animation's file, which visits every frame's header.

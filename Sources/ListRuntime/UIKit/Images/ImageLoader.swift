@@ -47,6 +47,8 @@ package final class ImageLoader {
   private var heldTasks: [ImageTask] = []
   /// The thread whose run loop delivers the callbacks of connections that were made off the main thread.
   let connections: WorkQueue
+  /// Called on the main thread when a picture has been delivered.
+  var didDeliver: ((MediaItem) -> Void)?
   private var idlePlayerQueues: [WorkQueue] = []
 
   init(

@@ -57,6 +57,11 @@ package final class LayoutService {
     }
   }
 
+  /// Whether the cell has a constraint with the same constant.
+  func has(_ constraint: LayoutConstraint, in cell: Cell) -> Bool {
+    cell.constraints.contains(table.number(of: constraint))
+  }
+
   private func install(_ number: Int32, in cell: Cell) {
     cell.constraints.append(number)
     cell.signature &+= ConstraintTable.key(number)

@@ -206,6 +206,28 @@ extension ListView {
     }
   }
 
+  // MARK: Pictures
+
+  /// Lets rows follow the size of a picture that has arrived, if they wait for it. O(items).
+  func pictureDidArrive(_ picture: MediaReference, in content: any PictureSizedContent) {
+    guard !content.items(awaiting: picture).isEmpty else { return }
+    request(
+      ListUpdate(.picture(picture), in: self) { [unowned self] in
+        let items = content.items(awaiting: picture)
+        guard !items.isEmpty else { return }
+        willMoveRows(.picture)
+        content.learnSize(of: picture)
+        itemsVersion += 1
+        for item in items { followPicture(rowRange(ofItems: item..<(item + 1))) }
+      })
+  }
+
+  /// Updates the rows of an item whose picture has arrived. The app finds only rows with cells; what it knows of the others is outdated.
+  private func followPicture(_ rows: Range<Int>) {
+    let hasCell = (attachedCells + prepared.cells).contains { $0.row.map { rows.contains($0.index) } ?? false }
+    if hasCell { updateRows(rows) } else { notifyStrategies(of: .updated(rows)) }
+  }
+
   // MARK: Updates that are due
 
   /// Lets the strategy decide when an update is performed.

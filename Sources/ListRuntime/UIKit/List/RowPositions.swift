@@ -14,6 +14,8 @@ package struct RowPositions {
     case update
     /// The item of a row grew.
     case growth
+    /// A picture arrived, and rows got its height.
+    case picture
     /// New items replaced all items.
     case replacement
     /// All rows were loaded again.

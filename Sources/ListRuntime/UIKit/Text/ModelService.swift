@@ -3,6 +3,8 @@ struct ModelService {
   let environment: RunEnvironment
   let texts: TextService
   let content: any ListContent
+  /// The content if the heights of views follow from their pictures; otherwise nil.
+  let picturedContent: (any PictureSizedContent)?
 
   /// Makes the view model of a row from its item's data, on the calling thread.
   func makeModel(for row: Row) -> RowModel {
@@ -11,14 +13,20 @@ struct ModelService {
     environment.recordAllocation(.model, of: .models)
     environment.counters.modelsMade += 1
     if environment.meter.isOnMain { environment.counters.modelsMadeOnMain += 1 }
-    return RowModel(of: row, texts: content.texts(for: row), images: content.images(for: row))
+    return model(of: row, content.texts(for: row))
   }
 
   /// Makes a row's view model with the texts of an old one; the sizes of images are computed again.
   func makeModel(for row: Row, keepingTextsOf old: RowModel) -> RowModel {
     environment.meter.charge(.methodCall)
     environment.recordAllocation(.model, of: .models)
-    return RowModel(of: row, texts: old.texts, images: content.images(for: row))
+    return model(of: row, old.texts)
+  }
+
+  private func model(of row: Row, _ texts: [(text: String, color: Color)]) -> RowModel {
+    RowModel(
+      of: row, texts: texts, images: content.images(for: row),
+      constraints: picturedContent?.adaptedConstraints(for: row) ?? [])
   }
 
   /// Deallocates a model.

@@ -89,14 +89,22 @@ struct CellBuilder {
   }
 
   func fill(_ cell: Cell, from model: RowModel) {
+    adapt(cell, to: model.constraints)
     setTexts(model.texts, of: model.row, in: cell)
     showImages(model.images, of: model.row, in: cell)
   }
 
   func fillTexts(_ cell: Cell, for row: Row) {
+    if let content = ui.picturedContent { adapt(cell, to: content.adaptedConstraints(for: row)) }
     if ui.content.passesDataToEveryView { ui.meter.charge(.methodCall, cell.views.count) }
     ui.texts.chargeFormatting(ui.content.formattedCharacters(for: row))
     setTexts(ui.content.texts(for: row), of: row, in: cell)
+  }
+
+  /// Updates the constraints in which rows of one class differ, as those of pictures of several heights.
+  private func adapt(_ cell: Cell, to constraints: [LayoutConstraint]) {
+    guard cell.frameLayout == nil else { return }
+    for constraint in constraints where !ui.layout.has(constraint, in: cell) { ui.layout.update(constraint, in: cell) }
   }
 
   /// Sets the text and the color of each label.

@@ -97,7 +97,7 @@ enum ViewFields {
 
   /// The ratio of an image's sides: a number, or that of its picture.
   private static let aspect: ValueReader<DeclaredImage.Height> = {
-    let word = ValueReader<PictureAspect>.word.map { _ in DeclaredImage.Height.ofPicture }
+    let word = ValueReader<PictureAspect>.word.map { _ in DeclaredImage.Height.ofPicture() }
     let either = ValueReader<DeclaredImage.Height>.either([
       (.string, word), (.number, ValueReader<Double>.number(0.05...20).map { .aspect($0) }),
     ])
@@ -128,6 +128,12 @@ enum ViewFields {
           "aspect", aspect,
           "Width divided by height, from which the height follows; or picture, for that of the item's picture."),
         \.height, { $0 }, { if case .points = $0 { nil } else { $0 } }),
+      FieldBinding(
+        .optional(
+          "placeholderHeight", .number(1...4096, unit: "pt"),
+          "With the aspect picture: its height until the picture has arrived, in an app that does not know its size before; if omitted, the app knows it from the item's data."
+        ), set: { if case .ofPicture = $0.height { $0.height = .ofPicture(placeholder: $1) } },
+        get: { if case .ofPicture(let placeholder) = $0.height { placeholder } else { nil } }),
     ]
     return ObjectKind(
       "image", "an image view", [tag("image")], standardImage,
@@ -138,6 +144,12 @@ enum ViewFields {
         object.allowOne(of: sizes, else: "the image has two heights")
         if object.member("side") != nil, object.member("width") != nil {
           object.error(at: "width", "the image has two widths", expected: "either \"side\" or \"width\"")
+        }
+        if object.member("placeholderHeight") != nil, object.member("aspect")?.string != PictureAspect.picture.rawValue
+        {
+          object.error(
+            at: "placeholderHeight", "the height of the image does not depend on its picture",
+            expected: "\"aspect\": \"picture\" beside it")
         }
         return sizes.contains { object.member($0) != nil }
       })

@@ -1,0 +1,84 @@
+import CellReuse
+import KeepPosition
+import ListRuntime
+import RowReconfiguration
+import Simulation
+import StaticCells
+import TechniqueTestSupport
+import Testing
+
+@Suite("Heights of pictures")
+struct PictureHeightTests {
+  /// Pictures that are as high as 320 points of width make them: 100, 150, … points.
+  private static let heights = (0..<40).map { 100.0 + 50 * Double($0 % 5) }
+
+  /// A list of pictures, 320 points wide, each in a row of its own above 20 points.
+  private func run(
+    _ techniques: [any Technique.Type], placeholder: Double?, _ driver: ScrollDriver, startsAt: ListEdge = .start
+  ) throws -> FinishedRun {
+    let image = DeclaredImage(
+      "photo", width: nil, height: .ofPicture(placeholder: placeholder),
+      style: ImageStyle(size: PointSize(width: 0, height: 0), cornerRadius: 0, borderWidth: 0, borderColor: .black))
+    var style = DeclaredStyle()
+    style.estimate = 70
+    style.blocks = [
+      DeclaredBlock(DeclaredStack(.vertical, insets: .init(bottom: 20), views: [.image(image)]))
+    ]
+    var run = ListRun(techniques)
+    run.content = ContentDescription(
+      Self.heights.indices.map { DeclaredItem(itemId: $0, pictures: [.init("photo", "\($0)")]) }, style: style)
+    run.media = try MediaLibrary(
+      Self.heights.enumerated().map {
+        MediaItem(
+          url: "\($0.offset)", format: .jpeg, pixelWidth: 320, pixelHeight: Int($0.element), byteCount: 20_000)
+      })
+    run.imageCaches = .cold
+    run.isFree = false
+    run.driver = driver
+    run.startsAt = startsAt
+    return try run.finished()
+  }
+
+  private let still = ScrollDriver.script([ScriptedScroll(at: .milliseconds(3000), offset: 0, animated: false)])
+
+  @Test("A row has the placeholder's height until its picture arrives, and then that of the picture")
+  func arrival() throws {
+    let run = try run([], placeholder: 50, still)
+    let shown = run.rowHeights.prefix { $0 > 70 }.count
+    #expect(shown >= 3 && Array(run.rowHeights.prefix(shown)) == Self.heights.prefix(shown).map { $0 + 20 })
+    #expect(run.rowHeights.dropFirst(shown).allSatisfy { $0 == 70 })
+  }
+
+  @Test("Pictures that arrive while a reader goes back move the rows below them by the change of the height")
+  func jumps() throws {
+    let driver = ScrollDriver.drags([
+      FingerDrag(at: .zero, duration: .milliseconds(300), distance: -900)
+    ])
+    let without = try run([], placeholder: 50, driver, startsAt: .end).record.position.jumps
+    #expect(without.count > 2 && without.allSatisfy { $0.jump.cause == .picture })
+    // Two pixels a point; one or two pictures in a frame, which are 50, 100, 150, … points higher than the placeholder.
+    #expect(without.allSatisfy { $0.jump.pixels > 0 && $0.jump.pixels % 100 == 0 })
+    #expect(
+      try run([], placeholder: nil, driver, startsAt: .end).record.position.jumps.allSatisfy {
+        $0.jump.cause == .heights
+      })
+    let kept = try run([KeepPositionTechnique.self], placeholder: 50, driver, startsAt: .end).record.position.jumps
+    func sum(_ jumps: [PositionRecord.FrameJump]) -> Int { jumps.reduce(0) { $0 + Int($1.jump.pixels.magnitude) } }
+    #expect(sum(kept) < sum(without))
+  }
+
+  @Test(
+    "Cells show pictures of any height: they share a pool, and a cell whose picture arrives is filled again in place")
+  func sharedCells() throws {
+    let driver = ScrollDriver.rows(interval: .milliseconds(400))
+    for technique: any Technique.Type in [CellReuseTechnique.self, StaticCellsTechnique.self] {
+      let techniques = technique == StaticCellsTechnique.self ? [CellReuseTechnique.self, technique] : [technique]
+      let known = try run(techniques, placeholder: nil, driver)
+      #expect(known.rowHeights == Self.heights.map { $0 + 20 })
+      #expect(known.pools.count == 1 && known.record.counters.cellsReused > 20, "\(known.pools)")
+      let filled = try run(techniques + [RowReconfigurationTechnique.self], placeholder: 50, driver)
+      #expect(filled.rowHeights == known.rowHeights && filled.pools.count == 1)
+      #expect(filled.record.counters.cellsReconfigured > 20)
+    }
+  }
+}
