@@ -108,7 +108,7 @@ struct PositionTests {
         let at = 200 + 350 * step
         let new = (0..<random.integer(in: 1...4)).map { message(1000 + 10 * step + $0, lines: 1 + $0) }
         let event: ListEvent
-        switch random.integer(in: 0...9) {
+        switch random.integer(in: 0...10) {
         case 0: event = .insert(.messages(new), at: random.integer(in: 0...items.count))
         case 1: event = .insert(.messages(new), at: 0)
         case 2: event = .delete(0..<random.integer(in: 1...min(3, items.count - 1)))
@@ -118,6 +118,7 @@ struct PositionTests {
         case 6: event = .delete(items.count / 2..<items.count)
         case 7: event = .reload
         case 8: event = .rotate
+        case 9: event = .textSize(0.5 + random.unit())
         default: event = .jump(row: random.integer(in: 0...50), isAnimated: random.unit() < 0.5)
         }
         switch event {

@@ -71,7 +71,7 @@ package enum MixedSample: String, CaseIterable, Sendable, CustomStringConvertibl
         {"atMs": 20, "event": "insert", "at": 1, "\(key)": [\(added)]},
         {"atMs": 40, "event": "update", "at": 2, "\(key)": [\(updated)]},
         {"atMs": 60, "event": "delete", "at": 4, "count": 1}, {"atMs": 300, "event": "rotate"},
-        {"atMs": 340, "event": "reload"}, {"atMs": 500, "event": "memoryWarning"}
+        {"atMs": 340, "event": "reload"}, {"atMs": 420, "event": "textSize", "scale": 1.3}, {"atMs": 500, "event": "memoryWarning"}
       ]
       """
   }

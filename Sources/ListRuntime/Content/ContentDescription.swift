@@ -84,7 +84,7 @@ extension ListEvent {
     switch self {
     case .insert(let items, _), .update(let items, _), .grow(let items), .replace(let items): items.havePictures
     case .refresh(let changes): changes.contains { $0.addsPictures }
-    case .delete, .reload, .rotate, .memoryWarning, .keyboard, .jump: false
+    case .delete, .reload, .rotate, .memoryWarning, .keyboard, .textSize, .jump: false
     }
   }
 }

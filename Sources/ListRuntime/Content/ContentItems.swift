@@ -112,7 +112,7 @@ extension ItemList {
     case .update(let new, let position): items.updateItems(new.items(), at: position)
     case .grow(let item):
       if let position = item.ids.first.flatMap(position(ofID:)) { items.updateItems(item.items(), at: position) }
-    case .replace, .refresh, .reload, .rotate, .memoryWarning, .keyboard, .jump: break
+    case .replace, .refresh, .reload, .rotate, .memoryWarning, .keyboard, .textSize, .jump: break
     }
     return ContentItems(items)
   }

@@ -1,5 +1,5 @@
 /// A change of the list that is due: items are inserted, deleted or updated, an item grows, a picture has arrived whose size was not known,
-/// or a keyboard covers a part of the list.
+/// a keyboard covers a part of the list, or the user chooses another text size.
 ///
 /// The list still shows the old state. ``UpdateStrategy/perform(_:ui:)`` decides when the change is made, and what keeps its place on the
 /// screen. A class, because it is performed once: by the strategy, or by the list before a later change that needs it.
@@ -18,6 +18,8 @@ public final class ListUpdate {
     case picture(MediaReference)
     /// A keyboard covers another height of the lower part of the list, in points.
     case keyboard(height: Double)
+    /// All texts become so many times as large as their fonts say.
+    case textSize(scale: Double)
   }
 
   /// What keeps its place on the screen.
@@ -58,7 +60,7 @@ public final class ListUpdate {
     let keepsEnd = keptPosition == .endOrRows && list.showsOwnEnd
     let anchor = keptPosition == .offset || keepsEnd ? nil : list.anchor
     change()
-    if let anchor { list.restore(anchor, stopsScroll: stopsScroll) }
+    if let anchor { list.restore(anchor, stopsScroll: stopsScroll, areReloaded: reloadsRows) }
     if keepsEnd { list.keepEnd() }
   }
 
@@ -74,6 +76,8 @@ public final class ListUpdate {
     guard isContained(in: later), !later.isDone else { return perform() }
     if begin() { finish() }
   }
+
+  private var reloadsRows: Bool { if case .textSize = kind { true } else { false } }
 
   private func begin() -> Bool {
     list.ui.meter.requireMainThread("updating the list")

@@ -73,6 +73,7 @@ struct EventDeclaration: Sendable {
     var changes: [Change]?
     var growth = Growth()
     var height = 0.0
+    var scale = 1.0
     var row = 0
     var isAnimated = false
 
@@ -198,6 +199,15 @@ struct EventDeclaration: Sendable {
             "Height of the lower part of the list that the keyboard covers; 0 if it leaves.", \.height)
         ]
       ) { .plain(.keyboard($0.height)) },
+      Kind(
+        word: "textSize", name: "a change of the text size",
+        fields: [
+          .required(
+            "scale", .number(0.5...4),
+            "The text size that the user chooses, relative to the font sizes of the scenario; sizes are rounded to points.",
+            \.scale)
+        ]
+      ) { .plain(.textSize($0.scale)) },
       Kind(
         word: "jump", name: "a jump",
         fields: [

@@ -138,6 +138,7 @@ package struct RunDocuments {
     case .memoryWarning: return members("memoryWarning")
     case .grow(let item): return members("grow", [added(item)])
     case .keyboard(let height): return members("keyboard", [.init("height", .number(height))])
+    case .textSize(let scale): return members("textSize", [.init("scale", .number(scale))])
     case .jump(let row, let isAnimated):
       return members("jump", [.init("row", .integer(row)), .init("animated", .boolean(isAnimated))])
     }

@@ -130,7 +130,7 @@ struct EventTests {
       (
         #"[{"atMs": 5, "event": ‸"remove"}]"#,
         [
-          "unknown value; expected \"append\", \"prepend\", \"insert\", \"delete\", \"update\", \"replace\", \"grow\", \"keyboard\", \"jump\", \"reload\", \"rotate\" or \"memoryWarning\"; found \"remove\""
+          "unknown value; expected \"append\", \"prepend\", \"insert\", \"delete\", \"update\", \"replace\", \"grow\", \"keyboard\", \"textSize\", \"jump\", \"reload\", \"rotate\" or \"memoryWarning\"; found \"remove\""
         ]
       ),
       (

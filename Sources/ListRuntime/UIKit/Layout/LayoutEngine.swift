@@ -41,6 +41,9 @@ package final class LayoutEngine {
     self.scale = Double(scale)
   }
 
+  /// Forgets all solutions, because texts have other sizes.
+  func textSizeDidChange() { cache = LayoutSolutionCache() }
+
   /// The frames of a cell's views at a width and a height; a nil height lets the constraints determine it.
   package func solve(
     _ cell: Cell, width: Double, height: Double?, table: ConstraintTable, text: inout TextLayoutCache

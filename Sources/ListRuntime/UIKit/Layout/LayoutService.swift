@@ -78,6 +78,9 @@ package final class LayoutService {
 
   // MARK: Layout
 
+  /// Forgets all solutions, because texts have other sizes.
+  func textSizeDidChange() { engine.textSizeDidChange() }
+
   /// The fitting height of a cell at a width, in points: solves all its constraints in a temporary engine
   /// (`systemLayoutSizeFitting`).
   package func fittingHeight(of cell: Cell, width: Double, ui: UIContext) -> Double {

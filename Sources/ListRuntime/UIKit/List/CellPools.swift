@@ -47,6 +47,9 @@ package struct CellPools {
     return pools[index].statistics
   }
 
+  /// All cells that wait for reuse, by order of first use of their identifiers.
+  var reusable: [Cell] { pools.flatMap(\.reusable) }
+
   /// Number of reusable cells per identifier, sorted by name.
   var reusableCounts: [(name: String, count: Int)] {
     pools.map { ($0.identifier.name, $0.reusable.count) }.sorted { $0.0 < $1.0 }

@@ -20,6 +20,8 @@ package enum ListEvent: Sendable, Hashable {
   case memoryWarning
   /// A keyboard covers a height in points of the lower part of the list; 0 if it leaves.
   case keyboard(Double)
+  /// The user chooses a text size, relative to that for which the content gives fonts.
+  case textSize(Double)
   /// Scrolls a row to the top of the screen, as far as the end of the content allows.
   case jump(row: Int, isAnimated: Bool)
 }
@@ -30,7 +32,7 @@ extension ListEvent {
     switch self {
     case .insert(let items, _), .update(let items, _), .grow(let items), .replace(let items): [items]
     case .refresh(let changes): changes.flatMap(\.addedItems)
-    case .delete, .reload, .rotate, .memoryWarning, .keyboard, .jump: []
+    case .delete, .reload, .rotate, .memoryWarning, .keyboard, .textSize, .jump: []
     }
   }
 }
@@ -101,6 +103,25 @@ extension ListView {
     ui.meter.inPhase(.scroll) { ui.meter.charge(.methodCall) }
     returnToContent()
     setNeedsLayout()
+  }
+
+  /// Shows all texts in other sizes: every label gets another font, and the app reloads the list (Apple, `UIContentSizeCategory`;
+  /// `adjustsFontForContentSizeCategory`).
+  func setTextScale(_ scale: Double) {
+    willMoveRows(.textSize)
+    ui.texts.layouts.setTextScale(scale)
+    ui.nodes.textSizeDidChange()
+    ui.layout.textSizeDidChange()
+    ui.meter.inPhase(.layout) {
+      for cell in attachedCells + prepared.cells + pools.reusable {
+        for label in cell.views where label.kind == .label {
+          ui.meter.charge(.methodCall)
+          label.setNeedsDisplay()
+        }
+        cell.invalidateLayout()
+      }
+    }
+    apply(.reloaded)
   }
 
   /// Replaces the rows of changed items by `count` new ones and notifies strategies. O(rows).
@@ -254,6 +275,10 @@ extension ListSimulation {
       list.request(ListUpdate(.keyboard(height: height), in: list) { [unowned list] in list.setBottomInset(height) })
       return
     }
+    if case .textSize(let scale) = event {
+      list.request(ListUpdate(.textSize(scale: scale), in: list) { [unowned list] in list.setTextScale(scale) })
+      return
+    }
     let content = ui.content as? any EditableContent
     if let content, let (kind, change) = list.update(for: event, of: content) {
       let update = ListUpdate(kind, in: list) {
@@ -276,7 +301,7 @@ extension ListSimulation {
       list.apply(.widthChanged(list.size.width))
     case .memoryWarning: ui.loader.removeAll()
     case .jump(let row, let isAnimated): scroller.scroll(toRow: row, animated: isAnimated)
-    case .insert, .delete, .update, .grow, .keyboard: return
+    case .insert, .delete, .update, .grow, .keyboard, .textSize: return
     }
   }
 
@@ -314,7 +339,7 @@ extension ListView {
           }
         )
       }
-    case .replace, .refresh, .reload, .rotate, .memoryWarning, .keyboard, .jump: nil
+    case .replace, .refresh, .reload, .rotate, .memoryWarning, .keyboard, .textSize, .jump: nil
     }
   }
 }

@@ -75,6 +75,8 @@ extension ListView {
   /// A row on the screen with its distance from the screen's top, in points.
   struct Anchor {
     let cell: Cell
+    /// The index of the row.
+    let row: Int
     let distance: Double
   }
 
@@ -86,18 +88,23 @@ extension ListView {
       let (top, bottom) = (heights.top(of: index), heights.top(of: index) + heights[index])
       let distance = HeightIndex.points(top) - offset
       return distance < size.height && HeightIndex.points(bottom) > offset
-        ? Anchor(cell: cell, distance: distance) : nil
+        ? Anchor(cell: cell, row: index, distance: distance) : nil
     }
   }
 
   /// Scrolls so that the first of some rows that still has its cell is as far from the screen's top as it was.
   ///
-  /// - Parameter stopsScroll: whether this stops a deceleration in any system.
-  func restore(_ anchors: [Anchor], stopsScroll: Bool = false) {
-    guard let anchor = anchors.first(where: { anchor in cells.contains { $0 === anchor.cell } }),
+  /// - Parameters:
+  ///   - stopsScroll: whether this stops a deceleration in any system.
+  ///   - areReloaded: whether all rows have new cells; then it is the first row.
+  func restore(_ anchors: [Anchor], stopsScroll: Bool = false, areReloaded: Bool = false) {
+    if areReloaded, let first = anchors.first {
+      place(row: first.row, at: first.distance, stopsScroll: stopsScroll)
+    } else if let anchor = anchors.first(where: { anchor in cells.contains { $0 === anchor.cell } }),
       let row = anchor.cell.row
-    else { return }
-    place(row: row.index, at: anchor.distance, stopsScroll: stopsScroll)
+    {
+      place(row: row.index, at: anchor.distance, stopsScroll: stopsScroll)
+    }
   }
 
   /// Scrolls so that a row is at a distance in points from the screen's top.

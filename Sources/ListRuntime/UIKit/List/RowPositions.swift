@@ -22,6 +22,8 @@ package struct RowPositions {
     case reload
     /// The width of the list changed.
     case rotation
+    /// The user chose another text size.
+    case textSize = "text size"
     /// A height replaced its estimate, and the scroll in progress went on as if it had not.
     case heights
     /// A keyboard covered or uncovered the lower part of the list.

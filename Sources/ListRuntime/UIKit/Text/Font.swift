@@ -25,4 +25,10 @@ public struct Font: Hashable, Sendable {
     self.pointSize = pointSize
     self.weight = weight
   }
+
+  /// The font for a text size that a user has chosen: its size times a factor greater than 0, in whole points as the sizes of the system's
+  /// text styles (Apple, Human Interface Guidelines, Typography), and at least 1.
+  func scaled(by factor: Double) -> Font {
+    factor == 1 ? self : Font(pointSize: max(1, (pointSize * factor).rounded()), weight: weight)
+  }
 }

@@ -16,6 +16,8 @@ package struct TextLayoutCache {
   /// Layouts by text number. A text has only a few layouts, so a linear search beats hashing.
   private var layouts: ContiguousArray<ContiguousArray<CachedLayout>> = []
   private let isEnabled: Bool
+  /// The user's text size, relative to that for which fonts are given.
+  private var textScale = 1.0
 
   /// Creates an empty cache, which keeps layouts only if `usesShortcuts`.
   package init(usesShortcuts: Bool) { isEnabled = usesShortcuts }
@@ -37,11 +39,22 @@ package struct TextLayoutCache {
     return number
   }
 
+  /// The font in which a text of a font is shown.
+  func shown(_ font: Font) -> Font { font.scaled(by: textScale) }
+
+  /// Sets the user's text size relative to that for which fonts are given, greater than 0. O(texts).
+  mutating func setTextScale(_ scale: Double) {
+    textScale = scale
+    for index in layouts.indices { layouts[index].removeAll() }
+  }
+
   /// The layout of a text, unrounded.
   ///
   /// A negative width, as on a screen narrower than its margins, counts as 0.
   mutating func layout(_ text: String, _ font: Font, maxWidth: Double, lineLimit: Int) -> TextLayout {
-    guard isEnabled else { return measurer.layout(text, font: font, maxWidth: max(maxWidth, 0), lineLimit: lineLimit) }
+    guard isEnabled else {
+      return measurer.layout(text, font: shown(font), maxWidth: max(maxWidth, 0), lineLimit: lineLimit)
+    }
     return layout(number(of: text), text, font, maxWidth: max(maxWidth, 0), lineLimit: lineLimit)
   }
 
@@ -60,7 +73,7 @@ package struct TextLayoutCache {
     where entry.maxWidth == maxWidth && entry.lineLimit == lineLimit && entry.font == font {
       return entry.layout
     }
-    let layout = measurer.layout(text, font: font, maxWidth: maxWidth, lineLimit: lineLimit)
+    let layout = measurer.layout(text, font: shown(font), maxWidth: maxWidth, lineLimit: lineLimit)
     layouts[index].append(CachedLayout(font: font, maxWidth: maxWidth, lineLimit: lineLimit, layout: layout))
     return layout
   }
@@ -81,7 +94,7 @@ package struct TextLayoutCache {
     PixelGrid.roundUp(PointSize(width: layout.width, height: layout.height), scale: scale)
   }
 
-  /// The lines of a text, for resolving pictures.
+  /// The lines of a text in the font in which it was shown, for resolving pictures.
   mutating func lines(_ text: String, _ font: Font, maxWidth: Double, lineLimit: Int) -> [TextLine] {
     measurer.lines(of: text, font: font, maxWidth: max(maxWidth, 0), lineLimit: lineLimit)
   }

@@ -23,6 +23,9 @@ final class TextNodeService {
     self.texts = texts
   }
 
+  /// Forgets all text renderers, because texts are shown in other fonts.
+  func textSizeDidChange() { renderers = TextRendererCache() }
+
   /// Makes a node for a text, on the calling thread.
   func makeNode(_ text: String, font: Font, color: Color) -> TextNode {
     meter.charge(.nodeCreate)
@@ -139,7 +142,9 @@ final class TextNodeService {
       label.node = node
       node.labels += 1
       let content = DrawnContent.text(
-        TextRun(text: node.text, font: node.font, color: node.color, alignment: label.textAlignment), lineLimit: 0)
+        TextRun(
+          text: node.text, font: texts.layouts.shown(node.font), color: node.color, alignment: label.textAlignment),
+        lineLimit: 0)
       // The node owns the bitmap.
       label.setContents(
         content.contents(size: bitmap.size, pixels: environment.screen.pixelCount(of: bitmap.size), isOwner: false),

@@ -94,7 +94,7 @@ final class TextService {
     view.needsDisplay = false
     let size = PointSize(width: view.frame.width, height: view.frame.height)
     let pixels = screen.pixelCount(of: size)
-    guard pixels > 0, let content = view.contentToDraw else {
+    guard pixels > 0, let content = view.contentToDraw(layouts) else {
       discardContents(of: view)
       return
     }

@@ -42,8 +42,8 @@ extension View.Kind {
 }
 
 extension View {
-  /// What drawing the view's contents would show now; nil if there is nothing to draw.
-  var contentToDraw: DrawnContent? {
+  /// What drawing the view's contents would show now, with texts in the fonts of the user's text size; nil if there is nothing to draw.
+  func contentToDraw(_ texts: TextLayoutCache) -> DrawnContent? {
     if isCanvas { return .elements(background: backgroundColor) }
     return switch kind {
     case .plain, .image: nil
@@ -51,7 +51,8 @@ extension View {
       text.isEmpty
         ? nil
         : .text(
-          TextRun(text: text, font: font, color: textColor, alignment: textAlignment), lineLimit: lineLimit)
+          TextRun(text: text, font: texts.shown(font), color: textColor, alignment: textAlignment), lineLimit: lineLimit
+        )
     case .drawing: drawing.map { .drawing($0, background: backgroundColor) }
     }
   }
