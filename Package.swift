@@ -20,6 +20,7 @@ let techniques = [
   "FlattenedLayers",
   "ImagePrefetch",
   "ImagePresizing",
+  "IncrementalHeights",
   "KeepPosition",
   "LayoutModels",
   "LearnedEstimates",

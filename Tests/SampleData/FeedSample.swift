@@ -29,11 +29,14 @@ package enum FeedSample {
       _ name: String, size: Double = 14, width: Double? = nil, height: Double? = nil, lines: Int = 0
     ) -> DeclaredView {
       let label = LabelStyle(font: Font(pointSize: size), color: .black, lineLimit: lines)
-      return .text(DeclaredText(.field(name), style: label, isFormatted: height == nil, width: width, height: height))
+      var text = DeclaredText(.field(name), style: label, isFormatted: height == nil, width: width, height: height)
+      if lines > 1 { text.more = "… more" }
+      return .text(text)
     }
     func image(_ name: String, width: Double?, _ height: DeclaredImage.Height, radius: Double) -> DeclaredView {
-      let style = ImageStyle(
+      var style = ImageStyle(
         size: PointSize(width: 0, height: 0), cornerRadius: radius, borderWidth: 0, borderColor: .black)
+      style.placeholderColor = radius > 0 ? Color(rgb: 0xE5E5EA) : nil
       return .image(DeclaredImage(name, width: width, height: height, style: style))
     }
     func surface(_ rgb: UInt32, radius: Double = 0) -> SurfaceStyle {

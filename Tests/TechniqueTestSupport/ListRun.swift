@@ -91,6 +91,8 @@ package struct FinishedRun {
   package var rowHeights: [Double] { simulation.rowHeights }
   /// All rows of the list, in order.
   package var rows: [Row] { simulation.rows }
+  /// The texts of all rows, in order.
+  package var plainTexts: [String] { simulation.rows.map { simulation.ui.content.plainText(for: $0) } }
   /// Allocated bytes of a kind of memory, by the ledger.
   package func bytes(of kind: MemoryKind) -> Int64 { simulation.bytes(of: kind) }
 }

@@ -107,12 +107,12 @@ package enum MixedSample: String, CaseIterable, Sendable, CustomStringConvertibl
                 {"view": "text", "field": "body", "fontSize": 14}]},
               {"view": "button", "title": "Like", "width": 44, "height": 30, "cornerRadius": 4}]}]},
           {"view": "zstack", "align": "bottom", "views": [
-            {"view": "image", "field": "photo", "aspect": "picture", "placeholderHeight": 120, "cornerRadius": 6, "borderWidth": 1},
+            {"view": "image", "field": "photo", "aspect": "picture", "placeholderHeight": 120, "placeholderColor": "#E5E5EA", "clips": true, "cornerRadius": 6, "borderWidth": 1},
             {"view": "text", "field": "caption", "fontSize": 12, "height": 20, "lines": 1}]},
           {"view": "text", "field": "note", "fontSize": 11}]},
         {"view": "hstack", "types": ["link"], "insets": 12, "align": "center", "height": 60, "spacing": 8, "views": [
           {"view": "image", "field": "photo", "side": 30, "mask": {"radius": 15}},
-          {"view": "text", "field": "body", "fontSize": 14, "lines": 2}]},
+          {"view": "text", "field": "body", "fontSize": 14, "lines": 2, "more": "… more"}]},
         {"view": "vstack", "types": ["note", "link"], "views": [{"view": "separator"}]}]
     }
     """

@@ -28,6 +28,10 @@ protocol BlockDesign {
   func awaitedPictures(of item: Item) -> [MediaReference]
   /// From now on the size of a picture is known.
   mutating func learnSize(of picture: MediaReference)
+  /// Whether the app cuts texts itself.
+  var cutsTexts: Bool { get }
+  /// The user's text size, relative to that of the fonts.
+  var textScale: Double { get set }
 }
 
 extension BlockDesign {
@@ -47,6 +51,13 @@ extension BlockDesign {
   func awaitedPictures(of item: Item) -> [MediaReference] { [] }
   /// Nothing depends on it.
   func learnSize(of picture: MediaReference) {}
+  /// No.
+  var cutsTexts: Bool { false }
+  /// Nothing depends on it.
+  var textScale: Double {
+    get { 1 }
+    set {}
+  }
 }
 
 /// The content of a list whose items consist of blocks; a row stacks some or all blocks of an item.
@@ -199,6 +210,18 @@ extension BlockContent: PictureSizedContent {
 
   func learnSize(of picture: MediaReference) {
     design.learnSize(of: picture)
+    recentBlocks.removeAll(keepingCapacity: true)
+  }
+}
+
+extension BlockContent: CutTextContent {
+  var cutsTexts: Bool { design.cutsTexts }
+  func wholeTexts(for row: Row) -> [HeightFormula.TextBlock] {
+    blocks(of: row).flatMap { $0.texts.compactMap(\.whole) }
+  }
+
+  func setTextScale(_ scale: Double) {
+    design.textScale = scale
     recentBlocks.removeAll(keepingCapacity: true)
   }
 }

@@ -35,8 +35,12 @@ struct Block: Sendable {
     var text: String
     /// Whether the text is formatted from raw data, such as a date or a number, or given attributes before it is shown.
     var isFormatted: Bool
+    /// The whole text in the lines of the label, if the app measures it to cut it; otherwise nil.
+    var whole: HeightFormula.TextBlock?
 
-    init(_ text: String, isFormatted: Bool = false) { (self.text, self.isFormatted) = (text, isFormatted) }
+    init(_ text: String, isFormatted: Bool = false, whole: HeightFormula.TextBlock? = nil) {
+      (self.text, self.isFormatted, self.whole) = (text, isFormatted, whole)
+    }
   }
 
   /// The views of the block.

@@ -18,6 +18,8 @@ struct DeclaredLayout {
   private let style: DeclaredStyle
   /// The height over the width of a picture; nil while it is not known.
   private let sizes: PictureSizes
+  /// The user's text size, relative to that of the style.
+  private let textScale: Double
   /// The color behind the next views if it is uniform; otherwise nil.
   private var backdrop: Color?
   private var elements: [BlockTemplate.Element] = []
@@ -32,9 +34,11 @@ struct DeclaredLayout {
 
   /// A layout of blocks of an item in a list with a style and a width in points.
   ///
-  /// - Parameter sizes: what is known of the sizes of its pictures.
-  init(item: DeclaredItem, width: Double, style: DeclaredStyle, sizes: PictureSizes) {
-    (self.item, self.width, self.style, self.sizes) = (item, width, style, sizes)
+  /// - Parameters:
+  ///   - sizes: what is known of the sizes of its pictures.
+  ///   - textScale: the user's text size, relative to that of the style.
+  init(item: DeclaredItem, width: Double, style: DeclaredStyle, sizes: PictureSizes, textScale: Double) {
+    (self.item, self.width, self.style, self.sizes, self.textScale) = (item, width, style, sizes, textScale)
     backdrop = style.background
   }
 
@@ -97,16 +101,23 @@ struct DeclaredLayout {
       } else {
         .text(texts.count, plus: 0)
       }
-    let string: String
+    var string: String
     switch text.source {
     case .field(let name):
       fields.append(name)
       string = item.text(name) ?? ""
     case .fixed(let constant): string = constant
     }
+    var whole: HeightFormula.TextBlock?
+    if let more = text.more {
+      let block = HeightFormula.TextBlock(
+        text: string, font: text.style.font, maxWidth: extent.width(in: width), lineLimit: text.style.lineLimit)
+      string = TextMeasurer.cut(block, in: text.style.font.scaled(by: textScale), toEndWith: more) ?? string
+      whole = block
+    }
     // Links are found, and given attributes, whenever the text is shown.
     let isAttributed = style.highlightsLinks && TextRuns.count(in: string) > 1
-    texts.append(Block.Text(string, isFormatted: text.isFormatted || isAttributed))
+    texts.append(Block.Text(string, isFormatted: text.isFormatted || isAttributed, whole: whole))
     return Edge(
       element: add(.label(text.style), ViewPlacement(extent.horizontal, top: top.top, height: height)), gap: 0)
   }

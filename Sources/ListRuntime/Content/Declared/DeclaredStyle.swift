@@ -62,6 +62,7 @@ package struct DeclaredBlock: Sendable, Hashable {
 struct DeclaredDesign: BlockDesign {
   private let style: DeclaredStyle
   private var sizes: PictureSizes
+  var textScale = 1.0
 
   init(style: DeclaredStyle, media: MediaLibrary) {
     self.style = style
@@ -82,14 +83,15 @@ struct DeclaredDesign: BlockDesign {
   func blocks(of item: DeclaredItem, width: Double) -> [Block] {
     let shown = style.blocks.enumerated().filter { $0.element.isShown(in: item) }
     let blocks = shown.map { number, block in
-      var layout = DeclaredLayout(item: item, width: width, style: style, sizes: sizes)
+      var layout = DeclaredLayout(item: item, width: width, style: style, sizes: sizes, textScale: textScale)
       return layout.block(block.stack, number: number + 1)
     }
     if !blocks.isEmpty { return blocks }
-    var empty = DeclaredLayout(item: item, width: width, style: style, sizes: sizes)
+    var empty = DeclaredLayout(item: item, width: width, style: style, sizes: sizes, textScale: textScale)
     return [empty.block(DeclaredStack(.vertical, height: 0, surface: .clear, views: []), number: 0)]
   }
 
+  var cutsTexts: Bool { style.blocks.contains { DeclaredView.stack($0.stack).cutsTexts } }
   var hasPictureHeights: Bool { style.blocks.contains { DeclaredView.stack($0.stack).hasPictureHeights } }
   var waitsForPictures: Bool { style.blocks.contains { !DeclaredView.stack($0.stack).awaitedPictures.isEmpty } }
 

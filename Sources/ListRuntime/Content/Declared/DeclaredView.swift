@@ -17,6 +17,8 @@ package struct DeclaredText: Hashable, Sendable {
   package var style: LabelStyle
   /// Whether the text is formatted or given attributes before it is shown.
   package var isFormatted: Bool
+  /// The words that a text of more lines than its limit ends with, which the app finds the place for; nil for an ellipsis.
+  package var more: String?
   /// Width; nil for the remaining width.
   package var width: Double?
   /// Height; nil for that of the text.
@@ -174,21 +176,23 @@ extension DeclaredView {
     }
   }
 
+  /// The view if it is no stack, or the views in it that are none, in drawing order.
+  private var leaves: [DeclaredView] {
+    if case .stack(let stack) = self { stack.views.flatMap(\.leaves) } else { [self] }
+  }
+
+  /// Whether the app cuts the text of the view, or of a view in it.
+  var cutsTexts: Bool { leaves.contains { if case .text(let text) = $0 { text.more != nil } else { false } } }
+
   /// Whether the height of the view, or of a view in it, follows from its picture.
   var hasPictureHeights: Bool {
-    switch self {
-    case .image(let image): if case .ofPicture = image.height { true } else { false }
-    case .stack(let stack): stack.views.contains { $0.hasPictureHeights }
-    case .text, .surface: false
-    }
+    leaves.contains { if case .image(let image) = $0, case .ofPicture = image.height { true } else { false } }
   }
 
   /// The names of the picture fields whose views, this one or views in it, have another height until the picture has arrived.
   var awaitedPictures: [String] {
-    switch self {
-    case .image(let image): if case .ofPicture(_?) = image.height { [image.field] } else { [] }
-    case .stack(let stack): stack.views.flatMap(\.awaitedPictures)
-    case .text, .surface: []
+    leaves.compactMap {
+      if case .image(let image) = $0, case .ofPicture(_?) = image.height { image.field } else { nil }
     }
   }
 

@@ -36,6 +36,7 @@ final class PlainLayers: RenderStrategy {
 
   func makeImageView(_ style: ImageStyle, in parent: View, ui: UIContext) -> View {
     let view = ui.makeView(.image, in: parent)
+    view.backgroundColor = style.placeholderColor
     view.cornerRadius = style.cornerRadius
     view.masksToBounds = style.clips
     view.borderWidth = style.borderWidth

@@ -60,7 +60,8 @@ extension UIContext {
   ///
   /// - Charges: one `methodCall` for each label; `textFormatCall` and `textFormatCharacter` for each text that the content formats; one
   ///   `methodCall` for each view of the cell if the content passes its data to every view; one `methodCall` for each constraint whose
-  ///   constant changes, because the picture of the cell's last row had another height.
+  ///   constant changes, because the picture of the cell's last row had another height; `textMeasureCall`, `textMeasureGlyph` and
+  ///   `textMeasureLine` for each text that the content cuts so that it ends with "more".
   public func fillTexts(_ cell: Cell, for row: Row) { CellBuilder(ui: self).fillTexts(cell, for: row) }
 
   /// Sets labels and image views from a model; the cell must be of a class that shows the model's row.

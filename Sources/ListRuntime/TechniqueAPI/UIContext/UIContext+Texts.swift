@@ -26,11 +26,22 @@ extension UIContext {
     return texts.height(of: content.heightFormula(for: row, isPooled: isPooled))
   }
 
+  /// Calculates the height of a row as `calculateHeight(of:)` does. A text that begins with the text of an earlier measurement is measured
+  /// only from that one's last line on, as by a layout manager that keeps the layout of a text to which text is appended (Apple, Text Layout
+  /// Programming Guide: an edit invalidates the layout from its place on).
+  ///
+  /// - Charges: `textMeasureCall` for each text; `textMeasureGlyph` and `textMeasureLine` for the part that is measured.
+  public func calculateHeight(of row: Row, continuing previous: MeasuredRow?) -> MeasuredRow {
+    let isPooled = strategies.cells.identifier(for: row, ui: self) != nil
+    return texts.height(of: content.heightFormula(for: row, isPooled: isPooled), continuing: previous)
+  }
+
   // MARK: View models
 
   /// Makes the view model of a row from its item's data, on the calling thread.
   ///
-  /// - Charges: one `methodCall`; `textFormatCall` and `textFormatCharacter` for each text that the content formats.
+  /// - Charges: one `methodCall`; `textFormatCall` and `textFormatCharacter` for each text that the content formats; `textMeasureCall`,
+  ///   `textMeasureGlyph` and `textMeasureLine` for each text that it cuts so that it ends with "more".
   public func makeModel(for row: Row) -> RowModel { models.makeModel(for: row) }
 
   /// Makes a row's view model for another list width from its old one: the texts are reused, so that nothing is

@@ -57,8 +57,7 @@ public final class UIContext {
     list = ListModel(
       screen: screen, topInset: configuration.topInset, startsAtEnd: configuration.startsAt == .end)
     picturedContent = (content as? any PictureSizedContent).flatMap { $0.hasPictureHeights ? $0 : nil }
-    texts = TextService(
-      environment, highlightsLinks: (content as? any AttributedContent)?.highlightsLinks ?? false)
+    texts = TextService(environment, content: content)
     nodes = TextNodeService(environment, texts: texts)
     models = ModelService(
       environment: environment, texts: texts, content: content, picturedContent: picturedContent)

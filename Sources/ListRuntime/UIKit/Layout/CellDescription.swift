@@ -63,6 +63,8 @@ public struct ImageStyle: Hashable, Sendable {
   public var effects: LayerEffects
   /// The color behind the view if it is uniform, for strategies that draw over the corners; otherwise nil.
   public var backdropColor: Color?
+  /// The color of the view behind its picture, and until that has arrived; nil is clear.
+  public var placeholderColor: Color?
   /// Creates a style; a border of width 0 is not drawn.
   public init(
     size: PointSize, cornerRadius: Double, clips: Bool = false, borderWidth: Double, borderColor: Color,

@@ -109,7 +109,7 @@ extension ListView {
   /// `adjustsFontForContentSizeCategory`).
   func setTextScale(_ scale: Double) {
     willMoveRows(.textSize)
-    ui.texts.layouts.setTextScale(scale)
+    ui.texts.setTextScale(scale)
     ui.nodes.textSizeDidChange()
     ui.layout.textSizeDidChange()
     ui.meter.inPhase(.layout) {

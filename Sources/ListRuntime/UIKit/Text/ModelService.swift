@@ -9,7 +9,7 @@ struct ModelService {
   /// Makes the view model of a row from its item's data, on the calling thread.
   func makeModel(for row: Row) -> RowModel {
     environment.meter.charge(.methodCall)
-    texts.chargeFormatting(content.formattedCharacters(for: row))
+    texts.chargePreparing(row, of: content)
     environment.recordAllocation(.model, of: .models)
     environment.counters.modelsMade += 1
     if environment.meter.isOnMain { environment.counters.modelsMadeOnMain += 1 }

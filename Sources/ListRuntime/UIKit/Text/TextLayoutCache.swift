@@ -78,6 +78,13 @@ package struct TextLayoutCache {
     return layout
   }
 
+  /// The layout of a text, measured from the last line of a text on that it continues.
+  mutating func layout(_ block: HeightFormula.TextBlock, continuing previous: ContinuedText?) -> ContinuedText {
+    measurer.layout(
+      block.text, continuing: previous,
+      ContinuedText.Style(font: shown(block.font), maxWidth: max(block.maxWidth, 0), lineLimit: block.lineLimit))
+  }
+
   /// The size of a text, rounded up to whole pixels like UILabel's intrinsic size.
   mutating func roundedSize(
     _ text: String, _ font: Font, maxWidth: Double, lineLimit: Int, scale: Double

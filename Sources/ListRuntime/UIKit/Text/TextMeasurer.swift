@@ -39,6 +39,41 @@ package struct TextMeasurer: Sendable {
     return layout
   }
 
+  /// Lays out a text as ``layout(_:font:maxWidth:lineLimit:)`` does, but only from the last line on of a text that it continues: lines before
+  /// it cannot change, because lines are broken first fit.
+  ///
+  /// Complexity: O(bytes from that line on); comparing the texts takes O(bytes).
+  mutating func layout(_ text: String, continuing previous: ContinuedText?, _ style: ContinuedText.Style)
+    -> ContinuedText
+  {
+    let metrics = metrics(of: style.font)
+    var result = ContinuedText(text, style)
+    if let previous, previous.style == style, text.utf8.starts(with: previous.text.utf8) {
+      result.before = previous.before
+      if previous.layout.isTruncated {
+        result.layout = previous.layout
+        return result
+      }
+    }
+    var last: TextLine?
+    let limit = style.lineLimit > 0 ? style.lineLimit - result.before.lineCount : 0
+    Self.forEachLine(
+      of: text, metrics: metrics, maxWidth: style.maxWidth, lineLimit: limit, from: result.before.end
+    ) { line in
+      if let last { result.before.append(last) }
+      last = line
+      result.measured.glyphs += line.glyphCount
+      result.measured.lines += 1
+    }
+    var all = result.before
+    if let last { all.append(last) }
+    result.before.end = last?.utf8Range.lowerBound ?? result.before.end
+    result.layout = TextLayout(
+      width: all.width, height: Double(all.lineCount) * metrics.lineHeight, lineCount: all.lineCount,
+      glyphCount: all.glyphCount, isTruncated: last?.isTruncated ?? false)
+    return result
+  }
+
   /// The individual lines of ``layout(_:font:maxWidth:lineLimit:)``, for drawing.
   package mutating func lines(
     of text: String, font: Font, maxWidth: Double = .infinity, lineLimit: Int = 0
@@ -51,13 +86,14 @@ package struct TextMeasurer: Sendable {
 
   @inline(__always)
   private static func forEachLine(
-    of text: String, metrics: FontMetrics, maxWidth: Double, lineLimit: Int, _ body: (TextLine) -> Void
+    of text: String, metrics: FontMetrics, maxWidth: Double, lineLimit: Int, from start: Int = 0,
+    _ body: (TextLine) -> Void
   ) {
     precondition(maxWidth >= 0, "a line is at least 0 points wide, not \(maxWidth)")
     precondition(lineLimit >= 0, "a line limit is 0 (none) or more, not \(lineLimit)")
     var text = text
     text.withUTF8 { bytes in
-      var breaker = LineBreaker(bytes, metrics: metrics, maxWidth: maxWidth)
+      var breaker = LineBreaker(bytes, metrics: metrics, maxWidth: maxWidth, from: start)
       var count = 0
       while let line = breaker.next() {
         count += 1
@@ -67,6 +103,30 @@ package struct TextMeasurer: Sendable {
         }
         body(line)
       }
+    }
+  }
+
+  /// A text cut so that it ends with some words in its last allowed line; nil if it has no more lines. Whitespace before them in that line is removed.
+  static func cut(_ block: HeightFormula.TextBlock, in font: Font, toEndWith words: String) -> String? {
+    let metrics = FontMetrics(font: font)
+    var end: TextLine?
+    forEachLine(of: words, metrics: metrics, maxWidth: .infinity, lineLimit: 1) { end = $0 }
+    var cut: (lines: Int, end: Int)?
+    var text = block.text
+    text.withUTF8 { bytes in
+      var breaker = LineBreaker(bytes, metrics: metrics, maxWidth: max(block.maxWidth, 0))
+      var last: TextLine?
+      for _ in 0..<block.lineLimit { last = breaker.next() ?? last }
+      guard let last, !breaker.isAtEnd else { return }
+      var shorter = LineBreaker(
+        bytes, metrics: metrics, maxWidth: max(0, block.maxWidth - (end?.width ?? 0)), cut: .anywhere,
+        from: last.utf8Range.lowerBound)
+      cut = (last.utf8Range.lowerBound, (shorter.next() ?? last).utf8Range.upperBound)
+    }
+    return cut.map { cut in
+      let before = String(decoding: text.utf8.prefix(cut.lines), as: UTF8.self)
+      let line = String(decoding: text.utf8.prefix(cut.end).dropFirst(cut.lines), as: UTF8.self)
+      return before + (line.lastIndex { !$0.isWhitespace }.map { String(line[...$0]) } ?? "") + words
     }
   }
 

@@ -10,9 +10,12 @@ final class TextService {
   /// Whether links in texts have attributes of their own, so that texts are drawn run by run.
   private let highlightsLinks: Bool
   private let measuresUnconstrained: Bool
+  /// The content if the app cuts texts itself; otherwise nil.
+  private let cutContent: (any CutTextContent)?
 
-  init(_ environment: RunEnvironment, highlightsLinks: Bool = false) {
-    self.highlightsLinks = highlightsLinks
+  init(_ environment: RunEnvironment, content: any ListContent) {
+    highlightsLinks = (content as? any AttributedContent)?.highlightsLinks ?? false
+    cutContent = (content as? any CutTextContent).flatMap { $0.cutsTexts ? $0 : nil }
     self.environment = environment
     meter = environment.meter
     screen = environment.screen
@@ -47,19 +50,42 @@ final class TextService {
   /// The height of a formula, in points: each text height is rounded up to whole pixels, as its label's is, and their
   /// sum is rounded up to whole points.
   func height(of formula: HeightFormula) -> Double {
+    height(of: formula) { _, block in
+      measure(block.text, font: block.font, maxWidth: block.maxWidth, lineLimit: block.lineLimit).height
+    }
+  }
+
+  /// The height of a formula, in points, whose texts are measured from the last lines of those on that they continue.
+  func height(of formula: HeightFormula, continuing previous: MeasuredRow?) -> MeasuredRow {
+    var texts: [ContinuedText] = []
+    let height = height(of: formula) { index, block in
+      let known = previous.flatMap { $0.texts.indices.contains(index) ? $0.texts[index] : nil }
+      let text = layouts.layout(block, continuing: known)
+      chargeMeasuring(glyphs: text.measured.glyphs, lines: text.measured.lines)
+      texts.append(text)
+      return text.layout.height
+    }
+    return MeasuredRow(height: height, texts: texts)
+  }
+
+  @inline(__always)
+  private func height(of formula: HeightFormula, measure: (Int, HeightFormula.TextBlock) -> Double) -> Double {
     var texts = 0.0
-    for block in formula.texts {
-      let size = measure(block.text, font: block.font, maxWidth: block.maxWidth, lineLimit: block.lineLimit)
-      texts += max(PixelGrid.roundUp(size.height, scale: Double(screen.scale)), block.minimumHeight)
+    for (index, block) in formula.texts.enumerated() {
+      texts += max(PixelGrid.roundUp(measure(index, block), scale: Double(screen.scale)), block.minimumHeight)
     }
     return formula.fixed + PixelGrid.roundUp(texts, scale: 1)
   }
 
   /// Charges measuring a text, given the resulting layout.
   private func chargeMeasuring(_ layout: TextLayout) {
+    chargeMeasuring(glyphs: layout.glyphCount, lines: layout.lineCount)
+  }
+
+  private func chargeMeasuring(glyphs: Int, lines: Int) {
     meter.charge(.textMeasureCall)
-    meter.charge(.textMeasureGlyph, layout.glyphCount)
-    meter.charge(.textMeasureLine, layout.lineCount)
+    meter.charge(.textMeasureGlyph, glyphs)
+    meter.charge(.textMeasureLine, lines)
     countLayout()
   }
 
@@ -74,8 +100,23 @@ final class TextService {
 
   // MARK: Formatting
 
+  /// Charges what is done before a row's texts can be shown: formatting them, and measuring those that are cut.
+  func chargePreparing(_ row: Row, of content: any ListContent) {
+    chargeFormatting(content.formattedCharacters(for: row))
+    guard let cutContent else { return }
+    for whole in cutContent.wholeTexts(for: row) {
+      _ = measure(whole.text, font: whole.font, maxWidth: whole.maxWidth, lineLimit: whole.lineLimit)
+    }
+  }
+
+  /// Shows texts in another size, relative to that of their fonts.
+  func setTextScale(_ scale: Double) {
+    layouts.setTextScale(scale)
+    cutContent?.setTextScale(scale)
+  }
+
   /// Charges formatting texts from raw data, given the number of formatted characters of each.
-  func chargeFormatting(_ characterCounts: [Int]) {
+  private func chargeFormatting(_ characterCounts: [Int]) {
     for characters in characterCounts where characters > 0 {
       meter.charge(.textFormatCall)
       meter.charge(.textFormatCharacter, characters)

@@ -97,7 +97,7 @@ struct CellBuilder {
   func fillTexts(_ cell: Cell, for row: Row) {
     if let content = ui.picturedContent { adapt(cell, to: content.adaptedConstraints(for: row)) }
     if ui.content.passesDataToEveryView { ui.meter.charge(.methodCall, cell.views.count) }
-    ui.texts.chargeFormatting(ui.content.formattedCharacters(for: row))
+    ui.texts.chargePreparing(row, of: ui.content)
     setTexts(ui.content.texts(for: row), of: row, in: cell)
   }
 

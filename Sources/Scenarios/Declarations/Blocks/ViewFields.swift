@@ -36,6 +36,9 @@ enum ViewFields {
   private static let clips = Field.defaulted(
     "clips", ValueReader<Bool>.boolean, to: false,
     "Whether a picture or the views in it are clipped to its bounds and corners (clipsToBounds).")
+  private static let placeholderColor = FieldBinding<DeclaredImage>.optional(
+    "placeholderColor", .color, "Its color behind the picture, and until the picture has arrived; clear if omitted.",
+    optional: \.style.placeholderColor)
   private static let border = [
     FieldBinding.defaulted(
       "borderWidth", .number(0...64, unit: "pt"), to: 0, "Width of its border.", \DeclaredImage.style.borderWidth),
@@ -68,6 +71,10 @@ enum ViewFields {
     ]
     let others: [FieldBinding<DeclaredText>] = [
       .defaulted("lines", .integer(0...1000), to: 0, "Maximum number of lines; 0 means no limit.", \.style.lineLimit),
+      .optional(
+        "more", .text,
+        "Words that a text of more lines ends with instead of an ellipsis, as \"… more\"; the app measures the text to find where to cut it.",
+        optional: \.more),
       FieldBinding(width, optional: \.width),
       .optional(
         "height", .number(0...4096, unit: "pt"), "Its height; the height of the text if omitted.", optional: \.height),
@@ -83,6 +90,9 @@ enum ViewFields {
         let (hasField, hasText) = (object.member("field") != nil, object.member("text") != nil)
         if hasField, hasText {
           object.error(at: "text", "the view shows two texts", expected: "either \"field\" or \"text\"")
+        }
+        if object.member("more") != nil, object.member("lines").map({ $0.integer == 0 }) ?? true {
+          object.error(at: "more", "the text has no maximum number of lines", expected: "\"lines\" beside it")
         }
         return hasField || hasText
       })
@@ -137,7 +147,9 @@ enum ViewFields {
     ]
     return ObjectKind(
       "image", "an image view", [tag("image")], standardImage,
-      [picture] + size + [FieldBinding(cornerRadius, \.style.cornerRadius), FieldBinding(clips, \.style.clips)] + border
+      [picture] + size + [
+        FieldBinding(cornerRadius, \.style.cornerRadius), FieldBinding(clips, \.style.clips), placeholderColor,
+      ] + border
         + EffectFields.common.inside(\.style.effects), alternatives: [sizes], wrap: { .image($0) },
       unwrap: { if case .image(let image) = $0, !image.isAvatar { image } else { nil } },
       check: { _, object in
@@ -162,7 +174,7 @@ enum ViewFields {
       get: { $0.width })
     return ObjectKind(
       "avatar", "an avatar", [tag("avatar")], standardImage,
-      [picture, size] + border + EffectFields.common.inside(\.style.effects), wrap: { .image($0) },
+      [picture, size, placeholderColor] + border + EffectFields.common.inside(\.style.effects), wrap: { .image($0) },
       unwrap: { if case .image(let image) = $0, image.isAvatar { image } else { nil } })
   }()
 
