@@ -124,7 +124,7 @@ package struct CellShapes {
       return
     }
     guard let contents = view.isFlattened ? cell.contentView.contents : view.contents,
-      let content = view.isFlattened ? view.contentToDraw(texts) : view.drawnContent
+      let content = view.isFlattened ? view.contentToDraw(textScale: texts.textScale) : view.drawnContent
     else { return }
     switch content {
     case .elements(let background):

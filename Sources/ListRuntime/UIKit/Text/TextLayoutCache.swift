@@ -17,7 +17,7 @@ package struct TextLayoutCache {
   private var layouts: ContiguousArray<ContiguousArray<CachedLayout>> = []
   private let isEnabled: Bool
   /// The user's text size, relative to that for which fonts are given.
-  private var textScale = 1.0
+  private(set) var textScale = 1.0
 
   /// Creates an empty cache, which keeps layouts only if `usesShortcuts`.
   package init(usesShortcuts: Bool) { isEnabled = usesShortcuts }

@@ -135,7 +135,7 @@ final class TextService {
     view.needsDisplay = false
     let size = PointSize(width: view.frame.width, height: view.frame.height)
     let pixels = screen.pixelCount(of: size)
-    guard pixels > 0, let content = view.contentToDraw(layouts) else {
+    guard pixels > 0, let content = view.contentToDraw(textScale: layouts.textScale) else {
       discardContents(of: view)
       return
     }

@@ -42,8 +42,8 @@ extension View.Kind {
 }
 
 extension View {
-  /// What drawing the view's contents would show now, with texts in the fonts of the user's text size; nil if there is nothing to draw.
-  func contentToDraw(_ texts: TextLayoutCache) -> DrawnContent? {
+  /// What drawing the view's contents would show now, with texts of a size relative to that of their fonts; nil if there is nothing to draw.
+  func contentToDraw(textScale: Double) -> DrawnContent? {
     if isCanvas { return .elements(background: backgroundColor) }
     return switch kind {
     case .plain, .image: nil
@@ -51,7 +51,7 @@ extension View {
       text.isEmpty
         ? nil
         : .text(
-          TextRun(text: text, font: texts.shown(font), color: textColor, alignment: textAlignment), lineLimit: lineLimit
+          TextRun(text: text, font: font.scaled(by: textScale), color: textColor, alignment: textAlignment), lineLimit: lineLimit
         )
     case .drawing: drawing.map { .drawing($0, background: backgroundColor) }
     }
