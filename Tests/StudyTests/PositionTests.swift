@@ -283,28 +283,50 @@ struct PositionTests {
       ("new messages below", .insert(.messages(new), at: 60)),
       ("the last message grows", .grow(.messages([message(59, lines: 12)]))),
       ("a new list with more above", .replace(.messages(new + items))), ("a keyboard", .keyboard(250)),
+      ("a larger text size", .textSize(1.2)),
     ]
+  }
+
+  /// A list of posts whose pictures arrive after their rows, 150 points higher than their placeholders.
+  private func latePictures(_ techniques: [TechniqueChoice]) throws -> ListRun {
+    let image = DeclaredImage(
+      "photo", width: 300, height: .ofPicture(placeholder: 150),
+      style: ImageStyle(size: PointSize(width: 0, height: 0), cornerRadius: 0, borderWidth: 0, borderColor: .black))
+    var style = DeclaredStyle()
+    style.blocks = [DeclaredBlock(DeclaredStack(.vertical, insets: .init(10), views: [.image(image)]))]
+    var run = try run(techniques, drags(2, -300, every: 3000), [], startsAt: .end)
+    run.content = ContentDescription(
+      (0..<40).map { DeclaredItem(itemId: $0, pictures: [.init("photo", "\($0)")]) }, style: style)
+    run.media = try MediaLibrary(
+      (0..<40).map {
+        MediaItem(url: "\($0)", format: .jpeg, pixelWidth: 600, pixelHeight: 600, byteCount: 40_000)
+      })
+    run.imageCaches = .cold
+    return run
   }
 
   private static let tableTechniques: [(name: String, techniques: [TechniqueChoice])] = [
     ("none", []), ("keep-position", [("keep-position", [:])]), ("mirrored-list", [("mirrored-list", [:])]),
     ("differential-updates", [("differential-updates", [:])]), ("row-reconfiguration", [("row-reconfiguration", [:])]),
-    ("coalesced-updates", [("coalesced-updates", [:])]),
+    ("coalesced-updates", [("coalesced-updates", [:])]), ("reserved-heights", [("reserved-heights", [:])]),
   ]
 
   @Test("The table of jumps of each technique for each kind of event is that of the page")
   func table() throws {
     let page = try Repository.text("Scenarios/POSITION.md")
-    for (name, event) in tableEvents {
+    func check(_ name: String, _ run: ([TechniqueChoice]) throws -> ListRun) throws {
       let cells = try Self.tableTechniques.map { technique in
-        let record = try run(
-          Self.exact + technique.techniques, drags(2, -300, every: 3000), [ScheduledListEvent(event, at: 2500)],
-          startsAt: .end
-        ).record()
-        return "\(record.position.jumps.reduce(0) { $0 + Int($1.jump.pixels.magnitude) })"
+        let jumps = try run(Self.exact + technique.techniques).record().position.jumps
+        return "\(jumps.reduce(0) { $0 + Int($1.jump.pixels.magnitude) })"
       }
       let row = "| \(name) | \(cells.joined(separator: " | ")) |"
       #expect(page.contains(row), "the row is \(row)")
     }
+    for (name, event) in tableEvents {
+      try check(name) {
+        try run($0, drags(2, -300, every: 3000), [ScheduledListEvent(event, at: 2500)], startsAt: .end)
+      }
+    }
+    try check("pictures arrive", latePictures)
   }
 }
