@@ -51,7 +51,8 @@ extension View {
       text.isEmpty
         ? nil
         : .text(
-          TextRun(text: text, font: font.scaled(by: textScale), color: textColor, alignment: textAlignment), lineLimit: lineLimit
+          TextRun(text: text, font: font.scaled(by: textScale), color: textColor, alignment: textAlignment),
+          lineLimit: lineLimit
         )
     case .drawing: drawing.map { .drawing($0, background: backgroundColor) }
     }
