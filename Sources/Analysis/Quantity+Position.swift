@@ -41,12 +41,15 @@ extension Quantity {
     ) { $0.record.position.hasPages ? $0.record.timeShown(where: \.waitsAtEdge) : nil },
   ]
 
+  /// The names of the metrics of position.
+  package static let positionNames = position.map(\.name)
+
   /// The name of the error of scrolls to rows.
-  static let landingErrorName = "landing_error_px"
+  package static let landingErrorName = "landing_error_px"
   /// The name of the time without the end, which only lists that start there have.
-  static let endLostName = "end_lost_ms"
+  package static let endLostName = "end_lost_ms"
   /// The name of the wait for a page, which only lists that load pages have.
-  static let edgeWaitName = "edge_wait_ms"
+  package static let edgeWaitName = "edge_wait_ms"
 }
 
 extension RunRecord {

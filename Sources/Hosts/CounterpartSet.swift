@@ -39,7 +39,11 @@ package struct CounterpartSet: Sendable {
       }
     }
     if let obstacle = HostDriver(run.driver).obstacle { obstacles.append(obstacle) }
-    if !run.events.isEmpty { obstacles.append("events during the scroll have no counterpart") }
+    let events = HostEvents(run.events)
+    obstacles += events.obstacles
+    for technique in run.techniques where events.changeItems && counterparts[technique.id]?.followsRows == false {
+      obstacles.append("the counterpart of \(technique.id) does not follow rows that events change")
+    }
     if run.imageCaches != .disk {
       obstacles.append(
         "the image caches \"\(run.imageCaches.rawValue)\" have no counterpart: encoded pictures are available when a list loads, as with \"disk\""

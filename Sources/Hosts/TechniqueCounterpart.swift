@@ -19,6 +19,10 @@ package struct TechniqueCounterpart: Sendable, Hashable {
     comments("// No counterpart:").flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }
   }
 
+  /// Whether it follows rows that are inserted, deleted or updated: false if a line begins with `// Fixed rows`. A run in
+  /// which events change rows cannot be performed with it then.
+  package var followsRows: Bool { comments("// Fixed rows").isEmpty }
+
   /// The rests of the lines that begin with a mark.
   private func comments(_ mark: String) -> [String] {
     source.split(whereSeparator: \.isNewline).filter { $0.hasPrefix(mark) }

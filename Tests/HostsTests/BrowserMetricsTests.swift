@@ -8,12 +8,13 @@ import Testing
 struct BrowserMetricsTests {
   /// The metrics of a scroll of two seconds from 1000 ms on, with frames presented at these times.
   private func metrics(
-    frames: [Double], presented: [Double], movements: String = "[[1000,3000]]", throttled: Bool = false
+    frames: [Double], presented: [Double], movements: String = "[[1000,3000]]", throttled: Bool = false,
+    position: String = "null"
   ) throws -> [String: Double] {
     let record = try #require(
       ScrollRecord(
         try json(
-          #"{"startMs":1000,"endMs":3000,"frameTimes":\#(frames),"movements":\#(movements),"entries":40,"counters":{"binds":40},"blank":{"areaMs":12}}"#
+          #"{"startMs":1000,"endMs":3000,"frameTimes":\#(frames),"movements":\#(movements),"entries":40,"counters":{"binds":40},"blank":{"areaMs":12},"position":\#(position)}"#
         ), load: try json(#"{"loadMs":25}"#)))
     let reports = presented.enumerated().flatMap { index, time in
       frameReport("\(index)", Int(5000 + (time - 1000) * 1000))
@@ -42,6 +43,32 @@ struct BrowserMetricsTests {
     ]
     for (name, value) in expected { #expect(values[name] == value, "\(name)") }
     #expect(values["gpu_process_cpu_pct"] == nil)
+  }
+
+  @Test("Jumps are counted, summed and compared by their size; a figure that the run cannot have is absent")
+  func positions() throws {
+    func values(_ position: String) throws -> [String: Double] {
+      try metrics(frames: [1000, 1020], presented: [1010], position: position)
+    }
+    let jumps = #"[{"atMs":5,"row":3,"pixels":-40},{"atMs":9,"row":0,"pixels":12}]"#
+    let all = try values(
+      #"{"jumps":\#(jumps),"landingErrors":[3,8],"momentumLost":70,"endLostMs":500.5,"edgeWaitMs":20}"#)
+    let expected: [String: Double] = [
+      "jumps": 2, "jump_px": 52, "jump_max_px": 40, "momentum_lost_px": 70, "landing_error_px": 8, "end_lost_ms": 500.5,
+      "edge_wait_ms": 20,
+    ]
+    for (name, value) in expected { #expect(all[name] == value, "\(name)") }
+    let least = try values(#"{"jumps":[],"landingErrors":[],"momentumLost":0,"endLostMs":null,"edgeWaitMs":null}"#)
+    for name in ["jumps", "jump_px", "jump_max_px", "momentum_lost_px"] { #expect(least[name] == 0, "\(name)") }
+    for name in ["landing_error_px", "end_lost_ms", "edge_wait_ms"] { #expect(least[name] == nil, "\(name)") }
+    for broken in ["null", "7", #"{"jumps":[]}"#] {
+      for name in expected.keys { #expect(try values(broken)[name] == nil, "\(name) of \(broken)") }
+    }
+  }
+
+  @Test("A host says how it obtains each metric of position")
+  func obtained() {
+    for quantity in Quantity.positionNames { #expect(ChromiumHost.obtained[quantity] != nil, "\(quantity)") }
   }
 
   /// Presented frames of a list whose pipeline takes two refreshes, at these refreshes.

@@ -73,6 +73,7 @@ package struct BrowserMetrics {
       if !isThrottled { values["cpu_avg_pct"] = change("ProcessTime").map { 100 * $0 / elapsed } }
       values[Quantity.gpuProcess] = timeOfGPUProcess.map { 100 * $0 / elapsed }
     }
+    if let position = record.position { values.merge(position.values) { $1 } }
     values[Quantity.pendingArea] = record.blankArea.map { $0 * scale * scale }
     return values
   }

@@ -25,6 +25,10 @@ package struct ChromiumHost: MeasurementHost {
       Quantity.heap: "JSHeapUsedSize of Performance.getMetrics",
       Quantity.gpuProcess: "cpuTime of SystemInfo.getProcessInfo, which counts whole hundredths of a second",
     ]
+    for name in Quantity.positionNames {
+      obtained[name] = "the elements of the rows at each animation frame (getBoundingClientRect)"
+    }
+    obtained["momentum_lost_px"] = "the page's scroller"
     for phase in BrowserPhase.allCases {
       obtained[Quantity.perFrame(phase.rawValue)] =
         "trace: CPU time of the slices of this phase, without those nested in them"
@@ -56,6 +60,7 @@ package struct ChromiumHost: MeasurementHost {
   private let location: Location
   private let counterparts: CounterpartSet
   private let throttle: Double
+  private let anchorsScroll: Bool
   private let register: @Sendable (_ end: @escaping @Sendable () -> Void) -> Void
 
   /// Creates a host.
@@ -64,15 +69,17 @@ package struct ChromiumHost: MeasurementHost {
   ///   - location: the browser.
   ///   - counterparts: the counterparts of techniques.
   ///   - throttle: the factor by which the page's main thread is slowed down, at least 1.
+  ///   - anchorsScroll: whether rows lie in normal flow and the engine adjusts the scroll position to their changes.
   ///   - register: receives a function that ends the browser at once, for an interruption; called before each start.
   package init(
-    _ location: Location, counterparts: [TechniqueCounterpart], throttle: Double,
+    _ location: Location, counterparts: [TechniqueCounterpart], throttle: Double, anchorsScroll: Bool = false,
     register: @escaping @Sendable (_ end: @escaping @Sendable () -> Void) -> Void
   ) {
     precondition(throttle >= 1, "a page cannot be made \(throttle) times slower")
     self.location = location
     self.counterparts = CounterpartSet(counterparts)
     self.throttle = throttle
+    self.anchorsScroll = anchorsScroll
     self.register = register
   }
 
@@ -90,11 +97,12 @@ package struct ChromiumHost: MeasurementHost {
       let connection = DevToolsConnection(transport)
       connection.hasEnded = { process.hasEnded }
       return try ChromiumSession(
-        connection, process: process, counterparts: counterparts, throttle: throttle, scale: scale)
+        connection, process: process, counterparts: counterparts, throttle: throttle,
+        anchorsScroll: anchorsScroll, scale: scale)
     case .port(let address):
       return try ChromiumSession(
         DevToolsConnection(try WebSocketTransport(try address.browser())), process: nil, counterparts: counterparts,
-        throttle: throttle)
+        throttle: throttle, anchorsScroll: anchorsScroll)
     }
   }
 

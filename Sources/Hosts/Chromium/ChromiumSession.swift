@@ -13,6 +13,8 @@ final class ChromiumSession: HostSession {
   private let process: BrowserProcess?
   private let counterparts: CounterpartSet
   private let throttle: Double
+  /// Whether the engine adjusts the scroll position to rows that change.
+  private let anchorsScroll: Bool
   private let server: RequestServer
   /// The scale with which the browser was started; nil if it was not started by the lab.
   private let scale: Int?
@@ -22,12 +24,13 @@ final class ChromiumSession: HostSession {
 
   init(
     _ connection: DevToolsConnection, process: BrowserProcess?, counterparts: CounterpartSet,
-    throttle: Double, scale: Int? = nil
+    throttle: Double, anchorsScroll: Bool, scale: Int? = nil
   ) throws(HostError) {
     self.connection = connection
     self.process = process
     self.counterparts = counterparts
     self.throttle = throttle
+    self.anchorsScroll = anchorsScroll
     self.scale = scale
     let server = RequestServer(connection)
     self.server = server
@@ -47,6 +50,10 @@ final class ChromiumSession: HostSession {
             throttle == 1
               ? "none"
               : "\(throttle) times slower; workers and threads that decode, raster and composite are not slowed"),
+          .init(
+            "scroll anchoring",
+            anchorsScroll
+              ? "by the engine (overflow-anchor: auto), rows in normal flow" : "none (overflow-anchor: none)"),
           .init("requested fonts", HostStudy.fontFamily),
           .init("list runtime and counterparts", counterparts.digest(with: PageFiles.sources)),
           .init(
@@ -166,7 +173,9 @@ final class ChromiumSession: HostSession {
       throw HostError(.unsupported, "a list of the kind \"\(run.content.kind.rawValue)\" has no counterpart")
     }
     var files = PageFiles.all
-    files.append(PageFile(path: "/study.json", type: "application/json", bytes: study.text(style: .compact)))
+    let members = (study.objectMembers ?? []) + [.init("scrollAnchoring", .boolean(anchorsScroll))]
+    files.append(
+      PageFile(path: "/study.json", type: "application/json", bytes: JSONContent.object(members).text(style: .compact)))
     for technique in run.techniques {
       let source = try counterparts.source(of: technique.id)
       files.append(PageFile(path: "/techniques/\(technique.id).js", text: source))

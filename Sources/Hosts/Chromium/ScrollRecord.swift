@@ -17,6 +17,8 @@ package struct ScrollRecord {
   package let blankArea: Double?
   /// Counts of the list's actions, by name.
   package let counters: [String: Int]
+  /// Where the rows were; nil if the page does not read it.
+  package let position: HostPosition?
 
   /// Reads the answers of `lab.scroll()` and `lab.load()`; nil if a part is missing.
   package init?(_ scroll: JSONValue, load: JSONValue) {
@@ -35,6 +37,7 @@ package struct ScrollRecord {
         return ends.count == 2 && ends[0] <= ends[1] ? ends[0]...ends[1] : nil
       } ?? []
     blankArea = scroll["blank"]?["areaMs"]?.double
+    position = scroll["position"].flatMap(HostPosition.init)
     var counters: [String: Int] = [:]
     for (key, value) in scroll["counters"]?.members ?? [] {
       if let name = key.string, let count = value.integer { counters[name] = count }

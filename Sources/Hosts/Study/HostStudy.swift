@@ -3,7 +3,7 @@ package import ListRuntime
 import Scenarios
 
 /// A run as data for a host: the document of the run, and what that has only as digests or does not have: items, pictures,
-/// gestures, fonts and colors.
+/// events, gestures, fonts and colors.
 ///
 /// Lengths are points, colors `#RRGGBB`.
 package struct HostStudy: Sendable {
@@ -19,16 +19,19 @@ package struct HostStudy: Sendable {
   /// (CSS Inline Layout Module Level 3, section 5.1), and a fixed one makes calculated heights exact.
   private static let lineHeight = 1.2
 
-  /// The positions in the media library of the pictures that the items show, ascending: O(items · log pictures).
+  /// The positions in the media library of the pictures that the items show, and those that events add, ascending:
+  /// O(items · log pictures).
   package var pictures: [Int] {
     guard !run.content.showsMediaAsText else { return [] }
-    let messages: [Message] = run.content.items.items()
+    let messages: [Message] = run.content.items.items() + events.addedMessages
     let positions = messages.flatMap { message -> [Int] in
       guard case .media(let references) = message.body else { return [] }
       return references.compactMap { run.media.index(of: $0) }
     }
     return Set(positions).sorted()
   }
+
+  private var events: HostEvents { HostEvents(run.events) }
 
   /// Whether the list is of a kind that hosts show: a chat.
   package var isSupported: Bool { run.content.style is ChatStyle }
@@ -41,7 +44,7 @@ package struct HostStudy: Sendable {
     let document = documents.document(of: run).root
     let scroll = (document["scroll"]?.objectMembers ?? []).filter { $0.key != "samples" }
     // A host has costs of its own.
-    let shared = (document.objectMembers ?? []).filter { !["data", "device", "scroll"].contains($0.key) }
+    let shared = (document.objectMembers ?? []).filter { !["data", "device", "events", "scroll"].contains($0.key) }
     return .object(
       shared + [
         .init("screen", .null(or: document["device"]?["screen"])), .init("background", color(style.background)),
@@ -53,7 +56,7 @@ package struct HostStudy: Sendable {
           ])), .init("style", self.style(style)), .init("items", .array(messages.map(item))),
         .init("mediaAsText", .boolean(run.content.showsMediaAsText)),
         .init("media", .array(run.media.items.map(picture))),
-        .init("scroll", .object(scroll + HostDriver(run.driver).drawn)),
+        .init("events", events.content(item)), .init("scroll", .object(scroll + HostDriver(run.driver).drawn)),
       ])
   }
 

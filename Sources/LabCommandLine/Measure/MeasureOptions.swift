@@ -15,6 +15,10 @@ struct MeasureOptions {
       "remote", "ADDRESS",
       "Instead of starting a browser, use the one whose DevTools listen at this address, as in 127.0.0.1:9222."),
     OptionSpec("throttle", "RATE", "Make the page's main thread this many times slower; 1 if not given."),
+    OptionSpec(
+      "scroll-anchoring", nil,
+      "Lay rows out in normal flow, and let the engine adjust the scroll position when rows above the screen change (CSS Scroll Anchoring)."
+    ),
     OptionSpec("repeat", "N", letter: "n", "The maximum number of rounds; \(defaultRounds) if not given."),
     OptionSpec(
       "precision", "PERCENT",
@@ -111,7 +115,10 @@ struct MeasureOptions {
     }
     if remote != nil, arguments.has("browser") { throw UsageError("--remote and --browser cannot be combined") }
     let location = try address.map { .port($0) } ?? ChromiumHost.Location.program(browser(arguments, lab))
-    return ChromiumHost(location, counterparts: lab.techniqueCounterparts, throttle: throttle) { end in
+    return ChromiumHost(
+      location, counterparts: lab.techniqueCounterparts, throttle: throttle,
+      anchorsScroll: arguments.has("scroll-anchoring")
+    ) { end in
       interruption.register(end)
     }
   }

@@ -8,13 +8,33 @@ export class ChatContent {
   #ui;
 
   constructor(study, ui) {
-    this.#items = study.items;
+    this.#items = [...study.items];
     this.#media = study.media;
     this.#ui = ui;
     this.style = study.style;
   }
 
   get itemCount() { return this.#items.length; }
+
+  // MARK: Changes
+
+  // The position of the item with an id; null without one.
+  position(id) {
+    const position = this.#items.findLastIndex((item) => item.id === id);
+    return position < 0 ? null : position;
+  }
+
+  // Inserts items before the one at a position; positions beyond the end append.
+  insert(items, at) { this.#items = [...this.#items.slice(0, at), ...items, ...this.#items.slice(at)]; }
+
+  delete(first, count) { this.#items.splice(first, count); }
+
+  // Replaces as many items from a position on; new items beyond the end are ignored.
+  update(items, at) {
+    items.forEach((item, i) => { if (at + i < this.#items.length) this.#items[at + i] = item; });
+  }
+
+  // MARK: Rows
 
   blockCount(item) { return this.#items[item].images?.length ?? 1; }
 

@@ -106,6 +106,7 @@ export class DriverRunner {
       const visit = next();
       if (visit === null) return false;
       this.#scroller.scrollTo(Math.min(visit.offset, this.#list.endOffset), driver.animated ?? false, now);
+      this.#list.landingRow = visit.row;
       if (driver.waitsForContent) this.#awaitedRow = visit.row;
       return true;
     };

@@ -29,6 +29,16 @@ export class HeightIndex {
 
   get count() { return this.#heights.length; }
 
+  // An index in which rows [first, first + removed) are replaced by rows with estimated heights; the others keep theirs. O(n).
+  replacing(first, removed, estimates) {
+    const end = first + removed;
+    const heights = Array.from(this.#heights, (units) => units / UNITS_PER_PIXEL);
+    const index = new HeightIndex([...heights.slice(0, first), ...estimates, ...heights.slice(end)]);
+    index.#known.set(this.#known.subarray(0, first));
+    index.#known.set(this.#known.subarray(end), first + estimates.length);
+    return index;
+  }
+
   // Height of all rows, in px.
   get total() { return this.#total / UNITS_PER_PIXEL; }
 

@@ -1,43 +1,47 @@
 // A list view: rows, heights, cells and reuse pools, with the semantics of UITableView.
 //
 // A row gets a cell when it first intersects the bounds, and the cell is recycled as soon as the row leaves them. Heights start as estimates and are
-// corrected as rows enter. Cells are positioned absolutely in the content element; the offset is the scroller's scrollTop less the top inset.
+// corrected as rows enter. The offset is the scroller's scrollTop less the top inset, unless the list is mirrored.
 
+import { ListBounds } from "./bounds.js";
+import { RowCells } from "./cells.js";
 import { HeightIndex } from "./heights.js";
-import { CellPools, HIDDEN_TOP } from "./pools.js";
-import { roundToPixel } from "./trajectory.js";
+import { AbsolutePlacement, FlowPlacement, MirroredPlacement } from "./placement.js";
 
-export class ListView {
+// The maximum number of layouts until the end of the content, or the adjustment of the engine, is found.
+const MOST_PASSES = 20;
+
+export class ListView extends ListBounds {
   rows = [];
-  heights = null;
-  offset = 0;
   // Cells of the rows inside the bounds, in row order.
   cells = [];
   // Rows on the screen, without margins: [first, end).
   visibleRows = [0, 0];
+  // Rows on the screen whose cells were reloaded since the last layout.
+  reloadedRows = new Set();
+  // Where the rows are in the document; null before they are shown.
+  placement = null;
+  // What loads pages of items during a scroll; null if nothing does.
+  pages = null;
   #ui;
+  #cells;
   #scroller;
   #content;
-  #pools;
-  #needsLayout = false;
-  #lastOffset = 0;
-  #writtenHeight = -1;
-  #writtenOffset = null;
+  #areTopsCurrent = false;
+  #isLoading = true;
+  #lastOffset;
 
   constructor(ui, scroller, content) {
+    super(ui.study);
     this.#ui = ui;
-    this.#pools = new CellPools(ui);
+    this.#cells = new RowCells(ui, this);
     this.#scroller = scroller;
     this.#content = content;
-    this.height = ui.study.screen.height;
-    this.topInset = ui.study.topInset;
-    this.offset = this.#lastOffset = -this.topInset;
+    this.#lastOffset = this.offset;
   }
 
-  get contentHeight() { return this.heights.total; }
-
-  // The offset at which the end of the content is at the end of the screen.
-  get endOffset() { return Math.max(this.contentHeight - this.height, -this.topInset); }
+  // Turns the list upside down, before it shows rows: its offset follows the end of its content.
+  mirror() { this.mirroredHeight = 0; }
 
   // Makes the rows from the items.
   loadRows() {
@@ -49,48 +53,86 @@ export class ListView {
 
   // Starts showing the rows: sets every height to its estimate and lays the first screen out. O(rows).
   presentRows() {
+    const InOrder = this.#ui.study.scrollAnchoring ? FlowPlacement : AbsolutePlacement;
+    const Placement = this.mirroredHeight === null ? InOrder : MirroredPlacement;
+    this.placement = new Placement(this, this.#scroller, this.#content);
     this.heights = new HeightIndex(this.rows.map((row) => this.#ui.strategies.heights.estimatedHeight(row)));
-    this.#needsLayout = true;
+    this.isFollowingEnd = this.startsAtEnd;
+    this.needsLayout = true;
     this.layoutIfNeeded();
   }
 
-  // MARK: Scrolling
+  // MARK: Changes
 
-  // Rounds px to device pixels.
-  roundToPixel(offset) { return roundToPixel(offset, this.#ui.study.screen.scale); }
+  // Rows and heights have changed: the next layout gives cells to them.
+  rowsDidChange() {
+    this.#areTopsCurrent = false;
+    this.needsLayout = true;
+  }
 
-  wouldMove(offset) { return this.roundToPixel(offset) !== this.offset; }
-
-  // Scrolls to an offset in px, rounded to a device pixel; the next layout shows it.
-  setOffset(offset) {
-    if (!this.wouldMove(offset)) return;
-    this.offset = this.roundToPixel(offset);
-    this.#needsLayout = true;
+  // Lets the engine adjust its scroll position to changed rows, and adopts that, unless the app has set the offset. Called before a step of the scroll.
+  adoptAnchor() {
+    if (!this.placement.isAnchored || this.isFollowingEnd || (this.#areTopsCurrent && !this.isAssigned)) return;
+    this.#placeCells();
+    this.placement.finish();
+    if (this.isAssigned) {
+      this.placement.assign();
+      this.isAssigned = false;
+    } else {
+      const adjustment = this.placement.takeAdjustment();
+      this.offset += adjustment;
+      this.pendingShift += adjustment;
+    }
   }
 
   // MARK: Layout
 
   layoutIfNeeded() {
-    if (!this.#needsLayout) return;
-    this.#needsLayout = false;
+    if (!this.needsLayout) return;
+    this.needsLayout = false;
+    const asked = this.offset;
+    // The engine selects no anchor if all rows are replaced and no scroll follows.
+    if (this.placement.isAnchored && !this.cells.some((cell) => this.isOnScreen(cell))) this.isAssigned = true;
+    if (!this.isAssigned) this.placement.begin();
     this.#layoutRows();
-    this.#writePosition();
+    this.placement.finish();
+    if (this.placement.isAnchored) this.#settleAnchor(asked);
+    this.isAssigned = this.#isLoading = false;
     this.#didScroll();
   }
 
-  // Rows that intersect the screen extended by px above and below, by the current heights: [first, end).
-  rowsAround(above, below) {
-    if (this.rows.length === 0) return [0, 0];
-    return [this.heights.row(this.offset - above), this.heights.row(this.offset + this.height + below) + 1];
+  // The list's offset becomes what the engine has made of it, unless the rows came first.
+  #settleAnchor(asked) {
+    if (this.isAssigned) return this.placement.assign();
+    let offset = asked;
+    for (let passes = 0; passes < MOST_PASSES; passes++) {
+      offset += this.placement.takeAdjustment();
+      if (offset === this.offset) break;
+      this.offset = offset;
+      this.#layoutRows();
+      this.placement.finish();
+    }
+    this.pendingShift += this.offset - asked;
   }
 
   #layoutRows() {
-    if (this.rows.length === 0) return;
     const margins = this.#ui.strategies.range.margins(this.height);
-    if (this.#cellsCover(this.#bounds(margins))) {
-      this.#displayCells();
-      return;
+    const movesWithEnd = this.isFollowingEnd || this.mirroredHeight !== null;
+    if (this.rows.length > 0) {
+      if (movesWithEnd) this.moveWithEnd();
+      if (this.#areTopsCurrent && this.#cellsCover(this.#bounds(margins))) this.#displayCells();
+      else this.#layOutCells(margins);
+      // The heights of the rows that enter at the end move the end.
+      for (let passes = 0; movesWithEnd && passes < MOST_PASSES && this.moveWithEnd(); passes++) this.#layOutCells(margins);
     }
+    if (this.isFollowingEnd) this.positions?.followApp();
+    this.isFollowingEnd = false;
+    if (this.mirroredHeight === 0) this.mirroredHeight = this.contentHeight;
+    this.reloadedRows.clear();
+  }
+
+  #layOutCells(margins) {
+    if (!this.#areTopsCurrent) this.#placeCells();
     this.#recycleCellsOutside(this.#bounds(margins));
     this.#addCellsAbove(margins);
     const [low, high] = this.#bounds(margins);
@@ -101,14 +143,22 @@ export class ListView {
     let position = 0;
     for (; index < this.rows.length && top < high; index++, position++) {
       const cell = this.cells[position];
-      if (cell?.row.index === index) this.#place(cell, top);
-      else this.cells.splice(position, 0, this.#addCell(this.rows[index], top));
+      if (cell?.row.index === index) {
+        this.placement.place(cell, top);
+      } else {
+        const estimated = this.heights.height(index);
+        this.cells.splice(position, 0, this.#cells.add(this.rows[index], top, cell));
+        if (!this.#isLoading && !this.reloadedRows.has(index)) this.correctMirrored(this.cells[position].height - estimated);
+      }
       top += this.heights.height(index);
     }
     // Corrected heights can push cells out of the bounds.
-    while (this.cells.length > position) this.#recycle(this.cells.pop());
+    while (this.cells.length > position) this.#cells.recycle(this.cells.pop());
+    this.#areTopsCurrent = true;
     this.#displayCells();
   }
+
+  #placeCells() { for (const cell of this.cells) this.placement.place(cell, this.heights.top(cell.row.index)); }
 
   // Whether the current cells are those of the rows inside the bounds; holds in most frames.
   #cellsCover([low, high]) {
@@ -122,19 +172,19 @@ export class ListView {
 
   #bounds({ above, below }) { return [this.offset - above, this.offset + this.height + below]; }
 
-  // Adds cells for rows that enter at the top, from bottom to top. A corrected height moves the offset, so that the rows
-  // already shown keep their positions on the screen.
+  // Adds cells for rows that enter at the top, from bottom to top. A corrected height moves the offset, so that the rows already shown keep their
+  // positions on the screen; a reloaded row does not enter.
   #addCellsAbove(margins) {
     while (this.cells.length > 0) {
       const first = this.cells[0];
       if (first.row.index === 0 || first.top <= this.#bounds(margins)[0]) return;
       const index = first.row.index - 1;
       const estimated = this.heights.height(index);
-      const cell = this.#addCell(this.rows[index], this.heights.top(index));
+      const cell = this.#cells.add(this.rows[index], this.heights.top(index), first);
       const change = cell.height - estimated;
       if (change !== 0) {
-        this.offset += change;
-        for (const shown of this.cells) this.#place(shown, shown.top + change);
+        for (const shown of this.cells) this.placement.place(shown, shown.top + change);
+        if (!this.reloadedRows.has(index)) this.correctOffset(change);
       }
       this.cells.unshift(cell);
     }
@@ -145,16 +195,7 @@ export class ListView {
     this.visibleRows = shown.length > 0 ? [shown[0].row.index, shown.at(-1).row.index + 1] : [0, 0];
     this.#ui.strategies.range.didMove(this.visibleRows, this.offset >= this.#lastOffset);
     this.#lastOffset = this.offset;
-  }
-
-  // Writing the scroll position makes the engine lay the page out, so it is written once a frame, last.
-  #writePosition() {
-    // A scroll past the end shows the background, as setContentOffset does; the engine would stop at the end.
-    const height = this.topInset + Math.max(this.contentHeight, this.offset + this.height);
-    if (height !== this.#writtenHeight) this.#content.style.height = `${height}px`;
-    this.#writtenHeight = height;
-    if (this.offset !== this.#writtenOffset) this.#scroller.scrollTop = this.topInset + this.offset;
-    this.#writtenOffset = this.offset;
+    this.pages?.listDidMove();
   }
 
   // MARK: Cells
@@ -171,82 +212,38 @@ export class ListView {
     }
   }
 
-  // A row that enters: its height is asked for, and it gets a cell.
-  #addCell(row, top) {
-    this.#ui.counters.entries += 1;
-    const height = this.#queryHeight(row);
-    const cell = this.#pools.dequeueOrMake(row);
-    this.#ui.counters.binds += 1;
-    this.#ui.strategies.cells.bind(cell, row);
-    cell.row = row;
-    cell.isDisplayed = false;
-    this.#place(cell, top);
-    cell.height = this.#setHeight(cell, height);
-    this.heights.setHeight(row.index, cell.height);
-    return cell;
-  }
-
-  #queryHeight(row) {
-    this.#ui.counters.heightQueries += 1;
-    return this.#ui.strategies.heights.height(row);
-  }
-
-  #place(cell, top) {
-    if (cell.top === top) return;
-    cell.top = top;
-    cell.element.style.top = `${this.topInset + top}px`;
-  }
-
-  // Sets the height of a cell, or has the engine measure it; returns the height.
-  #setHeight(cell, height) {
-    const css = height === null ? "" : `${height}px`;
-    if (cell.element.style.height !== css) cell.element.style.height = css;
-    if (!cell.element.parentNode) this.#content.append(cell.element);
-    if (height !== null) return height;
-    this.#ui.counters.heightsMeasured += 1;
-    const measured = cell.element.getBoundingClientRect().height;
-    this.#ui.strategies.heights.didFit(cell.row, measured);
-    return measured;
-  }
-
   #recycleCellsOutside(bounds) {
     this.cells = this.cells.filter((cell) => {
       const isInside = this.#isInside(cell, bounds);
-      if (!isInside) this.#recycle(cell);
+      if (!isInside) this.#cells.recycle(cell);
       return isInside;
     });
   }
 
-  #recycle(cell) {
-    this.#ui.strategies.cells.didEndDisplaying(cell, cell.row);
-    for (const view of cell.views) this.#ui.loader.clear(view);
-    cell.top = NaN;
-    this.#pools.recycle(cell);
+  // Recycles the cells of rows [first, end).
+  recycleCells(first, end) {
+    this.cells = this.cells.filter((cell) => {
+      const isInside = cell.row.index >= first && cell.row.index < end;
+      if (isInside) this.#cells.recycle(cell);
+      return !isInside;
+    });
   }
 
   // MARK: Measuring
 
-  // Height in px of a cell that shows no row, as the engine lays it out where nobody sees it.
-  measure(cell) {
-    if (!cell.element.parentNode) {
-      cell.element.style.top = HIDDEN_TOP;
-      this.#content.append(cell.element);
-    }
-    this.#ui.counters.heightsMeasured += 1;
-    return cell.element.getBoundingClientRect().height;
-  }
+  measure(cell) { return this.#cells.measure(cell); }
 
   // Makes every row's exact height known: asks for it, or measures a cell that is not shown. O(rows).
   measureAll() {
     for (const row of this.rows) {
       if (this.heights.isKnown(row.index)) continue;
-      const cell = this.#addCell(row, 0);
-      this.#recycle(cell);
+      const cell = this.#cells.add(row, 0);
+      this.#cells.recycle(cell);
     }
     // The rows on the screen have moved.
-    for (const cell of this.cells) this.#place(cell, this.heights.top(cell.row.index));
+    this.#placeCells();
     this.setOffset(Math.min(this.offset, this.endOffset));
-    this.#needsLayout = true;
+    this.needsLayout = true;
     this.layoutIfNeeded();
   }
 }

@@ -3,11 +3,14 @@
 import { ChatContent } from "./chat.js";
 import { Counters } from "./counters.js";
 import { DriverRunner } from "./driver.js";
+import { ListEditor } from "./editor.js";
+import { EventTimer, PageLoader } from "./events.js";
 import { FrameRecorder, nextFrame } from "./frames.js";
 import { ImageLoader } from "./images.js";
 import { measureKernel } from "./kernel.js";
 import { ListView } from "./list.js";
 import { comparePictures } from "./pictures.js";
+import { RowPositions, scrollsByPixels } from "./positions.js";
 import { Scroller } from "./scroller.js";
 import { StrategyStack } from "./strategies.js";
 import { TextMeasurer } from "./text.js";
@@ -69,7 +72,9 @@ async function load() {
   ui.scroller = new Scroller(ui.list);
   ui.strategies = new StrategyStack(ui);
   await installTechniques(study);
-  await ui.loader.readFiles([...new Set(study.items.flatMap((item) => item.images ?? []))]);
+  const pages = study.events.flatMap((event) => event.pages ?? [event]);
+  const items = [...study.items, ...pages.flatMap((page) => page.items ?? [])];
+  await ui.loader.readFiles([...new Set(items.flatMap((item) => item.images ?? []))]);
   await document.fonts.ready;
   const start = performance.now();
   ui.list.loadRows();
@@ -104,6 +109,30 @@ function isRowComplete(index) {
   return cells.every((cell) => cell && ui.list.isOnScreen(cell) && cell.views.every((view) => !view.isPending));
 }
 
+// Starts what happens during a scroll besides it, and records where the rows are. Other lists have no figures of position, because
+// reading positions takes time.
+function startEvents({ events, startsAt, screen }, origin) {
+  const { list } = ui;
+  const scroller = document.getElementById("scroller");
+  if ((events.length > 0 || startsAt === "end") && scrollsByPixels(scroller, screen.scale)) {
+    list.positions = new RowPositions(list, ui.scroller, screen.scale, origin);
+  }
+  const editor = new ListEditor(ui);
+  const pages = new PageLoader(events, list, (page, whenMade) => editor.perform(page, whenMade));
+  if (!pages.isEmpty) list.pages = pages;
+  return new EventTimer(events, origin, (event) => editor.perform(event));
+}
+
+// The figures of position, in device pixels and ms; null if there are none.
+function positionRecord({ positions, pages, startsAtEnd }, endMs) {
+  if (positions === null) return null;
+  positions.finish(endMs);
+  const { jumps, landingErrors, momentumLost, endLostMs, edgeWaitMs } = positions;
+  return {
+    jumps, landingErrors, momentumLost, endLostMs: startsAtEnd ? endLostMs : null, edgeWaitMs: pages === null ? null : edgeWaitMs,
+  };
+}
+
 // Runs the study's driver. Times are in ms of performance.now(); marks of the same names delimit the scroll in a trace.
 async function scroll() {
   const { study, list } = ui;
@@ -112,10 +141,14 @@ async function scroll() {
   let lastOffset = list.offset;
   ui.counters.reset();
   const startMs = performance.mark("listlab-scroll-start").startTime;
+  const events = startEvents(study, startMs);
   recorder.start(list, (time) => {
+    list.positions?.frameDidBegin(time);
     driver.frameWasShown();
+    list.adoptAnchor();
     ui.scroller.step(time);
     list.layoutIfNeeded();
+    list.positions?.frameWillBeDrawn();
     // Jumps move the list between frames.
     const hasMoved = list.offset !== lastOffset;
     lastOffset = list.offset;
@@ -127,15 +160,18 @@ async function scroll() {
     await driver.run();
   } finally {
     clearTimeout(limit);
+    events.stop();
     recorder.stop();
   }
   const endMs = performance.mark("listlab-scroll-end").startTime;
+  const position = positionRecord(list, endMs);
   throwIfFailed();
   if (isTimedOut) throw new Error(`the scroll has not ended after ${study.timeLimitS} s`);
   const counters = ui.counters.values();
   return {
     startMs, endMs, frameTimes: recorder.times, movements: recorder.movements, entries: counters.entries, ticks: driver.ticks,
     skippedFires: driver.skippedFires, contentHeight: list.contentHeight, counters, blank: { areaMs: recorder.blankAreaMs },
+    position,
   };
 }
 

@@ -1,13 +1,15 @@
 // Cells that wait for reuse, by identifier.
 
-// Above the content, where nobody sees a cell.
-export const HIDDEN_TOP = "-10000px";
-
 export class CellPools {
   #ui;
+  #hide;
   #pools = new Map();
 
-  constructor(ui) { this.#ui = ui; }
+  // `hide(cell)` moves a cell to where nobody sees it.
+  constructor(ui, hide) {
+    this.#ui = ui;
+    this.#hide = hide;
+  }
 
   // A cell for a row that enters: one that was last shown with the same identifier, or a new one.
   dequeueOrMake(row) {
@@ -25,14 +27,13 @@ export class CellPools {
     return cell;
   }
 
-  // Takes a cell that left the list: into its pool, or out of the document if it has none. A cell in a pool stays in the document, so that its style
-  // and layout are kept.
+  // Takes a cell that left the list: into its pool, or out of the document if it has none.
   recycle(cell) {
     if (cell.identifier === null) {
       cell.element.remove();
       return;
     }
-    cell.element.style.top = HIDDEN_TOP;
+    this.#hide(cell);
     if (!this.#pools.has(cell.identifier)) this.#pools.set(cell.identifier, []);
     this.#pools.get(cell.identifier).push(cell);
   }

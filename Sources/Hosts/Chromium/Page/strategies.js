@@ -27,7 +27,8 @@ function measuredHeights(ui) {
     // The height in px; null if the list has to measure the row's cell.
     height: (row) => null,
     didFit(row, height) {},
-    invalidate() {},
+    // Rows have changed; see RowChange.
+    invalidate(change) {},
   };
 }
 
@@ -74,6 +75,12 @@ function oneRowPerItem(ui) {
   return { rows: (item) => [[0, ui.content.blockCount(item)]] };
 }
 
+// Updates: each change of the rows is made when it is due, and the offset stays.
+function immediateUpdates() {
+  // A ListUpdate is performed once, now or later, and can be told what keeps its place.
+  return { perform(update) { update.perform(); } };
+}
+
 export class StrategyStack {
   constructor(ui) {
     this.cells = singleUseCells(ui);
@@ -83,6 +90,7 @@ export class StrategyStack {
     this.preparation = noPreparation(ui);
     this.range = visibleRowsOnly(ui);
     this.rows = oneRowPerItem(ui);
+    this.updates = immediateUpdates(ui);
   }
 
   // Puts the strategies of a technique on top of the stacks.

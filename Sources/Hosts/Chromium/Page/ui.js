@@ -50,4 +50,29 @@ export class UIContext {
   }
 
   isStill(media) { return media.frames <= 1; }
+
+  // MARK: Position
+
+  // Whether a gesture, an animation or a recording moves the list.
+  get isScrolling() { return !this.scroller.isIdle; }
+
+  // Calls `work` when the list rests: soon, or at the end of the movement in progress.
+  atRest(work) { this.scroller.atRest(work); }
+
+  // Calls `work` after a time in ms.
+  after(delay, work) { setTimeout(work, delay); }
+
+  // Turns the list upside down; its cells need `mirror(cell)`. What changes above the screen then moves nothing.
+  mirrorList() { this.list.mirror(); }
+
+  // Turns a cell of a mirrored list back.
+  mirror(cell) { cell.element.style.transform = "scaleY(-1)"; }
+
+  // The distance in px from the screen to an end of the content, "start" or "end".
+  distance(edge) { return this.list.distance(edge); }
+
+  // Requests the next page of items at an end of the list, unless one is on its way or there are no more.
+  requestPage(edge) { this.list.pages?.request(edge); }
+
+  isLoadingPage(edge) { return this.list.pages?.isLoading(edge) ?? false; }
 }
