@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// The techniques, one per line: the folder under Plugins/, which is also the module name. The registry is generated
-/// from this list.
+/// from this list, with the counterparts on hosts in `Plugins/<Name>/Hosts`: edit this file after adding one.
 let techniques = [
   "AdaptiveFrameRate",
   "AsyncNodes",

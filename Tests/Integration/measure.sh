@@ -42,6 +42,7 @@ cat >"$work/short.json" <<JSON
 }
 JSON
 # Results are written to the folder of the scenario, so a scenario of the working folder has the shortest path.
+project=$PWD
 cd "$work"
 "$lab" measure short.json --repeat 1 --output "$work/Results" --quiet
 python3 - "$work/Results/short-chromium/results.json" <<'PY'
@@ -89,6 +90,44 @@ assert effects["metric"] == "main_ms_per_entry" and effects["total"]["verdict"] 
 assert [run["name"] for run in ablation["study"]["runs"]] == ["worst", "worst+cell-reuse"], ablation["study"]["runs"]
 assert "cell-reuse" in open(f"{folder}/effects.csv").read() and "<svg" in open(f"{folder}/report.html").read()
 print("measure: an ablation of one factor")
+PY
+
+# Positions: what the rows' elements do besides the scroll. A message of one line is 15 px, with 8 and 5 px above and below: 41 px, 82 pixels.
+cat >"$work/positions.json" <<JSON
+{
+  "name": "positions", "summary": "Messages arrive above the screen, twice: away from the start of the list, and at the start.",
+  "device": "$project/Scenarios/devices/ipod-touch-5g.json",
+  "data": {"messages": "messages.json", "media": "$project/Scenarios/data/media.json", "mediaAsText": true},
+  "content": {"kind": "chat"}, "topInset": 0, "startsAt": "end",
+  "scroll": {"driver": "script", "steps": [
+    {"atMs": 0, "offset": 300, "animated": false}, {"atMs": 300, "offset": 0, "animated": false}, {"atMs": 550, "offset": 10, "animated": false}]},
+  "runs": [
+    {"name": "still", "techniques": ["cell-reuse", "static-cells", "manual-heights", {"id": "exact-estimates", "allRows": true}]},
+    {"name": "changed", "extends": "still", "events": [
+      {"atMs": 150, "event": "prepend", "messages": [{"messageId": 9001, "direction": "in", "message": "One"}, {"messageId": 9002, "direction": "out", "message": "Two"}]},
+      {"atMs": 420, "event": "prepend", "messages": [{"messageId": 9003, "direction": "in", "message": "Three"}]}]},
+    {"name": "kept", "extends": "changed", "add": ["keep-position"]},
+    {"name": "mirrored", "extends": "changed", "add": ["mirrored-list"]}
+  ]
+}
+JSON
+"$lab" measure positions.json --repeat 1 --no-pictures --output "$work/Results" --quiet
+"$lab" measure positions.json --repeat 1 --no-pictures --output "$work/Anchored" --quiet --scroll-anchoring --filter '^changed$'
+python3 - "$work/Results/positions-chromium/results.json" "$work/Anchored/positions-chromium/results.json" <<'PY'
+import json, sys
+
+plain, anchored = (json.load(open(path)) for path in sys.argv[1:])
+runs = {run["name"]: run["repetitions"][0] for run in plain["runs"]}
+(runs["anchored"],) = anchored["runs"][0]["repetitions"]
+for name, repetition in runs.items():
+    assert "failure" not in repetition, (name, repetition)
+jumps = {name: [repetition["values"][metric] for metric in ["jumps", "jump_px", "jump_max_px"]] for name, repetition in runs.items()}
+assert jumps["still"] == jumps["kept"] == jumps["mirrored"] == [0, 0, 0], jumps
+# The engine does not adjust the scroll position 0 (CSS Scroll Anchoring Module Level 1, section 2.2.2).
+assert jumps["changed"] == [2, 3 * 82, 2 * 82] and jumps["anchored"] == [1, 82, 82], jumps
+conditions = [study["host"]["conditions"]["scroll anchoring"] for study in (plain, anchored)]
+assert "none" in conditions[0] and "auto" in conditions[1], conditions
+print(f"measure: positions: {jumps}")
 PY
 
 # A lab that is killed cannot clean up: its program ends by itself, and the next lab removes its leftovers.

@@ -1,4 +1,5 @@
 // No counterpart: preloadAhead, preloadBehind
+// Fixed rows: a node is made for each row when the list loads
 // Difference: nodes show 18 px text at the left margin, in rows of another height, without bubbles
 "use strict";
 // A node for every row: its text is laid out in a worker before the list is shown, and drawn there when the row comes into the display range.

@@ -19,9 +19,15 @@ ListLab.technique("cached-heights", (options, ui) => ({
         known.set(row.index, height);
         base.didFit(row, height);
       },
-      invalidate() {
+      // Entries of moved rows get new keys, those of changed rows are removed.
+      invalidate(change) {
+        const kept = [...known];
         known.clear();
-        base.invalidate();
+        for (const [row, height] of kept) {
+          const index = change.newIndex(row);
+          if (index !== null) known.set(index, height);
+        }
+        base.invalidate(change);
       },
     };
   },
