@@ -229,6 +229,28 @@ struct PageTests {
     }
   }
 
+  @Test("The simulated jumps of POSITION.md that stand beside those of a page are what the runs give")
+  func positionsBesidePage() async throws {
+    let page = try Page("POSITION")
+    let columns = ["", "-kept", "-mirrored", "-together"]
+    let changes = try await study("row-changes")
+    let events = ["prepend", "delete", "update", "append", "grow", "keyboard"]
+    let cells = try page.rows("event", "none", "keep-position", "mirrored-list", "coalesced-updates")
+    #expect(cells.count == events.count)
+    for (event, row) in zip(events, cells) {
+      let simulated = try columns.map {
+        try #require(try figures(event + $0, of: changes)["jump_px"]).text(decimals: 0)
+      }
+      #expect(row.dropFirst().map { $0.prefix { $0 != " " } } == simulated.map { $0[...] }, "\(event)")
+    }
+    let older = try await study("older-messages")
+    let runs = ["offset", "kept", "kept-stopping", "kept-at-rest"]
+    let rows = try page.rows("jumps in pixels")
+    for (run, row) in zip(runs, rows) {
+      #expect(try figures("\(run)@ipod-touch-5g", of: older)["jump_px"]?.text(decimals: 0) == row[1], "\(run)")
+    }
+  }
+
   @Test("The percentages of timeline-view-models.md follow from its table, and its numbers of cells from the study")
   func timeline() throws {
     let page = try Page("studies/timeline-view-models")
