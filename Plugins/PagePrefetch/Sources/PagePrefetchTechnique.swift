@@ -10,18 +10,25 @@ public struct PagePrefetchTechnique: Technique {
     options: [
       OptionDeclaration(
         name: "screens", domain: .number(0.5...50), default: .number(4),
-        help: "The distance from an end of the list at which its next page is requested, in screens.")
+        help: "The distance from an end of the list at which its next page is requested, in screens."),
+      OptionDeclaration(
+        name: "fromTarget", domain: .boolean, default: .boolean(false),
+        help: "Whether the distance is that of the place where a deceleration will come to rest."),
     ])
 
   private let screens: Double
+  private let looksAtTarget: Bool
 
   /// Creates the technique with resolved options.
-  public init(options: TechniqueOptions) { screens = options.number("screens") }
+  public init(options: TechniqueOptions) {
+    screens = options.number("screens")
+    looksAtTarget = options.boolean("fromTarget")
+  }
 
   /// Installs the strategies of the extension points that the declaration names.
   public func install(in strategies: StrategyStack) {
-    let screens = screens
-    strategies.decorateRange { PagePrefetchRange(over: $0, screens: screens) }
+    let (screens, looksAtTarget) = (screens, looksAtTarget)
+    strategies.decorateRange { PagePrefetchRange(over: $0, screens: screens, looksAtTarget: looksAtTarget) }
   }
 }
 
@@ -29,17 +36,20 @@ public struct PagePrefetchTechnique: Technique {
 final class PagePrefetchRange: RangeStrategy, StrategyDecorator {
   let base: any RangeStrategy
   private let screens: Double
+  private let looksAtTarget: Bool
 
-  init(over base: any RangeStrategy, screens: Double) {
+  init(over base: any RangeStrategy, screens: Double, looksAtTarget: Bool) {
     self.base = base
     self.screens = screens
+    self.looksAtTarget = looksAtTarget
   }
 
   func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext) {
     base.didMove(visible: visible, isForward: isForward, ui: ui)
-    for edge in ListEdge.allCases
-    where ui.distance(to: edge) <= screens * ui.viewportHeight && !ui.isLoadingPage(at: edge) {
-      _ = ui.requestPage(at: edge)
+    let ahead = looksAtTarget ? ui.decelerationDistance : 0
+    for edge in ListEdge.allCases {
+      let distance = ui.distance(to: edge) + (edge == .start ? ahead : -ahead)
+      if distance <= screens * ui.viewportHeight, !ui.isLoadingPage(at: edge) { _ = ui.requestPage(at: edge) }
     }
   }
 }

@@ -61,6 +61,12 @@ extension UIContext {
   /// - Charges: nothing.
   public func distance(to edge: ListEdge) -> Double { list.distance(to: edge) }
 
+  /// The distance in points that a deceleration in progress will still move the list, positive toward the end, as far as the content allows
+  /// at its present height; 0 without one (`targetContentOffset` of `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)`).
+  ///
+  /// - Charges: nothing.
+  public var decelerationDistance: Double { list.decelerationTarget?().map { $0 - list.offset } ?? 0 }
+
   /// Mirrors the list: a transform turns it upside down, and one turns each cell back. Its offset is then a distance from the end of the
   /// content, which is therefore kept when rows above the screen change. Cells need `mirror(_:)`.
   ///

@@ -24,6 +24,8 @@ package final class ListModel {
   var landingRow: Int?
   /// Ends a deceleration in progress, which an assigned offset stops in some systems.
   var stopDeceleration: (() -> Void)?
+  /// The offset in points at which a deceleration in progress comes to rest; nil without one.
+  var decelerationTarget: (() -> Double?)?
   /// The distance in pixels that decelerations had left when they were stopped.
   var momentumLost = 0
   /// Height in points of the keyboard, which covers the lower part of the list.

@@ -23,6 +23,7 @@ package final class Scroller {
     setLink(paused: true)
     list.model.preferredFrameRatesDidChange = { [unowned self] in applyFrameRates() }
     list.model.stopDeceleration = { [unowned self] in stopDeceleration() }
+    list.model.decelerationTarget = { [unowned self] in decelerationTarget }
   }
 
   /// Pauses or resumes the display link that moves the list.
@@ -219,11 +220,15 @@ package final class Scroller {
     gesture.position(at: now, in: limits, scale: Double(ui.screen.scale))
   }
 
+  /// The offset in points at which a gesture whose finger has lifted comes to rest; nil without one.
+  private var decelerationTarget: Double? {
+    guard let gesture, !gesture.isFingerDown(at: ui.meter.now) else { return nil }
+    return gesture.rest(in: limits, scale: Double(ui.screen.scale))
+  }
+
   /// Ends a gesture whose finger has lifted, where it is.
   private func stopDeceleration() {
-    let now = ui.meter.now
-    guard let gesture, !gesture.isFingerDown(at: now) else { return }
-    let rest = gesture.rest(in: limits, scale: Double(ui.screen.scale))
+    guard let rest = decelerationTarget else { return }
     list.model.momentumLost += Int(((rest - list.offset).magnitude * Double(ui.screen.scale)).rounded())
     self.gesture = nil
     finish()
