@@ -214,7 +214,7 @@ struct PageTests {
     "The studies on positions have what each run gives for their tables",
     arguments: [
       ("older-messages", [("jump_px", "px"), ("momentum_lost_px", "px"), ("main_busy_ms", "ms")], 7),
-      ("streaming-reply", [("end_lost_ms", "ms"), ("jump_px", "px"), ("main_busy_ms", "ms")], 6),
+      ("streaming-reply", [("end_lost_ms", "ms"), ("jump_px", "px"), ("main_busy_ms", "ms")], 7),
     ])
   func positions(name: String, metrics: [(String, String)], count: Int) async throws {
     let study = try await study(name)

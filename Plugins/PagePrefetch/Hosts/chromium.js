@@ -1,4 +1,5 @@
 "use strict";
+// No counterpart: fromTarget
 // Requests the next page of an end of the list while that is still far away.
 ListLab.technique("page-prefetch", (options, ui) => ({
   range: (base) => ({
