@@ -63,13 +63,18 @@ package enum MixedSample: String, CaseIterable, Sendable, CustomStringConvertibl
     """
   }
 
-  /// An insertion, an update, a deletion, a rotation and a reload. The ids of updates differ from that of the insertion.
+  /// An insertion, an update, a text that grows in lists that have such texts, a deletion, a rotation, a reload and another text size. The ids
+  /// of updates differ from that of the insertion.
   private static func events(_ key: String, _ added: String) -> String {
     let updated = added.replacing("90", with: "91").replacing("New", with: "Another text, of more words than before")
+    let canGrow = key == "messages" || key == "items"
+    let growth =
+      canGrow ? #"{"atMs": 50, "event": "grow", "at": 1, "tokens": 12, "tokensPerS": 100, "chunk": 4},"# : ""
     return """
       [
         {"atMs": 20, "event": "insert", "at": 1, "\(key)": [\(added)]},
         {"atMs": 40, "event": "update", "at": 2, "\(key)": [\(updated)]},
+        \(growth)
         {"atMs": 60, "event": "delete", "at": 4, "count": 1}, {"atMs": 300, "event": "rotate"},
         {"atMs": 340, "event": "reload"}, {"atMs": 420, "event": "textSize", "scale": 1.3}, {"atMs": 500, "event": "memoryWarning"}
       ]
