@@ -15,8 +15,8 @@ struct EventResolver {
   private lazy var ids: [Int]? = initialItems?.ids
   /// The ids of items that arrive when the scroll is near an end of the list, whenever that is.
   private var laterIDs: Set<Int> = []
-  /// The initial items and those that events have added or made to grow, the latest last.
-  private lazy var states = initialItems.map { [$0] } ?? []
+  /// Where the latest state of each item is that the list has had, by id: in the initial items, or in those of an event.
+  private lazy var latest = Self.places(initialItems)
   /// The ids of all items that the list has at some time.
   private lazy var allIDs = Set(ids ?? [])
   /// When the last part of an item's text arrives, by id.
@@ -39,7 +39,7 @@ struct EventResolver {
     initialItems = items
   }
 
-  /// The resolved events in order; nil if there are problems, which are reported. O(events × items).
+  /// The resolved events in order; nil if there are problems, which are reported. O(events × items) for the ids after each change.
   mutating func events(_ declarations: [EventDeclaration]) -> [ScheduledListEvent]? {
     var events: [ScheduledListEvent] = []
     var isComplete = true
@@ -92,10 +92,8 @@ struct EventResolver {
       if let position { report(position, "a growth", ids.count, last: ids.count - 1) }
       return nil
     }
-    let known = states.reversed().lazy.compactMap { items in
-      items.ids.firstIndex(of: ids[place]).map { items.part($0..<($0 + 1)) }
-    }
-    guard let item = known.first else { return nil }
+    guard let (items, index) = latest[ids[place]] else { return nil }
+    let item = items.part(index..<(index + 1))
     func reject(_ problem: String, expected: String, at place: SourceLocation?) {
       if let place = place ?? position?.location ?? location { collector.error(at: place, problem, expected: expected) }
     }
@@ -131,9 +129,15 @@ struct EventResolver {
     }
     if let last = events.last, let time = last.time {
       growthEnds[ids[place]] = time
-      states += last.events.flatMap(\.addedItems)
+      for items in last.events.flatMap(\.addedItems) { latest.merge(Self.places(items)) { $1 } }
     }
     return events
+  }
+
+  /// The items with their positions, by id. O(items).
+  private static func places(_ items: ContentItems?) -> [Int: (items: ContentItems, position: Int)] {
+    guard let items else { return [:] }
+    return Dictionary(items.ids.enumerated().map { ($1, (items, $0)) }) { $1 }
   }
 
   /// Whether ids are those of no other item; false after reporting one that is not.
@@ -215,7 +219,7 @@ struct EventResolver {
     newIDs.deleteItems(position..<position + count)
     let addedIDs = items.ids
     guard checkNew(addedIDs, besides: Set(newIDs), declaration) else { return false }
-    states.append(items)
+    latest.merge(Self.places(items)) { $1 }
     allIDs.formUnion(addedIDs)
     newIDs.insertItems(addedIDs, at: position)
     ids = newIDs
