@@ -22,10 +22,7 @@ final class DrawnCells: CellProvider, StrategyDecorator {
     return cell
   }
 
-  func bind(_ cell: Cell, to row: Row, ui: UIContext) {
-    (cell.frameLayout as? DrawnLayout)?.formula = ui.content.layoutFormula(for: row, isPooled: cell.identifier != nil)
-    ui.fill(cell, for: row)
-  }
+  func bind(_ cell: Cell, to row: Row, ui: UIContext) { ui.fill(cell, for: row) }
 
   /// None, since frames place the drawn elements.
   func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] { [] }
@@ -88,6 +85,10 @@ final class DrawnLayout: FrameLayout {
   var formula: LayoutFormula
 
   init(_ formula: LayoutFormula) { self.formula = formula }
+
+  func adapt(_ cell: Cell, to row: Row, ui: UIContext) {
+    formula = ui.content.layoutFormula(for: row, isPooled: cell.identifier != nil)
+  }
 
   func fittingHeight(of cell: Cell, width: Double, ui: UIContext) -> Double { frames(of: cell, ui: ui).height }
 

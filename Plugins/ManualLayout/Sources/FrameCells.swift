@@ -16,11 +16,7 @@ final class FrameCells: CellProvider, StrategyDecorator {
     return ui.makeCell(identifier, for: row, placedBy: SubviewLayout(formula))
   }
 
-  func bind(_ cell: Cell, to row: Row, ui: UIContext) {
-    (cell.frameLayout as? SubviewLayout)?.formula = ui.content.layoutFormula(
-      for: row, isPooled: cell.identifier != nil)
-    ui.fill(cell, for: row)
-  }
+  func bind(_ cell: Cell, to row: Row, ui: UIContext) { ui.fill(cell, for: row) }
 
   /// None, since frames place the views.
   func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] { [] }
@@ -33,6 +29,10 @@ final class SubviewLayout: FrameLayout {
   var formula: LayoutFormula
 
   init(_ formula: LayoutFormula) { self.formula = formula }
+
+  func adapt(_ cell: Cell, to row: Row, ui: UIContext) {
+    formula = ui.content.layoutFormula(for: row, isPooled: cell.identifier != nil)
+  }
 
   func fittingHeight(of cell: Cell, width: Double, ui: UIContext) -> Double { frames(of: cell, ui: ui).height }
 

@@ -64,6 +64,10 @@ final class DrawnSurfaces: RenderStrategy, StrategyDecorator {
   func willShow(_ media: MediaItem, in view: View, style: ImageStyle, ui: UIContext) {
     base.willShow(media, in: view, style: style, ui: ui)
     view.masksToBounds = media.kind == .animation && style.clips
+    // The corners of the bitmap are transparent and not exactly those of the layer.
+    if style.clips, style.cornerRadius > 0 {
+      view.backgroundColor = media.kind == .animation ? style.placeholderColor : nil
+    }
   }
 }
 

@@ -30,7 +30,7 @@ final class SizingCells: HeightStrategy {
   func height(for row: Row, ui: UIContext) -> RowHeight {
     if isMaking { return .automatic }
     let cell = cell(for: row, ui: ui)
-    // Image views have a fixed size, with or without an image.
+    // The height of an image view does not depend on its image; what depends on the size of its picture is set with the texts.
     ui.fillTexts(cell, for: row)
     return .exact(ui.fittingHeight(of: cell))
   }

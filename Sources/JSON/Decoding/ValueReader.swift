@@ -82,6 +82,13 @@ extension ValueReader where Value == String {
     text(rule: "a string that is not empty", pattern: #"[\s\S]"#) { !$0.isEmpty }
   }
 
+  /// A string that is not empty and has no line break.
+  package static var line: ValueReader<String> {
+    text(rule: "a text of one line that is not empty", pattern: #"^[^\n\r\u2028\u2029]+$"#) {
+      !$0.isEmpty && !$0.contains(where: \.isNewline)
+    }
+  }
+
   /// A string that satisfies a rule.
   ///
   /// - Parameters:

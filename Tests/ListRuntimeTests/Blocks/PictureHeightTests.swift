@@ -81,4 +81,73 @@ struct PictureHeightTests {
       #expect(filled.record.counters.cellsReconfigured > 20)
     }
   }
+
+  /// Rows in which now the picture and now the texts beside it are the lowest view, at two widths, and texts below.
+  private func besideTexts(_ techniques: [any Technique.Type], placeholder: Double?) throws -> FinishedRun {
+    func text(_ field: String, height: Double? = nil) -> DeclaredView {
+      .text(
+        DeclaredText(
+          .field(field), style: LabelStyle(font: Font(pointSize: 14), color: .black, lineLimit: 0), height: height))
+    }
+    let image = DeclaredView.image(
+      DeclaredImage(
+        "photo", width: 100, height: .ofPicture(placeholder: placeholder),
+        style: ImageStyle(size: PointSize(width: 0, height: 0), cornerRadius: 0, borderWidth: 0, borderColor: .black)))
+    let wide = DeclaredView.image(
+      DeclaredImage(
+        "photo", width: nil, height: .ofPicture(placeholder: placeholder),
+        style: ImageStyle(size: PointSize(width: 0, height: 0), cornerRadius: 0, borderWidth: 0, borderColor: .black)))
+    let column = DeclaredView.stack(
+      DeclaredStack(.vertical, spacing: 3, views: [text("title", height: 40), text("title", height: 25)]))
+    var style = DeclaredStyle()
+    style.blocks = [
+      DeclaredBlock(
+        DeclaredStack(
+          .vertical, spacing: 5, insets: .init(7),
+          views: [.stack(DeclaredStack(.horizontal, spacing: 6, views: [image, column])), wide, text("body")]))
+    ]
+    var run = ListRun(techniques)
+    run.content = ContentDescription(
+      (0..<30).map {
+        DeclaredItem(
+          itemId: $0,
+          texts: [
+            .init("title", "Title \($0)"),
+            .init("body", Array(repeating: "words", count: 1 + 7 * ($0 % 4)).joined(separator: " ")),
+          ],
+          pictures: [.init("photo", "\($0 % 9)")])
+      }, style: style)
+    run.media = try MediaLibrary(
+      (0..<9).map {
+        MediaItem(url: "\($0)", format: .jpeg, pixelWidth: 200, pixelHeight: 60 + 40 * $0, byteCount: 20_000)
+      })
+    run.imageCaches = .cold
+    run.driver = .rows(interval: .milliseconds(60))
+    run.events = [ScheduledListEvent(.rotate, at: 700)]
+    return try run.finished()
+  }
+
+  @Test(
+    "Whatever view is the lowest, and after a rotation, every technique gives rows the heights that they have without it"
+  )
+  func heightsWithTechniques() throws {
+    let pooled = ["cell-reuse", "static-cells"]
+    let stacks: [[String]] = [
+      ["cell-reuse"], pooled, pooled + ["row-reconfiguration"], pooled + ["manual-heights"], pooled + ["sizing-cell"],
+      pooled + ["manual-layout", "sizing-cell"], pooled + ["flattened-layers", "sizing-cell"], ["layout-models"],
+      pooled + ["manual-layout", "view-models"], pooled + ["view-models"],
+    ]
+    for placeholder in [nil, 70.5, 10] {
+      // The rows before the rotation are not visited again.
+      let plain = try besideTexts([], placeholder: placeholder).rowHeights.suffix(12)
+      #expect(Set(plain).count > 6)
+      for stack in stacks {
+        let techniques = try stack.map { try #require(PluginFolder.technique($0)) }
+        let heights = try besideTexts(techniques, placeholder: placeholder).rowHeights.suffix(12)
+        #expect(
+          zip(heights, plain).allSatisfy { abs($0 - $1) <= 1 }, "\(stack), \(placeholder ?? 0): \(heights) and \(plain)"
+        )
+      }
+    }
+  }
 }

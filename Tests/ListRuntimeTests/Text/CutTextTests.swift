@@ -56,6 +56,17 @@ struct CutTextTests {
     }
   }
 
+  @Test("Words that do not fit into a line are not shown: the text then ends with an ellipsis, as without them")
+  func narrow() throws {
+    let text = Array(repeating: "some words", count: 30).joined(separator: " ")
+    let words = Array(repeating: "wider than a line", count: 5).joined(separator: " ")
+    #expect(try row(text, more: words, lines: 2).plainTexts == [text])
+    // A character that is wider than what is left beside the words gives way to them.
+    #expect(
+      try row(String(repeating: "日", count: 60), more: "wide words that leave no room at all", lines: 1).plainTexts
+        .joined().hasSuffix("at all"))
+  }
+
   @Test("The app measures the whole text, to the last line that is shown, for every cell that it fills")
   func charges() throws {
     let text = Array(repeating: "some words", count: 30).joined(separator: " ")

@@ -25,48 +25,22 @@ final class BlockCellClasses {
   /// What decides an arrangement.
   private struct Key: Hashable {
     var names: [String]
-    var lengths: [Int]
-  }
-
-  /// A cell class that adapts to rows of several lengths.
-  private struct AdaptingClass {
-    let templates: [String]
-    let name: String
-    /// The constraints of the first row.
-    let constraints: [LayoutConstraint]
+    var lengths: [Double]
   }
 
   private var arrangements: [Key: Arrangement] = [:]
-  private var classes: [AdaptingClass] = []
 
   /// Clears the cache. Must be called when templates have changed, for example with the list's width.
-  func removeAll() {
-    arrangements.removeAll()
-    classes.removeAll()
-  }
+  func removeAll() { arrangements.removeAll() }
 
   /// The cell class for templates from top to bottom. O(templates) when it is cached, otherwise O(views).
   func arrangement(_ templates: [BlockTemplate]) -> Arrangement {
     let key = Key(names: templates.map(\.name), lengths: templates.flatMap(\.lengths))
     if let cached = arrangements[key] { return cached }
     var arrangement = makeArrangement(templates, name: key.names.joined(separator: "+"))
-    if !key.lengths.isEmpty { join(&arrangement, key.names) }
+    arrangement.adapts = !key.lengths.isEmpty
     arrangements[key] = arrangement
     return arrangement
-  }
-
-  /// Gives an arrangement the class of those that differ from it only in the constants of constraints. O(classes · views).
-  private func join(_ arrangement: inout Arrangement, _ templates: [String]) {
-    let constraints = arrangement.description.constraints
-    let same = classes.filter { $0.templates == templates }
-    arrangement.adapts = true
-    if let known = same.first(where: { $0.constraints.haveSameAnchors(as: constraints) }) {
-      arrangement.description.name = known.name
-    } else {
-      if !same.isEmpty { arrangement.description.name += "-\(same.count + 1)" }
-      classes.append(
-        AdaptingClass(templates: templates, name: arrangement.description.name, constraints: constraints))
-    }
   }
 
   private func makeArrangement(_ templates: [BlockTemplate], name: String) -> Arrangement {
@@ -111,17 +85,6 @@ final class BlockCellClasses {
           priority: LayoutPriority(999)))
     }
     return constraints
-  }
-}
-
-extension [LayoutConstraint] {
-  /// Whether other constraints differ from these at most in their constants.
-  fileprivate func haveSameAnchors(as other: [LayoutConstraint]) -> Bool {
-    elementsEqual(other) { left, right in
-      var right = right
-      right.constant = left.constant
-      return left == right
-    }
   }
 }
 

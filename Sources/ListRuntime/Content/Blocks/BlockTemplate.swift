@@ -14,10 +14,11 @@ struct BlockTemplate: Sendable {
     }
   }
 
-  /// Name of the template. Blocks with the same name and the same lengths are the same; cells adapt to other lengths.
+  /// Name of the template. Blocks with the same name and the same lengths are the same; with other lengths, they differ only in the constants
+  /// of their constraints, which cells adapt.
   var name: String
   /// The lengths in points in which blocks with this name differ.
-  var lengths: [Int] = []
+  var lengths: [Double] = []
   /// The views in drawing order; at least one.
   var elements: [Element]
   /// Index of the element with the lowest bottom edge.

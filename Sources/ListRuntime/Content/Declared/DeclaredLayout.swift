@@ -28,7 +28,7 @@ struct DeclaredLayout {
   /// The names of the fields that the block shows.
   private var fields: [String] = []
   /// The heights that differ between rows of the same fields.
-  private var lengths: [Int] = []
+  private var lengths: [Double] = []
   /// Index of the parent of the next elements.
   private var parent: Int?
 
@@ -76,7 +76,7 @@ struct DeclaredLayout {
       case .points: break
       // This height constraint is valid for one width: cells of another width are of another class.
       case .aspect: fields.append("\(Int(size.height))pt")
-      case .ofPicture: lengths.append(Int(size.height))
+      case .ofPicture: lengths.append(size.height)
       }
       images.append(item.picture(image.field) ?? "")
       var style = image.style
@@ -212,6 +212,7 @@ struct DeclaredLayout {
     let tallest = max(minimum, heights.reduce(0) { max($0, $1 ?? 0) })
     let total = height.map { max($0, tallest) }
     var lowest: (edge: Edge, end: Double) = (top.moved(by: total ?? tallest), -1)
+    var lowestIndex = 0
     for (index, view) in views.enumerated() {
       let own = heights[index] ?? total
       var offset = 0.0
@@ -230,8 +231,13 @@ struct DeclaredLayout {
       // The stack ends below the view whose height comes from its text, which is at least as high as the others.
       // Without such a view it ends below the lowest view.
       let end = own.map { offset + $0 } ?? .infinity
-      if end > lowest.end { lowest = (bottom.moved(by: own == nil ? 0 : max(0, (total ?? tallest) - end)), end) }
+      if end > lowest.end {
+        lowest = (bottom.moved(by: own == nil ? 0 : max(0, (total ?? tallest) - end)), end)
+        lowestIndex = index
+      }
     }
+    // The views below are placed below another view if the height of a picture makes that the lowest. A dot is in no field's name.
+    if views.contains(where: \.hasPictureHeights) { fields.append("\(lowestIndex).lowest") }
     return lowest.edge
   }
 

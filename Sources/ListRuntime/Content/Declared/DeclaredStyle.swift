@@ -98,7 +98,7 @@ struct DeclaredDesign: BlockDesign {
   func awaitedPictures(of item: DeclaredItem) -> [MediaReference] {
     let shown = style.blocks.filter { $0.isShown(in: item) }
     let fields = shown.flatMap { DeclaredView.stack($0.stack).awaitedPictures }
-    return fields.compactMap(item.picture).filter { !sizes.isKnown($0) }
+    return Set(fields.compactMap(item.picture)).filter { !sizes.isKnown($0) }.sorted()
   }
 
   mutating func learnSize(of picture: MediaReference) { sizes.learn(picture) }

@@ -47,7 +47,8 @@ extension UIContext {
   /// Makes a row's view model for another list width from its old one: the texts are reused, so that nothing is
   /// formatted; the sizes of images are computed again.
   ///
-  /// - Charges: one `methodCall`.
+  /// - Charges: one `methodCall`. If the content cuts texts so that they end with "more", what `makeModel(for:)` charges, since they depend on
+  ///   the width.
   public func makeModel(for row: Row, keepingTextsOf old: RowModel) -> RowModel {
     models.makeModel(for: row, keepingTextsOf: old)
   }

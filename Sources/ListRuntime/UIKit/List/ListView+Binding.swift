@@ -2,11 +2,11 @@
 extension ListView {
   /// Binds a cell to a row.
   func fill(_ cell: Cell, with row: Row) {
+    cell.row = row
     ui.meter.inPhase(.bind, row: row.index) {
       ui.meter.charge(.methodCall)
       ui.strategies.cells.bind(cell, to: row, ui: ui)
     }
-    cell.row = row
     (cell.expectedTexts, cell.expectedImages) = ui.content.expectedContentCounts(for: row)
     cell.contentDidChange()
   }

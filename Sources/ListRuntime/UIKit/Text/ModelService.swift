@@ -20,6 +20,11 @@ struct ModelService {
   func makeModel(for row: Row, keepingTextsOf old: RowModel) -> RowModel {
     environment.meter.charge(.methodCall)
     environment.recordAllocation(.model, of: .models)
+    // A text that is cut depends on the width.
+    guard !texts.cutsTexts else {
+      texts.chargePreparing(row, of: content)
+      return model(of: row, content.texts(for: row))
+    }
     return model(of: row, old.texts)
   }
 

@@ -106,11 +106,14 @@ package struct TextMeasurer: Sendable {
     }
   }
 
-  /// A text cut so that it ends with some words in its last allowed line; nil if it has no more lines. Whitespace before them in that line is removed.
+  /// A text cut so that it ends with some words in its last allowed line, without whitespace before them in that line; nil if it has no more
+  /// lines, or if a line is too narrow for the words.
   static func cut(_ block: HeightFormula.TextBlock, in font: Font, toEndWith words: String) -> String? {
     let metrics = FontMetrics(font: font)
     var end: TextLine?
     forEachLine(of: words, metrics: metrics, maxWidth: .infinity, lineLimit: 1) { end = $0 }
+    let room = block.maxWidth - (end?.width ?? 0)
+    guard room >= 0 else { return nil }
     var cut: (lines: Int, end: Int)?
     var text = block.text
     text.withUTF8 { bytes in
@@ -119,9 +122,10 @@ package struct TextMeasurer: Sendable {
       for _ in 0..<block.lineLimit { last = breaker.next() ?? last }
       guard let last, !breaker.isAtEnd else { return }
       var shorter = LineBreaker(
-        bytes, metrics: metrics, maxWidth: max(0, block.maxWidth - (end?.width ?? 0)), cut: .anywhere,
-        from: last.utf8Range.lowerBound)
-      cut = (last.utf8Range.lowerBound, (shorter.next() ?? last).utf8Range.upperBound)
+        bytes, metrics: metrics, maxWidth: room, cut: .anywhere, from: last.utf8Range.lowerBound)
+      let start = last.utf8Range.lowerBound
+      // A line has at least one character, which may be wider than what is left.
+      cut = (start, shorter.next().flatMap { $0.width <= room ? $0.utf8Range.upperBound : nil } ?? start)
     }
     return cut.map { cut in
       let before = String(decoding: text.utf8.prefix(cut.lines), as: UTF8.self)

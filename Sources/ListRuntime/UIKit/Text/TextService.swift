@@ -100,6 +100,9 @@ final class TextService {
 
   // MARK: Formatting
 
+  /// Whether the app cuts texts itself.
+  var cutsTexts: Bool { cutContent != nil }
+
   /// Charges what is done before a row's texts can be shown: formatting them, and measuring those that are cut.
   func chargePreparing(_ row: Row, of content: any ListContent) {
     chargeFormatting(content.formattedCharacters(for: row))

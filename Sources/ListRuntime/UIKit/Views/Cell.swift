@@ -8,10 +8,17 @@ public struct CellIdentifier: Hashable, Sendable {
 
 /// Computes the frames of a cell's views by arithmetic instead of constraints.
 public protocol FrameLayout: AnyObject {
+  /// Called before a cell shows the texts of a row of its class, which may have pictures of other heights than the row before.
+  func adapt(_ cell: Cell, to row: Row, ui: UIContext)
   /// The height of the cell's content at a width, both in points.
   func fittingHeight(of cell: Cell, width: Double, ui: UIContext) -> Double
   /// Sets the frames of the cell's views through `ui.setFrame`.
   func layout(_ cell: Cell, size: PointSize, ui: UIContext)
+}
+
+extension FrameLayout {
+  /// Nothing depends on the row.
+  public func adapt(_ cell: Cell, to row: Row, ui: UIContext) {}
 }
 
 /// The view tree that shows a row. Its first view is the content view, as large as the cell.

@@ -89,13 +89,22 @@ struct CellBuilder {
   }
 
   func fill(_ cell: Cell, from model: RowModel) {
-    adapt(cell, to: model.constraints)
+    if let layout = cell.frameLayout {
+      // Rows may have moved since the model was made.
+      if ui.picturedContent != nil, let row = cell.row { layout.adapt(cell, to: row, ui: ui) }
+    } else {
+      adapt(cell, to: model.constraints)
+    }
     setTexts(model.texts, of: model.row, in: cell)
     showImages(model.images, of: model.row, in: cell)
   }
 
   func fillTexts(_ cell: Cell, for row: Row) {
-    if let content = ui.picturedContent { adapt(cell, to: content.adaptedConstraints(for: row)) }
+    if let layout = cell.frameLayout {
+      layout.adapt(cell, to: row, ui: ui)
+    } else if let content = ui.picturedContent {
+      adapt(cell, to: content.adaptedConstraints(for: row))
+    }
     if ui.content.passesDataToEveryView { ui.meter.charge(.methodCall, cell.views.count) }
     ui.texts.chargePreparing(row, of: ui.content)
     setTexts(ui.content.texts(for: row), of: row, in: cell)
@@ -103,7 +112,6 @@ struct CellBuilder {
 
   /// Updates the constraints in which rows of one class differ, as those of pictures of several heights.
   private func adapt(_ cell: Cell, to constraints: [LayoutConstraint]) {
-    guard cell.frameLayout == nil else { return }
     for constraint in constraints where !ui.layout.has(constraint, in: cell) { ui.layout.update(constraint, in: cell) }
   }
 

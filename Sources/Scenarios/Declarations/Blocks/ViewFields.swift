@@ -72,7 +72,7 @@ enum ViewFields {
     let others: [FieldBinding<DeclaredText>] = [
       .defaulted("lines", .integer(0...1000), to: 0, "Maximum number of lines; 0 means no limit.", \.style.lineLimit),
       .optional(
-        "more", .text,
+        "more", .line,
         "Words that a text of more lines ends with instead of an ellipsis, as \"… more\"; the app measures the text to find where to cut it.",
         optional: \.more),
       FieldBinding(width, optional: \.width),
