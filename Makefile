@@ -24,7 +24,7 @@ COPY := .build/copy
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test test-fast test-times test-plugin install install-files check-install build docs check-docs bench format lint determinism scenarios execution counts regression-check trace measure measure-faults pictures check-pictures check-pages schema reference validate fuzz attack faults sanitize fit cache scaffold clean
+.PHONY: help run test test-fast test-times test-plugin install install-files check-install build docs check-docs bench format lint determinism scenarios execution counts regression-check trace measure measure-page measure-pages measure-faults pictures check-pictures check-pages schema reference validate fuzz attack faults sanitize fit cache scaffold clean
 
 help:
 	@echo "make run               run the thesis's study: Scenarios/cumulative.json"
@@ -45,6 +45,7 @@ help:
 	@echo "make check-pictures    check that the pictures of the README and of the studies are current"
 	@echo "make trace             check that traces and frames are readable by third-party tools and deterministic"
 	@echo "make measure           run a short study in a real browser and check what it shows and counts"
+	@echo "make measure-pages     measure pages of every kind, and pages that cannot be measured; a minute, of which the tests have a part"
 	@echo "make measure-faults    measure with a browser on a port, and with one that crashes; not part of the tests"
 	@echo "make scenarios         run every shipped scenario and check its expectations"
 	@echo "make validate          check every shipped scenario with lab validate and a third-party JSON schema validator"
@@ -86,7 +87,7 @@ check-install: build
 # Checks that run the built programs. Two run in parallel, because most leave a core idle; the output of each stays together.
 # The scenarios, the pictures and the pages share the runs in Results/.cache, so the scenarios come first. The fit, which uses all
 # cores, is not beside the browser: repetitions that are disturbed by other work have no value.
-CHECKS := scenarios fit check-pictures check-pages check-install determinism trace counts execution validate regression-check check-docs measure faults
+CHECKS := scenarios fit check-pictures check-pages check-install determinism trace counts execution validate regression-check check-docs measure measure-page faults
 PARALLEL := --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 # The cache check changes the release build of lab, so it runs after all checks that use that build. The unit tests run last, so
@@ -146,6 +147,12 @@ pictures: build
 
 measure: build
 	Tests/Integration/measure.sh
+
+measure-page: build
+	Tests/Integration/measure-page.sh
+
+measure-pages: build
+	Tests/Integration/measure-page.sh all
 
 measure-faults: build
 	Tests/Integration/measure-faults.sh

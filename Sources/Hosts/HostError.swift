@@ -4,6 +4,8 @@ package struct HostError: Error, Hashable, CustomStringConvertible {
   package enum Kind: Sendable {
     /// The host is not installed, or cannot be reached.
     case unavailable
+    /// An input does not exist: a file, or what an address names.
+    case missing
     /// The host cannot perform the run: its techniques or its data have no counterpart.
     case unsupported
     /// The host ended or reported an error while it performed a repetition.

@@ -9,8 +9,8 @@ import PackagePlugin
 enum EmbeddedFileList {
   /// The folder of a technique's counterparts, beside its sources.
   private static let counterparts = "Hosts"
-  /// The folders of a page's files in a target.
-  private static let pageFolders = ["Chromium/Page", "HTML/Page"]
+  /// The folders of a page's files in a target, and what precedes the names of their files.
+  private static let pageFolders = [("Chromium/Page", ""), ("Chromium/PageProbe", "PageProbe/"), ("HTML/Page", "")]
 
   /// The command that writes the counterparts of techniques: named `<Module>/<file>`.
   ///
@@ -74,10 +74,10 @@ enum EmbeddedFileList {
   ///
   /// - Throws: errors of `tool(named:)`.
   static func pages(of target: any Target, context: PluginContext) throws -> Command? {
-    let files = pageFolders.flatMap {
-      contents(of: target.directoryURL.appending(path: $0, directoryHint: .isDirectory))
+    let files = pageFolders.flatMap { folder, prefix in
+      contents(of: target.directoryURL.appending(path: folder, directoryHint: .isDirectory))
+        .filter { $0.pathExtension != "md" }.map { (name: prefix + $0.lastPathComponent, file: $0) }
     }
-    .filter { $0.pathExtension != "md" }.map { (name: $0.lastPathComponent, file: $0) }
     guard !files.isEmpty else { return nil }
     return try command(files, output: "PageSources.swift", declaration: "let pageSources", context)
   }

@@ -42,13 +42,13 @@ package struct BrowserMetrics {
     let frames = Double(record.frameMovements.count { $0 })
     var values: [String: Double] = [
       "duration_s": record.seconds,
-      Quantity.settledLoad: record.loadMilliseconds,
       "frames_main": frames,
       "frames_shown": Double(trace.presented.count),
       "frames_shown_per_s": Double(trace.presented.count) / record.seconds,
       "main_busy_ms": trace.mainMilliseconds,
       Quantity.checkerboarded: Double(trace.checkerboardedFrames),
     ]
+    values[Quantity.settledLoad] = record.loadMilliseconds
     if let missed = missedRefreshes {
       values["missed_vsyncs"] = missed
       values["hitch_ms_per_s"] = missed * 1000 / refreshRate / record.seconds

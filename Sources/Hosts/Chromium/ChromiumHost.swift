@@ -36,6 +36,12 @@ package struct ChromiumHost: MeasurementHost {
     return obtained
   }()
 
+  /// What it measures in pages that the lab did not make: the lab's list knows its rows and its content, and a page does not say.
+  package static let obtainedFromPages: [String: String] = {
+    let own = Set(Quantity.positionNames + ["main_ms_per_entry", Quantity.settledLoad, Quantity.pendingArea])
+    return obtained.filter { !own.contains($0.key) }
+  }()
+
   /// A browser with the engine of Chromium. Packages of distributions use the first two names.
   package static let program = ProgramLocator.Program(
     kind: "browser",
@@ -59,7 +65,8 @@ package struct ChromiumHost: MeasurementHost {
 
   private let location: Location
   private let counterparts: CounterpartSet
-  private let throttle: Double
+  /// The factor by which the main thread is slowed down.
+  let throttle: Double
   private let anchorsScroll: Bool
   private let register: @Sendable (_ end: @escaping @Sendable () -> Void) -> Void
 
@@ -88,21 +95,29 @@ package struct ChromiumHost: MeasurementHost {
   package func declaredDifferences(of run: RunConfiguration) -> [String] { counterparts.differences(of: run) }
 
   package func start(scale: Int) throws(HostError) -> any HostSession {
+    let (connection, process) = try connect(scale: scale)
+    return try ChromiumSession(
+      connection, process: process, counterparts: counterparts, throttle: throttle, anchorsScroll: anchorsScroll,
+      scale: process == nil ? nil : scale)
+  }
+
+  /// Starts the browser, or reaches the one that is running.
+  ///
+  /// - Parameter arguments: arguments in addition to those of every browser; a later one replaces an earlier one.
+  func connect(
+    scale: Int, arguments: [String] = []
+  ) throws(HostError) -> (connection: DevToolsConnection, process: BrowserProcess?) {
     switch location {
     case .program(let path):
       // An interruption can come before, while and after it starts.
       let process = BrowserProcess()
       register { process.end() }
-      let transport = try process.start(path, arguments: Self.arguments(scale: scale))
+      let transport = try process.start(path, arguments: Self.arguments(scale: scale) + arguments)
       let connection = DevToolsConnection(transport)
       connection.hasEnded = { process.hasEnded }
-      return try ChromiumSession(
-        connection, process: process, counterparts: counterparts, throttle: throttle,
-        anchorsScroll: anchorsScroll, scale: scale)
+      return (connection, process)
     case .port(let address):
-      return try ChromiumSession(
-        DevToolsConnection(try WebSocketTransport(try address.browser())), process: nil, counterparts: counterparts,
-        throttle: throttle, anchorsScroll: anchorsScroll)
+      return (DevToolsConnection(try WebSocketTransport(try address.browser())), nil)
     }
   }
 

@@ -5,21 +5,24 @@ import ListRuntime
 final class ChromiumPage {
   private let connection: DevToolsConnection
   /// The browser context; nil if the browser has only one, as on Android.
-  private let context: String?
+  private let browserContext: String?
   private let target: String
-  private let session: String
+  let session: String
+  /// The JavaScript context in which expressions are evaluated; nil for the page's own.
+  private var context: Int?
 
   /// Opens an empty page.
   ///
   /// - Parameters:
   ///   - screen: the screen that the page sees; nil for the browser's own.
   ///   - hasScale: whether the browser already uses the screen's scale.
-  init(_ connection: DevToolsConnection, screen: Screen?, hasScale: Bool) throws(HostError) {
+  ///   - isMobile: whether it lays pages out as on a phone.
+  init(_ connection: DevToolsConnection, screen: Screen?, hasScale: Bool, isMobile: Bool = true) throws(HostError) {
     self.connection = connection
     // The browser removes the context if the lab disconnects.
     let made = try? connection.call("Target.createBrowserContext", [.init("disposeOnDetach", .boolean(true))])
     let context = made?["browserContextId"]?.string
-    self.context = context
+    browserContext = context
     let target = try Self.text(
       "targetId",
       of: connection.call(
@@ -41,7 +44,7 @@ final class ChromiumPage {
       "Emulation.setDeviceMetricsOverride",
       [
         .init("width", .integer(Int(screen.width))), .init("height", .integer(Int(screen.height))),
-        .init("deviceScaleFactor", .integer(hasScale ? 0 : screen.scale)), .init("mobile", .boolean(true)),
+        .init("deviceScaleFactor", .integer(hasScale ? 0 : screen.scale)), .init("mobile", .boolean(isMobile)),
       ])
   }
 
@@ -50,8 +53,9 @@ final class ChromiumPage {
     return text
   }
 
+  /// Sends a command to the page and waits for its answer.
   @discardableResult
-  private func call(
+  func call(
     _ method: String, _ parameters: [JSONContent.Member] = [], timeout: Duration = .seconds(30),
     tick: (() -> Void)? = nil
   ) throws(HostError) -> JSONValue {
@@ -84,7 +88,7 @@ final class ChromiumPage {
       [
         .init("expression", .string(expression)), .init("awaitPromise", .boolean(true)),
         .init("returnByValue", .boolean(true)),
-      ], timeout: timeout, tick: tick)
+      ] + (context.map { [.init("contextId", .integer($0))] } ?? []), timeout: timeout, tick: tick)
     if let exception = answer["exceptionDetails"] {
       let thrown = exception["exception"]
       let message = thrown?["description"]?.string ?? thrown?["value"]?.string ?? exception["text"]?.string
@@ -94,6 +98,17 @@ final class ChromiumPage {
       throw HostError(.failed, "the page returned no value")
     }
     return value
+  }
+
+  /// From now on, evaluates expressions in a context that shares only the document with the page: neither sees the other's variables
+  /// and functions. The context ends when the page goes elsewhere.
+  func isolate() throws(HostError) {
+    guard let frame = try call("Page.getFrameTree")["frameTree"]?["frame"]?["id"]?.string,
+      let id = try call(
+        "Page.createIsolatedWorld", [.init("frameId", .string(frame)), .init("worldName", .string("ListLab"))])[
+          "executionContextId"]?.integer
+    else { throw HostError(.failed, "the browser made no context for the lab") }
+    context = id
   }
 
   /// The time of the reference kernel, in milliseconds: the minimum of many, since the browser compiles it in several
@@ -128,9 +143,9 @@ final class ChromiumPage {
 
   /// Closes the page and removes its context.
   func close() throws(HostError) {
-    if let context {
+    if let browserContext {
       try connection.call(
-        "Target.disposeBrowserContext", [.init("browserContextId", .string(context))], timeout: .seconds(5))
+        "Target.disposeBrowserContext", [.init("browserContextId", .string(browserContext))], timeout: .seconds(5))
     } else {
       try connection.call("Target.closeTarget", [.init("targetId", .string(target))], timeout: .seconds(5))
     }

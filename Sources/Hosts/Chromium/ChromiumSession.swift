@@ -1,8 +1,6 @@
 import Analysis
-import Foundation
 import JSON
 import ListRuntime
-import Recordings
 import Simulation
 
 /// A browser that is running. Each repetition has a page of its own, in a browser context of its own: the previous one
@@ -36,30 +34,15 @@ final class ChromiumSession: HostSession {
     self.server = server
     connection.onEvent = { event throws(HostError) in try server.handle(event) }
     do throws(HostError) {
-      let version = try connection.call("Browser.getVersion", timeout: .seconds(60))
-      let features = try connection.call("SystemInfo.getInfo")["gpu"]?["featureStatus"]
-      let compositing = features?["gpu_compositing"]?.string ?? "unknown"
-      let hasGPU = compositing.hasPrefix("enabled")
-      description = HostDescription(
-        host: ChromiumHost.id, product: version["product"]?.string ?? "unknown",
+      description = try HostDescription.chromium(
+        connection, process, throttle: throttle,
         conditions: [
-          .init("window", process == nil ? "as the browser was started" : "none (new headless mode), in real time"),
-          .init("compositing", hasGPU ? "by the GPU" : "in software (gpu_compositing: \(compositing))"),
-          .init(
-            "main-thread throttle",
-            throttle == 1
-              ? "none"
-              : "\(throttle) times slower; workers and threads that decode, raster and composite are not slowed"),
           .init(
             "scroll anchoring",
             anchorsScroll
               ? "by the engine (overflow-anchor: auto), rows in normal flow" : "none (overflow-anchor: none)"),
           .init("requested fonts", HostStudy.fontFamily),
           .init("list runtime and counterparts", counterparts.digest(with: PageFiles.sources)),
-          .init(
-            "sandbox",
-            process.map { _ in BrowserProcess.needsNoSandbox ? "off, because the user is root" : "on" } ?? "unknown"),
-          .init("machine", process == nil ? "another process or machine, over a port" : HostDescription.thisMachine),
         ], obtained: ChromiumHost.obtained)
     } catch {
       let reason = process?.lastError.map { "; its last message: \($0)" } ?? ""
@@ -81,50 +64,13 @@ final class ChromiumSession: HostSession {
 
   func measure(_ run: RunConfiguration) throws(HostError) -> HostSample {
     try withPage(of: run, isAtRest: false) { page throws(HostError) in
-      var kernel = [try page.kernel()]
-      try page.setThrottle(throttle)
-      let load = try page.evaluate("lab.load()", timeout: .seconds(120))
-      let monitor = try MemoryMonitor(connection, isOnThisMachine: process != nil)
-      let before = try page.metrics()
       let limit = Duration.milliseconds(Int64(run.timeLimit.inSeconds * 1000)) + .seconds(30)
-      let (scroll, bytes) = try recordingTrace { () throws(HostError) in
-        try page.evaluate("lab.scroll()", timeout: limit, tick: { monitor.sample() })
-      }
-      let after = try page.metrics()
-      let timeOfGPUProcess = try monitor.timeOfGPUProcess()
-      try page.setThrottle(1)
-      kernel.append(try page.kernel())
-      guard let record = ScrollRecord(scroll, load: load) else {
-        throw HostError(.failed, "the page reported no scroll")
-      }
-      guard let reader = TraceReader(bytes), let traced = TraceMetrics(reader, of: record) else {
-        throw HostError(.failed, "the trace has no marks of the scroll, or no CPU times")
-      }
-      let values = BrowserMetrics(
-        record, traced, before: before, after: after, refreshRate: run.profile.refreshRate,
-        scale: run.profile.screen.scale,
-        isThrottled: throttle > 1, footprints: monitor.footprints(of: traced.process),
-        timeOfGPUProcess: timeOfGPUProcess
-      ).values
-      return HostSample(
-        values: values, counters: record.counters, kernelMilliseconds: kernel, refusedRequests: server.refusedCount)
-    }
-  }
-
-  /// Performs work while a trace is recorded. A browser whose trace cannot be ended is abandoned, because it would
-  /// reject the next one.
-  private func recordingTrace(
-    _ work: () throws(HostError) -> JSONValue
-  ) throws(HostError) -> (result: JSONValue, trace: [UInt8]) {
-    let trace = TraceRecording(connection)
-    do throws(HostError) {
-      try trace.start()
-      let result = try work()
-      return (result, try trace.stop())
-    } catch {
-      isBroken = true
-      _ = try? connection.send("Tracing.end")
-      throw error
+      var measurement = ScrollMeasurement(
+        connection, page, throttle: throttle, refreshRate: run.profile.refreshRate, scale: run.profile.screen.scale,
+        isOnThisMachine: process != nil)
+      // A browser whose trace cannot be ended would reject the next one.
+      defer { if measurement.isTracing { isBroken = true } }
+      return try measurement.perform("lab.scroll()", loading: "lab.load()", within: limit) { server.refusedCount }
     }
   }
 

@@ -2,8 +2,9 @@ package import JSON
 
 /// The page's report of a scroll.
 package struct ScrollRecord {
-  /// Time from the request to show the list to its first settled screen, in milliseconds.
-  package let loadMilliseconds: Double
+  /// Time from the request to show the list to its first settled screen, in milliseconds; nil for a page that the lab
+  /// did not make.
+  package let loadMilliseconds: Double?
   /// Start and end of the scroll on the page's clock, in milliseconds.
   package let startMilliseconds: Double
   package let endMilliseconds: Double
@@ -20,12 +21,12 @@ package struct ScrollRecord {
   /// Where the rows were; nil if the page does not read it.
   package let position: HostPosition?
 
-  /// Reads the answers of `lab.scroll()` and `lab.load()`; nil if a part is missing.
-  package init?(_ scroll: JSONValue, load: JSONValue) {
-    guard let loaded = load["loadMs"]?.double, let start = scroll["startMs"]?.double, let end = scroll["endMs"]?.double,
+  /// Reads the answers of `lab.scroll()` and `lab.load()`; nil if a part of the first is missing.
+  package init?(_ scroll: JSONValue, load: JSONValue?) {
+    guard let start = scroll["startMs"]?.double, let end = scroll["endMs"]?.double,
       let entries = scroll["entries"]?.integer, let frames = scroll["frameTimes"], end > start
     else { return nil }
-    loadMilliseconds = loaded
+    loadMilliseconds = load?["loadMs"]?.double
     startMilliseconds = start
     endMilliseconds = end
     self.entries = entries

@@ -120,7 +120,7 @@ package struct MeasurementRunner: Sendable {
           guard session.isUsable else { return study(abortion: error.description) }
         }
       }
-      markDisturbed(&measured)
+      measured.markDisturbed()
       if isDone(study()) { break }
     }
     return study()
@@ -128,22 +128,6 @@ package struct MeasurementRunner: Sendable {
 
   private func progress(_ run: Run, finished: Int, count: Int) -> Progress {
     Progress(run: run.configuration.name, finished: finished, total: settings.rounds.upperBound * count)
-  }
-
-  /// Marks the repetitions beside which the reference kernel was slow, compared with the kernels at the same place in
-  /// all repetitions so far: a kernel in a new page is not comparable to one in a page that has scrolled.
-  private func markDisturbed(_ runs: inout [MeasuredRun]) {
-    let samples: [[Double]] = runs.flatMap(\.repetitions).compactMap { $0.sample?.kernelMilliseconds }
-    let placeCount = samples.map(\.count).max() ?? 0
-    let rules = (0..<placeCount).map { place -> DisturbanceRule in
-      DisturbanceRule(kernels: samples.filter { $0.count > place }.map { $0[place] })
-    }
-    for run in runs.indices {
-      for position in runs[run].repetitions.indices {
-        let kernels = runs[run].repetitions[position].sample?.kernelMilliseconds ?? []
-        runs[run].repetitions[position].isDisturbed = zip(rules, kernels).contains { $0.isDisturbed($1) }
-      }
-    }
   }
 
   private func isDone(_ study: MeasuredStudy) -> Bool {

@@ -62,7 +62,7 @@ struct MeasureOptions {
   /// How the study is measured.
   let settings: MeasurementSettings
   /// The host that performs the runs.
-  let host: any MeasurementHost
+  let host: ChromiumHost
   /// Whether the runs' content at rest is compared.
   let comparesPictures: Bool
   /// The factor by which the page's main thread is slowed down.
@@ -74,8 +74,12 @@ struct MeasureOptions {
   ///
   /// - Parameter defaultMetrics: the deciding metrics if `--metric` names none; if it is empty, those of all
   ///   measurements.
+  /// - Parameter obtained: the names of the metrics that can be measured.
   /// - Throws: ``UsageError``, or ``Failure`` if the host's program is not installed.
-  init(_ arguments: Arguments, _ lab: Lab, defaultMetrics: [String] = []) throws {
+  init(
+    _ arguments: Arguments, _ lab: Lab, defaultMetrics: [String] = [],
+    obtained: [String: String] = ChromiumHost.obtained
+  ) throws {
     let rounds = try arguments.integer("repeat", in: 1...10_000) ?? Self.defaultRounds
     if let name = arguments.text(Self.hostName), name != ChromiumHost.id {
       throw UsageError("unknown host \"\(name)\"; the host is \(ChromiumHost.id)")
@@ -83,7 +87,7 @@ struct MeasureOptions {
     settings = MeasurementSettings(
       rounds: min(Self.leastRounds, rounds)...rounds,
       precision: (try arguments.number("precision", in: 0...100) ?? Double(Self.defaultPrecision)) / 100,
-      metrics: try Self.metrics(arguments, defaultMetrics),
+      metrics: try Self.metrics(arguments, defaultMetrics, obtained),
       seed: UInt64(try arguments.integer("seed", in: 0...Int.max) ?? 1))
     throttle = try arguments.number("throttle", in: 1...100) ?? 1
     host = try Self.host(arguments, lab, throttle: throttle, interruption)
@@ -91,8 +95,10 @@ struct MeasureOptions {
   }
 
   /// The deciding metrics: the named ones, or the defaults that the host measures.
-  private static func metrics(_ arguments: Arguments, _ defaults: [String]) throws(UsageError) -> [String] {
-    let known = Quantity.measured.map(\.name).filter { ChromiumHost.obtained[$0] != nil }
+  private static func metrics(
+    _ arguments: Arguments, _ defaults: [String], _ obtained: [String: String]
+  ) throws(UsageError) -> [String] {
+    let known = Quantity.measured.map(\.name).filter { obtained[$0] != nil }
     let names = arguments.values["metric"] ?? defaults
     for name in names where !known.contains(name) {
       throw UsageError(
@@ -107,7 +113,7 @@ struct MeasureOptions {
 
   private static func host(
     _ arguments: Arguments, _ lab: Lab, throttle: Double, _ interruption: MeasurementInterruption
-  ) throws -> any MeasurementHost {
+  ) throws -> ChromiumHost {
     let remote = arguments.text("remote")
     let address = remote.flatMap(RemoteAddress.init)
     if let remote, address == nil {
@@ -138,6 +144,7 @@ extension Failure {
     let code: ExitCode =
       switch error.kind {
       case .unavailable: .unavailable
+      case .missing: .missingInput
       case .unsupported: .badInput
       case .failed, .timedOut: .failedRun
       }

@@ -1,0 +1,65 @@
+// The scroller and the rows of a page, or why there are none.
+
+// A list must be able to scroll by this share of its height.
+const LEAST_RANGE = 0.5;
+// Rows must cover this share of what the best group of elements covers.
+const LEAST_COVERAGE = 0.75;
+const LEAST_ROWS = 3;
+
+function scrollRange(element) { return element.scrollHeight - element.clientHeight; }
+
+// Whether a user can scroll an element.
+function isScrollable(element) {
+  const style = getComputedStyle(element);
+  if (element !== element.ownerDocument.scrollingElement) return style.overflowY === "auto" || style.overflowY === "scroll";
+  // The overflow of the body is that of the window, if the root element has none of its own (CSS Overflow 3, section 3.3).
+  const body = element.ownerDocument.body;
+  const overflow = style.overflowY !== "visible" || !body ? style.overflowY : getComputedStyle(body).overflowY;
+  return overflow !== "hidden" && overflow !== "clip";
+}
+
+// The scrollable element with the greatest visible area; among equal ones, that with the greatest range.
+function findScroller() {
+  let best = null;
+  walk(document.documentElement, (element) => {
+    const range = scrollRange(element);
+    if (range < LEAST_RANGE * element.clientHeight || range < 1 || !isScrollable(element)) return;
+    const { area } = visibleBox(element);
+    if (area > 0 && (!best || area > best.area || (area === best.area && range > best.range))) best = { element, area, range };
+  });
+  return best?.element ?? null;
+}
+
+// Groups of the visible elements in a scroller, by the names of the elements from the scroller to them.
+function visibleGroups(scroller) {
+  const groups = new Map();
+  const screen = visibleBox(scroller);
+  walk(scroller, (element, path) => {
+    if (path === "") return;
+    const box = element.getBoundingClientRect();
+    // An element without a box can have children with one (display: contents).
+    if (box.width === 0 || box.height === 0) return;
+    const { area } = boxWithin(visibleBox(element), screen);
+    if (area === 0) return;
+    const group = groups.get(path) ?? { path, depth: path.split(" > ").length, elements: [], area: 0 };
+    group.elements.push(element);
+    group.area += area;
+    groups.set(path, group);
+  });
+  return [...groups.values()];
+}
+
+function boxWithin(box, screen) {
+  const width = Math.min(box.right, screen.right) - Math.max(box.left, screen.left);
+  const height = Math.min(box.bottom, screen.bottom) - Math.max(box.top, screen.top);
+  return { area: Math.max(0, width) * Math.max(0, height) };
+}
+
+// The shallowest group of rows that covers nearly as much as the best one; null without a group of three.
+function findRows(scroller) {
+  const groups = visibleGroups(scroller).filter((group) => group.elements.length >= LEAST_ROWS);
+  const best = Math.max(0, ...groups.map((group) => group.area));
+  // Something small in each of three places, as in a toolbar, is not a list.
+  if (best < visibleBox(scroller).area / 10) return null;
+  return groups.filter((group) => group.area >= LEAST_COVERAGE * best).sort((a, b) => a.depth - b.depth)[0] ?? null;
+}

@@ -1,0 +1,88 @@
+// What the lab finds in a page: { scroller, rows } in words, or an obstacle.
+
+// What was found, for the functions that scroll.
+const found = { scroller: null, rowPath: "", rowSelector: null };
+
+// An element that covers at least this share of the window hides the list.
+const LARGE = 0.4;
+
+// The first large visible element for which `test` holds.
+function largeElement(test) {
+  let result = null;
+  const least = LARGE * innerWidth * innerHeight;
+  walk(document.documentElement, (element) => {
+    if (result) return false;
+    if (test(element) && visibleBox(element).area >= least) result = element;
+    return true;
+  });
+  return result;
+}
+
+// Why there is no list: { kind, text }.
+function obstacle(text, kind) {
+  const canvas = largeElement((element) => element.localName === "canvas");
+  if (canvas) return { kind: "canvas", text: `${describe(canvas)} draws the page: a canvas has no rows` };
+  const frame = largeElement((element) => /^i?frame$/.test(element.localName) && !frameDocument(element));
+  if (frame) return { kind: "origin", text: `${describe(frame)} shows a page of another origin (${frame.src.slice(0, 200)}); measure that address` };
+  return { kind, text };
+}
+
+// Names by which elements can be selected, for suggestions.
+function selectors() {
+  const names = new Set();
+  walk(document.documentElement, (element) => {
+    if (names.size > 2000) return false;
+    names.add(element.localName);
+    if (element.id) names.add(`#${element.id}`);
+    for (const name of element.classList) names.add(`.${name}`);
+    return true;
+  });
+  return [...names].sort();
+}
+
+// The elements that match a selector of the user, or an obstacle.
+function selected(option, selector) {
+  let elements;
+  try { elements = matches(selector); } catch { return { obstacle: { kind: "selector", text: `--${option} "${selector}" is not a valid selector` } }; }
+  if (elements.length > 0) return { elements };
+  return { obstacle: { kind: "selector", text: `no element matches --${option} "${selector}"`, selector, names: selectors() } };
+}
+
+// Looks at the page. `stamp` changes as long as the list does.
+function inspect({ scroller: scrollerSelector = null, rows: rowSelector = null }) {
+  const isLoaded = document.readyState === "complete";
+  const status = performance.getEntriesByType("navigation")[0]?.responseStatus ?? 0;
+  const result = (values) => ({ isLoaded, status, ...values });
+  const chosen = scrollerSelector === null ? null : selected("scroller", scrollerSelector);
+  if (chosen?.obstacle) return result(chosen);
+  const scroller = chosen ? chosen.elements[0] : findScroller();
+  if (!scroller) return result({ obstacle: obstacle(`nothing in it scrolls by at least half of its height`, "scroller") });
+  if (scrollRange(scroller) < 1) return result({ obstacle: obstacle(`${describe(scroller)} does not scroll: it shows all ${scroller.scrollHeight} px of its content`, "scroller") });
+  found.scroller = scroller;
+  found.rowSelector = rowSelector;
+  const chosenRows = rowSelector === null ? null : selected("rows", rowSelector);
+  if (chosenRows?.obstacle) return result(chosenRows);
+  const group = rowSelector === null ? findRows(scroller) : null;
+  found.rowPath = group?.path ?? "";
+  const count = visibleRows().length;
+  const name = rowSelector ?? group?.path;
+  if (count < LEAST_ROWS) {
+    const text = `${describe(scroller)} scrolls, but shows fewer than three rows`;
+    const what = rowSelector === null ? text : `--rows "${rowSelector}" matches ${count} visible rows in ${describe(scroller)}, fewer than three`;
+    return result({ obstacle: obstacle(what, "rows") });
+  }
+  return result({ scroller: describe(scroller), rows: name, count, range: scrollRange(scroller), stamp: `${name} ${count} ${scroller.scrollHeight}` });
+}
+
+// The visible rows, in the order of the page.
+function visibleRows() {
+  const screen = visibleBox(found.scroller);
+  const rows = [];
+  walk(found.scroller, (element, path) => {
+    if (path === "") return true;
+    const isRow = found.rowSelector === null ? path === found.rowPath : element.matches(found.rowSelector);
+    if (isRow && boxWithin(visibleBox(element), screen).area > 0) rows.push(element);
+    return !isRow;
+  });
+  return rows;
+}

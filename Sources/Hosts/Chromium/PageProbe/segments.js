@@ -1,0 +1,51 @@
+// A segment of a comparison: a few steps of the list from a place, as fast as frames come.
+
+// The pixels of a step.
+const STEP = 40;
+// Frames after the jump to the place that are not measured, and frames after the last step in which other threads finish.
+const UNMEASURED = 2;
+
+// Moves the list and resolves with the main thread's time of the frame, in ms: from the scroll event, before the page's listeners of it, to
+// the first task after the frame.
+function step(scroller, target) {
+  const view = scroller.ownerDocument.defaultView;
+  const source = scroller === scroller.ownerDocument.scrollingElement ? scroller.ownerDocument : scroller;
+  return new Promise((resolve) => {
+    let start = 0;
+    const onScroll = () => { start = performance.now(); };
+    source.addEventListener("scroll", onScroll, { capture: true, once: true, passive: true });
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      channel.port1.close();
+      source.removeEventListener("scroll", onScroll, { capture: true });
+      resolve(performance.now() - start);
+    };
+    scroller.scrollTop = target;
+    view.requestAnimationFrame(() => {
+      if (start === 0) start = performance.now();
+      channel.port2.postMessage(0);
+    });
+  });
+}
+
+// Jumps to a place, a share of the range, and takes its unmeasured frames.
+async function approach(share, count) {
+  const { scroller } = found;
+  const range = scrollRange(scroller);
+  found.place = Math.round(share * Math.max(0, range - STEP * (count + UNMEASURED)));
+  for (let frame = 0; frame < UNMEASURED; frame++) await step(scroller, found.place + frame);
+  return true;
+}
+
+// Takes measured steps from the place: the main thread's time, what the steps moved, and the elapsed time, in ms and px.
+async function segment(count) {
+  const { scroller } = found;
+  const before = scroller.scrollTop;
+  const start = performance.now();
+  let frameMs = 0;
+  for (let number = 1; number <= count; number++) frameMs += await step(scroller, found.place + UNMEASURED - 1 + STEP * number);
+  return { frameMs, elapsedMs: performance.now() - start, moved: scroller.scrollTop - before, rows: visibleRows().length };
+}
+
+// The texts of the visible rows at the place, by which variants are compared.
+function shownTexts() { return visibleRows().map((row) => row.textContent.replace(/\s+/g, " ").trim().slice(0, 200)); }

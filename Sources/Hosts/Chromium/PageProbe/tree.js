@@ -1,0 +1,69 @@
+// The elements of a page as they are shown: through open shadow roots, slots and frames of the same origin.
+
+// The document of a frame; null if it is of another origin.
+function frameDocument(element) {
+  if (element.localName !== "iframe" && element.localName !== "frame") return null;
+  try { return element.contentDocument; } catch { return null; }
+}
+
+// The elements that are shown as the children of an element.
+function shownChildren(element) {
+  if (element.shadowRoot) return [...element.shadowRoot.children];
+  if (element.localName === "slot") {
+    const assigned = element.assignedElements();
+    if (assigned.length > 0) return assigned;
+  }
+  const root = frameDocument(element)?.documentElement;
+  return root ? [root] : [...element.children];
+}
+
+// Calls `visit(element, path)` for an element and everything that is shown in it, ancestors first; a path is the names of the
+// elements from the first one, and `visit` returns false to leave out what is in an element. Without recursion: a tree can be deep.
+function walk(element, visit) {
+  const open = [{ element, path: "" }];
+  while (open.length > 0) {
+    const { element, path } = open.pop();
+    if (visit(element, path) === false) continue;
+    const children = shownChildren(element);
+    for (let i = children.length - 1; i >= 0; i--) {
+      open.push({ element: children[i], path: path === "" ? children[i].localName : `${path} > ${children[i].localName}` });
+    }
+  }
+}
+
+// The box of an element in the coordinates of the outermost page, cut off at the borders of the frames around it.
+function visibleBox(element) {
+  let view = element.ownerDocument.defaultView;
+  const isRoot = element === element.ownerDocument.scrollingElement;
+  const own = isRoot ? { left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight } : element.getBoundingClientRect();
+  let { left, top, right, bottom } = own;
+  while (view) {
+    [left, top] = [Math.max(left, 0), Math.max(top, 0)];
+    [right, bottom] = [Math.min(right, view.innerWidth), Math.min(bottom, view.innerHeight)];
+    const frame = frameOf(view);
+    if (!frame) break;
+    const box = frame.getBoundingClientRect();
+    [left, top, right, bottom] = [left + box.left, top + box.top, right + box.left, bottom + box.top];
+    view = frame.ownerDocument.defaultView;
+  }
+  return { left, top, right, bottom, area: Math.max(0, right - left) * Math.max(0, bottom - top) };
+}
+
+// The element of a window's frame; null for the outermost page, and below a page of another origin.
+function frameOf(view) {
+  try { return view.frameElement; } catch { return null; }
+}
+
+// An element in words: its name, its id, and its classes.
+function describe(element) {
+  if (element === element.ownerDocument.scrollingElement) return frameOf(element.ownerDocument.defaultView) ? "the frame's page" : "the page";
+  const id = element.id ? `#${element.id}` : "";
+  return [element.localName + id, ...[...element.classList].slice(0, 3)].join(".").slice(0, 200);
+}
+
+// All shown elements that match a selector, in the order of the page; throws for a selector that is not valid.
+function matches(selector) {
+  const found = [];
+  walk(document.documentElement, (element) => { if (element.matches(selector)) found.push(element); });
+  return found;
+}

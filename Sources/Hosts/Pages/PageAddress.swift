@@ -1,0 +1,86 @@
+import Foundation
+
+/// The address of a page that people have: on a server, or a file.
+///
+/// A file is served from memory under an address of its own, with the other files of its folder. It then has an origin, which
+/// modules, requests and frames need, and reaches no other file.
+package struct PageAddress: Sendable, Hashable {
+  /// The address that the browser opens.
+  package let url: String
+  /// The host in it, in lower case.
+  package let host: String
+  /// The folder whose files are served; nil for a page on a server.
+  let folder: URL?
+  /// A name for results: lower-case letters, digits and hyphens.
+  package let name: String
+
+  /// The origin of files. Browsers trust hosts below `localhost` (Secure Contexts, section 3.1), and no name is looked up for it.
+  static let fileOrigin = "http://listlab-files.localhost"
+  private static let fileHost = "listlab-files.localhost"
+
+  /// Whether an operand is a page and not a scenario: an address, or the path of an HTML file.
+  package static func isPage(_ operand: String) -> Bool {
+    let text = operand.lowercased()
+    let path = text.prefix { $0 != "?" && $0 != "#" }
+    return ["http://", "https://", "file:"].contains(where: text.hasPrefix)
+      || [".html", ".htm", ".xhtml"].contains(where: path.hasSuffix)
+  }
+
+  /// Reads an operand for which ``isPage(_:)`` is true.
+  ///
+  /// - Throws: ``HostError`` of the kind `missing` if there is no such file, and `unsupported` for what is not an address.
+  package init(_ operand: String) throws(HostError) {
+    let text = operand.lowercased()
+    if text.hasPrefix("http://") || text.hasPrefix("https://") {
+      guard let parts = URLComponents(string: operand), let host = parts.host, !host.isEmpty, let url = parts.url else {
+        throw HostError(.unsupported, "\"\(operand)\" is not a valid address")
+      }
+      self.init(url: url.absoluteString, host: host.lowercased(), folder: nil, name: operand)
+      return
+    }
+    var path = operand
+    if text.hasPrefix("file:") {
+      guard let url = URL(string: operand), url.isFileURL, url.host ?? "" == "" else {
+        throw HostError(.unsupported, "\"\(operand)\" is not a valid address of a file")
+      }
+      path = url.path
+    }
+    let file = URL(filePath: path).resolvingSymlinksInPath()
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue else {
+      throw HostError(.missing, "\(path): no such file")
+    }
+    let name = file.lastPathComponent
+    let encoded =
+      name.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-_."))) ?? name
+    self.init(
+      url: "\(Self.fileOrigin)/\(encoded)", host: Self.fileHost, folder: file.deletingLastPathComponent(),
+      name: file.deletingPathExtension().lastPathComponent)
+  }
+
+  private init(url: String, host: String, folder: URL?, name: String) {
+    self.url = url
+    self.host = host
+    self.folder = folder
+    let words = name.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let text = words.drop { $0 == "http" || $0 == "https" }.joined(separator: "-").prefix(60)
+    self.name = text.isEmpty ? "page" : String(text)
+  }
+
+  /// Whether a host is this machine: `localhost` and the names below it (RFC 6761, section 6.3), 127.0.0.0/8 and ::1.
+  package static func isLoopback(_ host: String) -> Bool {
+    let host = host.lowercased()
+    if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host == "[::1]" { return true }
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+  }
+
+  /// The file that an address of this page's folder names; nil if there is none, or outside of the folder.
+  func file(at address: URLComponents) -> URL? {
+    guard let folder, address.host == Self.fileHost else { return nil }
+    // A path is resolved before it is compared: a link can lead out of the folder.
+    let file = folder.appending(path: address.path).standardizedFileURL.resolvingSymlinksInPath()
+    let root = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
+    return file.path.hasPrefix(root) ? file : nil
+  }
+}

@@ -1,0 +1,36 @@
+import JSON
+
+/// What goes wrong in a page while it is measured: exceptions that nothing catches, and navigations. A class, because it collects.
+final class PageIncidents {
+  /// The messages of exceptions, each once, in their order, with their places.
+  private(set) var exceptions: [String] = []
+  /// The number of exceptions.
+  private(set) var exceptionCount = 0
+  /// The address to which the page went after it was opened, or nil.
+  private(set) var navigation: String?
+  /// Whether a navigation is one that the lab asks for.
+  var isOpening = true
+
+  private static let shown = 3
+
+  /// Notes an event; closes dialogs, which would stop the page.
+  func handle(_ event: DevToolsConnection.Message, on connection: DevToolsConnection) throws(HostError) {
+    switch event.method {
+    case "Runtime.exceptionThrown":
+      guard let details = event.parameters?["exceptionDetails"] else { return }
+      exceptionCount += 1
+      let thrown = details["exception"]
+      let text = thrown?["description"]?.string ?? thrown?["value"]?.string ?? details["text"]?.string ?? "an exception"
+      let line = (details["lineNumber"]?.integer ?? 0) + 1
+      let place = details["url"]?.string.map { " (\($0.prefix(200)):\(line))" } ?? ""
+      let message = "\(text.prefix { !$0.isNewline }.prefix(300))\(place)"
+      if exceptions.count < Self.shown, !exceptions.contains(message) { exceptions.append(message) }
+    case "Page.frameNavigated":
+      guard !isOpening, let frame = event.parameters?["frame"], frame["parentId"]?.string == nil else { return }
+      navigation = frame["url"]?.string ?? "another address"
+    case "Page.javascriptDialogOpening":
+      try connection.send("Page.handleJavaScriptDialog", [.init("accept", .boolean(true))], session: event.session)
+    default: break
+    }
+  }
+}

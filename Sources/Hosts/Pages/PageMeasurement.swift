@@ -1,0 +1,63 @@
+package import Analysis
+
+/// Measures a page in rounds, each in a browser of its own, until the figures are precise enough.
+package struct PageMeasurement: Sendable {
+  private let host: ChromiumHost
+  private let page: PageSettings
+  private let settings: MeasurementSettings
+
+  /// The number of failures in a row after which a page is given up.
+  private static let limit = 3
+
+  /// Creates a measurement.
+  package init(_ host: ChromiumHost, _ page: PageSettings, settings: MeasurementSettings) {
+    self.host = host
+    self.page = page
+    self.settings = settings
+  }
+
+  /// Measures the page. A repetition that fails is part of the result, except the first one.
+  ///
+  /// - Parameter progress: receives the number of finished rounds.
+  /// - Throws: ``HostError`` if the browser does not start, or the page cannot be measured.
+  package func measure(progress: (Int) -> Void = { _ in }) throws(HostError) -> MeasuredStudy {
+    let name = page.address.name
+    var runs = [MeasuredRun(name: name, compareTo: [], techniques: [], firstWithSameData: name)]
+    var description: HostDescription?
+    var failures = 0
+    for round in 0..<settings.rounds.upperBound {
+      progress(round)
+      do throws(HostError) {
+        runs[0].repetitions.append(MeasuredRepetition(position: 0, sample: try sample(&description)))
+        failures = 0
+      } catch {
+        guard description != nil, round > 0 else { throw error }
+        failures += 1
+        runs[0].repetitions.append(MeasuredRepetition(position: 0, failure: error.description))
+        if failures == Self.limit { return study(runs, description, abortion: error.description) }
+      }
+      runs.markDisturbed()
+      let samples = settings.metrics.map { runs[0].values($0) }
+      let rule = StoppingRule(rounds: settings.rounds, precision: settings.precision)
+      if rule.isDone(rounds: round + 1, samples: samples, seed: settings.seed) { break }
+    }
+    return study(runs, description)
+  }
+
+  /// A repetition; describes the browser and the page once it has succeeded.
+  private func sample(_ description: inout HostDescription?) throws(HostError) -> HostSample {
+    let visit = try PageVisit(host, page)
+    defer { visit.end() }
+    let found = try visit.open()
+    let sample = try visit.measure()
+    if description == nil { description = try visit.description(of: found) }
+    return sample
+  }
+
+  private func study(_ runs: [MeasuredRun], _ description: HostDescription?, abortion: String? = nil) -> MeasuredStudy {
+    MeasuredStudy(
+      scenario: page.address.name, summary: "the page \(page.address.url), scrolled at 2,400 px per second.",
+      host: description ?? HostDescription(host: ChromiumHost.id, product: "unknown", conditions: []),
+      protocolSettings: settings, runs: runs, skipped: [], abortion: abortion)
+  }
+}

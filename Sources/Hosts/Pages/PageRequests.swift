@@ -1,0 +1,100 @@
+import Foundation
+import JSON
+
+/// The requests of a page: those to this machine and to allowed hosts pass, files of the page's folder come from memory, and all others
+/// are refused and counted. A class, because it counts.
+package final class PageRequests {
+  private let addresses: [PageAddress]
+  private let allowed: [String]
+  /// Files of the lab by their addresses.
+  private let files: [String: PageFile]
+  /// The number of requests that were refused.
+  package private(set) var refusedCount = 0
+  /// The hosts to which requests were refused, each once, in the order of their first requests.
+  package private(set) var refusedHosts: [String] = []
+
+  /// A larger file is refused: the protocol carries it as text.
+  private static let largestFile = 64 << 20
+
+  /// The requests of pages.
+  ///
+  /// - Parameters:
+  ///   - allowed: hosts beside this machine to which requests pass.
+  ///   - files: files of the lab, whose paths are whole addresses.
+  package init(_ addresses: [PageAddress], allowing allowed: [String], files: [PageFile] = []) {
+    self.addresses = addresses
+    self.allowed = allowed.map { $0.lowercased() }
+    self.files = Dictionary(files.map { ($0.path, $0) }) { _, last in last }
+  }
+
+  /// The option of the browser with which it resolves no name of another host. It also stops what cannot be intercepted, such as
+  /// WebSockets.
+  static func resolverRules(allowing allowed: [String]) -> String {
+    (["MAP * ~NOTFOUND", "EXCLUDE localhost", "EXCLUDE *.localhost", "EXCLUDE 127.*", "EXCLUDE [::1]"]
+      + allowed.map { "EXCLUDE \($0)" }).joined(separator: ", ")
+  }
+
+  /// Answers a request if the event is one.
+  package func handle(_ event: DevToolsConnection.Message, on connection: DevToolsConnection) throws(HostError) {
+    guard event.method == "Fetch.requestPaused", let parameters = event.parameters,
+      let id = parameters["requestId"]?.string, let text = parameters["request"]?["url"]?.string
+    else { return }
+    let request: [JSONContent.Member] = [.init("requestId", .string(id))]
+    func fail() throws(HostError) {
+      try connection.send(
+        "Fetch.failRequest", request + [.init("errorReason", .string("BlockedByClient"))], session: event.session)
+    }
+    let address = URLComponents(string: text)
+    let host = address?.host?.lowercased() ?? ""
+    if let file = files[text] ?? address.flatMap(file) {
+      try connection.send("Fetch.fulfillRequest", request + file.answer, session: event.session)
+    } else if host == URLComponents(string: PageAddress.fileOrigin)?.host {
+      try connection.send(
+        "Fetch.fulfillRequest", request + [.init("responseCode", .integer(404))], session: event.session)
+    } else if PageAddress.isLoopback(host) || allowed.contains(host) || address?.scheme == "data" {
+      try connection.send("Fetch.continueRequest", request, session: event.session)
+    } else {
+      refusedCount += 1
+      if !refusedHosts.contains(host) { refusedHosts.append(host) }
+      try fail()
+    }
+  }
+
+  private func file(at address: URLComponents) -> PageFile? {
+    for page in addresses {
+      guard let file = page.file(at: address),
+        let size = try? file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey]), size.isRegularFile == true,
+        (size.fileSize ?? 0) <= Self.largestFile, let data = try? Data(contentsOf: file)
+      else { continue }
+      return PageFile(path: file.path, type: Self.type(ofFile: file.pathExtension), bytes: Array(data))
+    }
+    return nil
+  }
+
+  /// The media type of a file by its extension (MIME Sniffing, and the IANA registry); browsers find those of pictures themselves.
+  private static func type(ofFile pathExtension: String) -> String {
+    switch pathExtension.lowercased() {
+    case "html", "htm": "text/html"
+    case "xhtml": "application/xhtml+xml"
+    case "js", "mjs": "text/javascript"
+    case "css": "text/css"
+    case "json", "map": "application/json"
+    case "svg": "image/svg+xml"
+    case "wasm": "application/wasm"
+    case "txt": "text/plain"
+    default: "application/octet-stream"
+    }
+  }
+}
+
+extension PageFile {
+  /// The parameters of an answer with this file.
+  fileprivate var answer: [JSONContent.Member] {
+    let headers = [("Content-Type", type), ("Cache-Control", "no-store")].map { name, value in
+      JSONContent.object([.init("name", .string(name)), .init("value", .string(value))])
+    }
+    return [
+      .init("responseCode", .integer(200)), .init("responseHeaders", .array(headers)), .init("body", .written(body)),
+    ]
+  }
+}

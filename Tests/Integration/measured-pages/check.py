@@ -1,0 +1,130 @@
+"""What lab measure says of the pages in this folder: of a few of them, or of all with the argument `all`. Called by measure-page.sh."""
+import concurrent.futures
+import functools
+import http.server
+import json
+import os
+import subprocess
+import sys
+import threading
+
+LAB, WORK = os.environ["lab"], os.environ["work"]
+PAGES = os.path.dirname(os.path.abspath(__file__))
+
+
+def measure(page, *options, wait=2):
+    """Measures a page once: the exit code, the messages, and results.json if there is one."""
+    name = page if "://" in page else f"{PAGES}/{page}.html"
+    output = f"{WORK}/{abs(hash((page, options)))}"
+    command = [LAB, "measure", name, "--repeat", "1", "--wait", str(wait), "--quiet", "--output", output, *options]
+    run = subprocess.run(command, capture_output=True, text=True)
+    found = [f"{folder}/results.json" for folder, _, files in os.walk(output) if "results.json" in files]
+    return run.returncode, run.stderr, json.load(open(found[0])) if found else None
+
+
+class Server(http.server.SimpleHTTPRequestHandler):
+    def do_GET(self):
+        if self.path.startswith("/error"):
+            return self.send_error(503)
+        if self.path.startswith("/slow"):
+            threading.Event().wait(6)
+            return None
+        return super().do_GET()
+
+    def log_message(self, *_):
+        pass
+
+
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Server, directory=PAGES))
+server.daemon_threads = True
+threading.Thread(target=server.serve_forever, daemon=True).start()
+port = server.server_address[1]
+origin = f"http://127.0.0.1:{port}"
+
+# Checks that no other check of a pull request makes up for; all of them take about a minute.
+QUICK = ["virtualized", "shadow-open", "shadow-closed", "nested", "navigates", "throws-scrolling", "absent", "https://example.com/"]
+
+# Pages that are measured: what is found. (page, options, scroller, rows)
+MEASURED = [
+    ("window", [], "the page", "body > main > article, 7 visible"),
+    ("nested", [], "div#list", "div > article, 5 visible"),
+    ("virtualized", ["--rows", ".row"], "div#list", ".row, 6 visible"),
+    ("shadow-open", ["--scroller", "#list"], "div#list", "article, 5 visible"),
+    (f"{origin}/window.html", ["--screen", "390x844"], "the page", "body > main > article, "),
+]
+
+# Pages that are not: the exit code and parts of the message. (page, options, code, texts)
+REFUSED = [
+    ("shadow-closed", [], 65, ["the shadow root of news-list is closed"]),
+    ("canvas", [], 65, ["a canvas has no rows"]),
+    ("two-rows", [], 65, ["the page scrolls, but shows fewer than three rows"]),
+    ("short", [], 65, ["nothing in it scrolls"]),
+    ("other-origin", [], 65, ["another origin (http://127.0.0.1:9/)"]),
+    ("throws", [], 65, ["nothing in it scrolls", "the page throws: ReferenceError: missing is not defined"]),
+    ("throws-scrolling", [], 3, ["throws exceptions while it scrolls", "Error: the row is missing", "throws-scrolling.html"]),
+    ("navigates", [], 3, ["navigates away", "window.html?away"]),
+    ("unready", [], 3, ["is never ready: its rows still change", "visible rows (body > main > article) in the page"]),
+    ("window", ["--rows", ".rwo"], 65, ['no element matches --rows ".rwo"', 'did you mean ".row"?']),
+    ("nested", ["--scroller", "#lits"], 65, ['no element matches --scroller "#lits"', 'did you mean "#list"?']),
+    ("window", ["--rows", ">>"], 65, ['--rows ">>" is not a valid selector']),
+    ("window", ["--rows", "header"], 65, ['--rows "header" matches 1 visible rows', "fewer than three"]),
+    ("absent", [], 66, ["no such file"]),
+    ("http://127.0.0.1:9/", [], 66, ["does not answer: net::ERR_"]),
+    (f"{origin}/absent.html", [], 66, ["the HTTP status 404"]),
+    (f"{origin}/error", [], 66, ["the HTTP status 503"]),
+    (f"{origin}/slow", [], 66, ["does not answer within 2 s"]),
+    ("https://example.com/", [], 64, ["--allow example.com"]),
+    ("window", ["--filter", "x"], 64, ["--filter is for scenarios"]),
+    ("window", ["--metric", "main_ms_per_entry"], 64, ["does not measure a metric"]),
+    ("window", ["--allow", "a, EXCLUDE *"], 64, ["--allow takes the name of a host"]),
+    ("window", ["--screen", "0x9"], 64, ["--screen takes a size"]),
+]
+
+
+if "all" not in sys.argv[1:]:
+    MEASURED, REFUSED = ([check for check in checks if check[0] in QUICK] for checks in (MEASURED, REFUSED))
+
+
+def conditions(study):
+    return study["host"]["conditions"]
+
+
+def check_measured(page, options, scroller, rows):
+    code, message, study = measure(page, *options, wait=20)
+    assert code == 0, (page, code, message)
+    (run,) = study["runs"]
+    (repetition,) = run["repetitions"]
+    assert conditions(study)["scroller"] == scroller, conditions(study)
+    assert conditions(study)["rows"].startswith(rows), conditions(study)
+    values = repetition["values"]
+    assert values["frames_main"] > 10 and values["main_ms_per_frame"] > 0, values
+    assert "main_ms_per_entry" not in values and "settled_load_ms" not in values, values
+    assert repetition["refusedRequests"] == 0, repetition
+
+
+def check_refused(page, options, code, texts):
+    found, message, study = measure(page, *options)
+    assert found == code and study is None, (page, options, found, message)
+    for text in texts:
+        assert text in message, (page, options, text, message)
+
+
+with concurrent.futures.ThreadPoolExecutor(2) as pool:
+    checks = [pool.submit(check_measured, *page) for page in MEASURED] + [pool.submit(check_refused, *page) for page in REFUSED]
+    for check in checks:
+        check.result()
+print(f"measure-page: {len(MEASURED)} pages measured, {len(REFUSED)} refused with their reasons")
+
+code, message, study = measure("loads-others", wait=20)
+assert code == 0, message
+(repetition,) = study["runs"][0]["repetitions"]
+assert repetition["refusedRequests"] == 2, repetition
+assert conditions(study)["refused requests"].startswith("2, to example."), conditions(study)
+code, message, study = measure("loads-others", "--allow", "example.com", "--allow", "example.org", wait=20)
+assert code == 0 and study["runs"][0]["repetitions"][0]["refusedRequests"] == 0, (message, study)
+print("measure-page: requests to other hosts are refused and counted")
+
+left = [name for name in os.listdir(WORK) if name.startswith("listlab-host")]
+running = subprocess.run(["pgrep", "-f", f"{WORK}/listlab-host"], capture_output=True, text=True).stdout
+assert not left and not running, (left, running)
+print("measure-page: nothing is left behind")
