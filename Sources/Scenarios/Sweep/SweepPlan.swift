@@ -30,7 +30,11 @@ struct SweepPlan {
   private let collector: DiagnosticCollector
   private var axes: [Axis] = []
   /// Whether the scenario sweeps its device by "devices".
-  private var hasDevices = false
+  private var hasDevices: Bool { !devices.isEmpty }
+  /// The elements of "devices".
+  private var devices: [JSONValue] = []
+  /// For each position on the axis of devices, the position of its element.
+  private var deviceOrigins: [Int] = []
   private static let devicePath = "device"
 
   /// Reads the sweeps of a scenario; problems are reported.
@@ -44,14 +48,15 @@ struct SweepPlan {
     let errorsBefore = collector.errorCount
     addDevices(object.value(SweepFields.devices), object)
     let given = sweeps.map(\.path)
-    for (name, values) in object.value(SweepFields.sweep) where !given.contains(name.value) { add([(name, values)]) }
+    for (name, values) in object.value(SweepFields.sweep) where !given.contains(name.value) { addSweep(name, values) }
     for group in object.value(SweepFields.zip) where !group.isEmpty { add(group.map { ($0.name, $0.value) }) }
     for sweep in sweeps {
       let location = sweep.steps.reduce(sweep.steps.first?.location ?? object.value.location) {
         $0.joined(to: $1.location)
       }
-      add([(Located(sweep.path, at: location), Array(sweep.value.elements))])
+      addSweep(Located(sweep.path, at: location), Array(sweep.value.elements))
     }
+    if let device = devices.first { checkLabels(0, at: device.location) }
     checkSettings(settings)
     let exclusions = self.exclusions(object.value(SweepFields.exclude))
     guard collector.errorCount == errorsBefore, !axes.isEmpty else {
@@ -70,15 +75,51 @@ struct SweepPlan {
   // MARK: - Axes
 
   private mutating func addDevices(_ devices: [Located<JSONValue>], _ object: ObjectReader) {
-    guard let first = devices.first, let location = object.member("devices")?.location else { return }
+    guard !devices.isEmpty, let location = object.member("devices")?.location else { return }
     if let device = object.member("device"), device.kind == .string || device["id"] != nil {
       collector.error(
         at: device, "both \"device\" and \"devices\" are given", expected: "either \"device\" or \"devices\"")
     }
-    hasDevices = true
+    self.devices = devices.map(\.value)
+    deviceOrigins = Array(devices.indices)
     let step = JSONPatch.Step(name: Self.devicePath, location: location.beginning)
     axes.append(Axis(paths: [step], pathSteps: [[step]], rows: devices.map { [$0.value] }))
-    checkLabels(axes.count - 1, at: first.location)
+  }
+
+  private mutating func addSweep(_ path: Located<String>, _ values: [JSONValue]) {
+    if !addChanges(ofDevice: path, values) { add([(path, values)]) }
+  }
+
+  /// Replaces a device of "devices" by one for each value, as for `devices.0.cores`; returns whether that is what the path means.
+  private mutating func addChanges(ofDevice path: Located<String>, _ values: [JSONValue]) -> Bool {
+    guard path.value.hasPrefix("\(SweepFields.devices.shape.name)."), hasDevices,
+      let steps = steps(of: path, isInDevices: true),
+      let name = steps.dropFirst().first
+    else { return false }
+    guard let origin = devices.indices.first(where: { devices[$0].matches(name.name, at: $0) }) else {
+      let names = devices.compactMap(\.elementName)
+      let nearest = NearestName.nearest(to: name.name, among: names)
+      collector.error(
+        at: name.location, "there is no device \(JSONString.quoted(name.name))",
+        expected: nearest == nil ? "a position from 0 to \(devices.count - 1), or \(ValueShape.oneOf(names))" : nil,
+        suggestion: nearest)
+      return true
+    }
+    var rows: [(origin: Int, row: [JSONValue])] = []
+    for (position, row) in zip(deviceOrigins, axes[0].rows) {
+      guard position == origin else {
+        rows.append((position, row))
+        continue
+      }
+      for value in values {
+        let changes = steps.dropFirst(2)
+        let changed = changes.isEmpty ? value : row[0].patched(JSONPatch(steps: changes, value: value), collector)
+        if let changed { rows.append((position, [changed])) }
+      }
+    }
+    deviceOrigins = rows.map(\.origin)
+    axes[0].rows = rows.map(\.row)
+    return true
   }
 
   private mutating func add(_ group: [(path: Located<String>, values: [JSONValue])]) {
@@ -110,13 +151,15 @@ struct SweepPlan {
   }
 
   /// The steps of a swept path; nil if it is invalid or cannot be swept, which is reported.
-  private func steps(of path: Located<String>) -> ArraySlice<JSONPatch.Step>? {
+  private func steps(of path: Located<String>, isInDevices: Bool = false) -> ArraySlice<JSONPatch.Step>? {
     // Keys in a file are quoted; arguments are not.
     let isQuoted = path.location.text.hasPrefix("\"")
     let range = path.range
     let inner = isQuoted ? SourceRange(start: range.start + 1, end: max(range.start + 1, range.end - 1)) : range
     guard let steps = JSONPatch.steps(of: SourceLocation(path.location.file, inner), collector) else { return nil }
-    if let first = steps.first, Self.fixed.contains(first.name) || (first.name == "runs" && steps.count == 1) {
+    if !isInDevices, let first = steps.first,
+      Self.fixed.contains(first.name) || (first.name == "runs" && steps.count == 1)
+    {
       collector.error(
         at: path.location, "\(path.value) cannot be swept",
         expected: "a path into the device, the data, the content, the scroll, a run or a setting")

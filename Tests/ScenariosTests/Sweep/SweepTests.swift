@@ -75,6 +75,28 @@ struct SweepTests {
     #expect(scenario.runs.map(\.configuration.profile.id) == ["phone(cores=3)", "phone(cores=3)", "fast", "fast"])
   }
 
+  @Test("A path into one of several devices sweeps that device, by its position or its name")
+  func oneOfSeveralDevices() throws {
+    func names(_ sweeps: [String], more: String = "") throws -> [String] {
+      let text = Study.text(more: #""devices": ["phone", {"id": "phone", "name": "fast", "refreshHz": 120}], \#(more)"#)
+        .replacing("  \"device\": \"phone\",\n", with: "")
+      let scenario = try Study.loader().load(
+        SourceFile(name: "study.json", text: text), changes: ScenarioChanges(set: [], sweep: sweeps))
+      return scenario.runs.map(\.name).filter { $0.hasPrefix("worst") }
+    }
+    let swept = ["worst@phone(cores=2)", "worst@phone(cores=3)", "worst@fast"]
+    #expect(try names(["devices.0.cores=2,3"]) == swept)
+    #expect(try names(["devices.phone.cores=2,3"]) == swept)
+    #expect(try names([], more: #""sweep": {"devices.0.cores": [2, 3]}, "#) == swept)
+    #expect(
+      try names(["devices.0.cores=2,3", "devices.0.refreshHz=30,60"]) == [
+        "worst@phone(cores=2,refreshHz=30)", "worst@phone(cores=2,refreshHz=60)", "worst@phone(cores=3,refreshHz=30)",
+        "worst@phone(cores=3,refreshHz=60)", "worst@fast",
+      ])
+    #expect(throws: (any Error).self) { try names(["devices.2.cores=2,3"]) }
+    #expect(throws: (any Error).self) { try names(["devices.0.cores=2,2"]) }
+  }
+
   @Test("Sweeps of the command line override or add to those of the file")
   func commandLineSweeps() throws {
     let scenario = try load(
