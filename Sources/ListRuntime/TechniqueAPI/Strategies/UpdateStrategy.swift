@@ -13,7 +13,8 @@ public protocol UpdateStrategy: AnyObject {
   /// How a row shows its updated item; called on the main thread after the data have changed, once for each updated row.
   func update(of row: Row, ui: UIContext) -> RowUpdate
   /// Called on the main thread when items are inserted, deleted or updated, an item grows, a picture arrives that decides heights, a keyboard
-  /// comes or leaves, or texts get another size. The list still shows the old state; the strategy performs the update, once, on the main thread, now or later. Updates are made in the order in which
+  /// comes or leaves, or texts get another size. The list still shows the old state; the strategy performs the update, once, on the main
+  /// thread, now or later. Updates are made in the order in which
   /// they were due; those that have not been performed when the run ends are not made.
   func perform(_ update: ListUpdate, ui: UIContext)
   /// Called on the main thread when new items replace all items. The list still shows the old ones; the strategy calls
