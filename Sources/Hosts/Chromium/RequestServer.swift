@@ -1,5 +1,3 @@
-import JSON
-
 /// Answers every request of a page from memory, and rejects those to other addresses.
 ///
 /// The page's address does not exist: requests are intercepted before the browser looks it up, and the browser resolves no
@@ -31,40 +29,22 @@ package final class RequestServer {
 
   /// Answers a request if the event is one.
   package func handle(_ event: DevToolsConnection.Message) throws(HostError) {
-    guard event.method == "Fetch.requestPaused", let parameters = event.parameters,
-      let id = parameters["requestId"]?.string, let address = parameters["request"]?["url"]?.string
-    else { return }
+    guard let request = PausedRequest(event, on: connection) else { return }
+    let address = request.url
     guard address.hasPrefix(Self.origin), let file = files[path(of: address)] else {
       // Browsers request an icon for every page; this request does not come from the page.
       if address != Self.origin + "/favicon.ico" {
         refusedCount += 1
         firstRefused = firstRefused ?? address
       }
-      try connection.send(
-        "Fetch.failRequest", [.init("requestId", .string(id)), .init("errorReason", .string("BlockedByClient"))],
-        session: event.session)
-      return
+      return try request.refuse()
     }
-    try connection.send(
-      "Fetch.fulfillRequest",
-      [
-        .init("requestId", .string(id)), .init("responseCode", .integer(200)),
-        .init(
-          "responseHeaders",
-          .array([
-            header("Content-Type", file.type), header("Content-Length", String(file.count)),
-            header("Cache-Control", "no-store"), header("Content-Security-Policy", Self.policy),
-          ])),
-        .init("body", .written(file.body)),
-      ], session: event.session)
+    try request.answer(
+      file, headers: [("Content-Length", String(file.count)), ("Content-Security-Policy", Self.policy)])
   }
 
   private func path(of address: String) -> String {
     let path = address.dropFirst(Self.origin.count).prefix { $0 != "?" && $0 != "#" }
     return path.isEmpty ? "/" : String(path)
-  }
-
-  private func header(_ name: String, _ value: String) -> JSONContent {
-    .object([.init("name", .string(name)), .init("value", .string(value))])
   }
 }

@@ -14,9 +14,9 @@ package struct PageAddress: Sendable, Hashable {
   /// A name for results: lower-case letters, digits and hyphens.
   package let name: String
 
-  /// The origin of files. Browsers trust hosts below `localhost` (Secure Contexts, section 3.1), and no name is looked up for it.
-  static let fileOrigin = "http://listlab-files.localhost"
-  private static let fileHost = "listlab-files.localhost"
+  /// The host of files. Browsers trust hosts below `localhost` (Secure Contexts, section 3.1), and no name is looked up for it.
+  static let fileHost = "listlab-files.localhost"
+  private static let fileOrigin = "http://\(fileHost)"
 
   /// Whether an operand is a page and not a scenario: an address, or the path of an HTML file.
   package static func isPage(_ operand: String) -> Bool {

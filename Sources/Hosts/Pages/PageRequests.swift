@@ -1,5 +1,4 @@
 import Foundation
-import JSON
 
 /// The requests of a page: those to this machine and to allowed hosts pass, files of the page's folder come from memory, and all others
 /// are refused and counted. A class, because it counts.
@@ -36,27 +35,19 @@ package final class PageRequests {
 
   /// Answers a request if the event is one.
   package func handle(_ event: DevToolsConnection.Message, on connection: DevToolsConnection) throws(HostError) {
-    guard event.method == "Fetch.requestPaused", let parameters = event.parameters,
-      let id = parameters["requestId"]?.string, let text = parameters["request"]?["url"]?.string
-    else { return }
-    let request: [JSONContent.Member] = [.init("requestId", .string(id))]
-    func fail() throws(HostError) {
-      try connection.send(
-        "Fetch.failRequest", request + [.init("errorReason", .string("BlockedByClient"))], session: event.session)
-    }
-    let address = URLComponents(string: text)
+    guard let request = PausedRequest(event, on: connection) else { return }
+    let address = URLComponents(string: request.url)
     let host = address?.host?.lowercased() ?? ""
-    if let file = files[text] ?? address.flatMap(file) {
-      try connection.send("Fetch.fulfillRequest", request + file.answer, session: event.session)
-    } else if host == URLComponents(string: PageAddress.fileOrigin)?.host {
-      try connection.send(
-        "Fetch.fulfillRequest", request + [.init("responseCode", .integer(404))], session: event.session)
+    if let file = files[request.url] ?? address.flatMap(file) {
+      try request.answer(file)
+    } else if host == PageAddress.fileHost {
+      try request.answer(status: 404)
     } else if PageAddress.isLoopback(host) || allowed.contains(host) || address?.scheme == "data" {
-      try connection.send("Fetch.continueRequest", request, session: event.session)
+      try request.pass()
     } else {
       refusedCount += 1
       if !refusedHosts.contains(host) { refusedHosts.append(host) }
-      try fail()
+      try request.refuse()
     }
   }
 
@@ -84,17 +75,5 @@ package final class PageRequests {
     case "txt": "text/plain"
     default: "application/octet-stream"
     }
-  }
-}
-
-extension PageFile {
-  /// The parameters of an answer with this file.
-  fileprivate var answer: [JSONContent.Member] {
-    let headers = [("Content-Type", type), ("Cache-Control", "no-store")].map { name, value in
-      JSONContent.object([.init("name", .string(name)), .init("value", .string(value))])
-    }
-    return [
-      .init("responseCode", .integer(200)), .init("responseHeaders", .array(headers)), .init("body", .written(body)),
-    ]
   }
 }

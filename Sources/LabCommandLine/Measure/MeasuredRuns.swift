@@ -31,22 +31,6 @@ struct MeasuredRuns {
     warn(scenario.name, comparisons: comparisons, needed: needed)
     let (forecast, count) = announce(runs, of: scenario)
     let interruption = options.interruption
-    lab.host.onInterrupt(
-      Interruption.Handler(endPrograms: { interruption.endProgram() }) {
-        [status, rounds = options.settings.rounds.upperBound] in
-        status.clear()
-        status.printMessage(
-          "lab: interrupted after \(interruption.finishedRounds) of \(rounds) rounds; nothing is written")
-      })
-    status.begin(scenario.name)
-    defer {
-      status.clear()
-      // From here on results are being written.
-      lab.host.onInterrupt(
-        Interruption.Handler(endPrograms: { interruption.endProgram() }) { [status] in
-          status.printMessage("lab: interrupted")
-        })
-    }
     let runner = MeasurementRunner(
       options.host, settings: options.settings, comparesPictures: options.comparesPictures,
       completeRounds: needsCompleteRounds ? needed : 0)
@@ -54,8 +38,12 @@ struct MeasuredRuns {
       MeasurementRunner.Run(configuration: $0.configuration, compareTo: $0.compareTo, techniques: $0.techniquesText)
     }
     var start = lab.host.now()
-    do throws(HostError) {
-      let study = try runner.measure(runs, scenario: scenario.name, summary: scenario.summary) {
+    let rounds = options.settings.rounds.upperBound
+    return try interruption.measure(
+      scenario.name, lab, status,
+      message: { "lab: interrupted after \($0.finishedRounds) of \(rounds) rounds; nothing is written" }
+    ) { () throws(HostError) in
+      try runner.measure(runs, scenario: scenario.name, summary: scenario.summary) {
         interruption.finishedRounds = $0.finished / max(1, count)
         if $0.finished == 0 { start = lab.host.now() }
         if $0.finished == count, let text = forecast?.text(afterFirstRound: (lab.host.now() - start) / .seconds(1)) {
@@ -63,11 +51,6 @@ struct MeasuredRuns {
         }
         status.show(RunProgress(run: $0.run, finished: $0.finished, simulated: $0.finished, total: $0.total))
       }
-      guard !interruption.hasCome else { throw HostError(.failed, "the measurement was interrupted") }
-      return study
-    } catch {
-      // The process is ending with the signal's code, and says so itself.
-      throw interruption.hasCome ? Failure(.interrupted, "") : Failure(error)
     }
   }
 

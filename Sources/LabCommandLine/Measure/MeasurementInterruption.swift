@@ -1,3 +1,5 @@
+import Analysis
+import Hosts
 import Synchronization
 
 /// How far a measurement is, and how to end the program that it runs.
@@ -38,5 +40,41 @@ final class MeasurementInterruption: Sendable {
       return state.endProgram
     }
     end()
+  }
+}
+
+extension MeasurementInterruption {
+  /// Performs a measurement that can be interrupted until its results are written.
+  ///
+  /// - Parameters:
+  ///   - name: what is measured, for the line of progress.
+  ///   - message: what is printed after an interruption of the measurement.
+  func measure(
+    _ name: String, _ lab: Lab, _ status: StatusLine,
+    message: @escaping @Sendable (MeasurementInterruption) -> ConsoleText,
+    _ work: () throws(HostError) -> MeasuredStudy
+  ) throws(Failure) -> MeasuredStudy {
+    lab.host.onInterrupt(
+      Interruption.Handler(endPrograms: { self.endProgram() }) { [status] in
+        status.clear()
+        status.printMessage(message(self))
+      })
+    status.begin(name)
+    defer {
+      status.clear()
+      // From here on results are being written.
+      lab.host.onInterrupt(
+        Interruption.Handler(endPrograms: { self.endProgram() }) { [status] in
+          status.printMessage("lab: interrupted")
+        })
+    }
+    do throws(HostError) {
+      let study = try work()
+      guard !hasCome else { throw HostError(.failed, "the measurement was interrupted") }
+      return study
+    } catch {
+      // The process is ending with the signal's code, and says so itself.
+      throw hasCome ? Failure(.interrupted, "") : Failure(error)
+    }
   }
 }

@@ -36,31 +36,13 @@ struct PageCommand {
   }
 
   private func measure() throws(Failure) -> MeasuredStudy {
-    let (interruption, total) = (options.interruption, options.settings.rounds.upperBound)
-    let name = page.address.name
-    lab.host.onInterrupt(
-      Interruption.Handler(endPrograms: { interruption.endProgram() }) { [status] in
-        status.clear()
-        status.printMessage("lab: interrupted; nothing is written")
-      })
-    status.begin(name)
-    defer {
-      status.clear()
-      // From here on results are being written.
-      lab.host.onInterrupt(
-        Interruption.Handler(endPrograms: { interruption.endProgram() }) { [status] in
-          status.printMessage("lab: interrupted")
-        })
-    }
-    do throws(HostError) {
-      let study = try PageMeasurement(options.host, page, settings: options.settings).measure { round in
+    let (name, total) = (page.address.name, options.settings.rounds.upperBound)
+    return try options.interruption.measure(
+      name, lab, status, message: { _ in "lab: interrupted; nothing is written" }
+    ) { () throws(HostError) in
+      try PageMeasurement(options.host, page, settings: options.settings).measure { round in
         status.show(RunProgress(run: name, finished: round, simulated: round, total: total))
       }
-      guard !interruption.hasCome else { throw HostError(.failed, "the measurement was interrupted") }
-      return study
-    } catch {
-      // The process is ending with the signal's code, and says so itself.
-      throw interruption.hasCome ? Failure(.interrupted, "") : Failure(error)
     }
   }
 }

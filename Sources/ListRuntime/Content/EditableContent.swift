@@ -25,15 +25,10 @@ protocol PictureSizedContent: EditableContent {
   var waitsForPictures: Bool { get }
   /// The pictures that change the height of an item's rows when they arrive.
   func awaitedPictures(ofItem item: Int) -> [MediaReference]
+  /// The positions of the items whose rows change when a picture arrives: O(items), or O(1) if its size is known.
+  func items(awaiting picture: MediaReference) -> [Int]
   /// From now on the size of a picture is known.
   func learnSize(of picture: MediaReference)
-}
-
-extension PictureSizedContent {
-  /// The positions of the items whose rows change when a picture arrives. O(items).
-  func items(awaiting picture: MediaReference) -> [Int] {
-    (0..<itemCount).filter { awaitedPictures(ofItem: $0).contains(picture) }
-  }
 }
 
 extension Array {

@@ -10,15 +10,9 @@ public final class RowModel {
   public var layout: RowFrames?
   /// The row as it was when the model was made.
   let row: Row
-  /// The constraints to which a cell of the row's class must be set.
-  let constraints: [LayoutConstraint]
 
-  init(
-    of row: Row, texts: [(text: String, color: Color)], images: [(media: MediaItem?, style: ImageStyle)],
-    constraints: [LayoutConstraint]
-  ) {
+  init(of row: Row, texts: [(text: String, color: Color)], images: [(media: MediaItem?, style: ImageStyle)]) {
     self.row = row
-    self.constraints = constraints
     self.texts = texts
     self.images = images
   }

@@ -15,8 +15,12 @@ struct EventResolver {
   private lazy var ids: [Int]? = initialItems?.ids
   /// The ids of items that arrive when the scroll is near an end of the list, whenever that is.
   private var laterIDs: Set<Int> = []
-  /// Where the latest state of each item is that the list has had, by id: in the initial items, or in those of an event.
-  private lazy var latest = Self.places(initialItems)
+  /// The initial items and those that events have added or made to grow, the latest last.
+  private lazy var states = initialItems.map { [$0] } ?? []
+  /// Where the latest state of each item is, by id; only events that make items grow need it.
+  private var latest: [Int: (items: ContentItems, position: Int)] = [:]
+  /// The number of ``states`` that are in ``latest``.
+  private var indexedCount = 0
   /// The ids of all items that the list has at some time.
   private lazy var allIDs = Set(ids ?? [])
   /// When the last part of an item's text arrives, by id.
@@ -92,8 +96,7 @@ struct EventResolver {
       if let position { report(position, "a growth", ids.count, last: ids.count - 1) }
       return nil
     }
-    guard let (items, index) = latest[ids[place]] else { return nil }
-    let item = items.part(index..<(index + 1))
+    guard let item = latestState(ofItem: ids[place]) else { return nil }
     func reject(_ problem: String, expected: String, at place: SourceLocation?) {
       if let place = place ?? position?.location ?? location { collector.error(at: place, problem, expected: expected) }
     }
@@ -129,15 +132,18 @@ struct EventResolver {
     }
     if let last = events.last, let time = last.time {
       growthEnds[ids[place]] = time
-      for items in last.events.flatMap(\.addedItems) { latest.merge(Self.places(items)) { $1 } }
+      states += last.events.flatMap(\.addedItems)
     }
     return events
   }
 
-  /// The items with their positions, by id. O(items).
-  private static func places(_ items: ContentItems?) -> [Int: (items: ContentItems, position: Int)] {
-    guard let items else { return [:] }
-    return Dictionary(items.ids.enumerated().map { ($1, (items, $0)) }) { $1 }
+  /// The latest state of an item; nil if the list never has it. O(items that were added since the last call).
+  private mutating func latestState(ofItem id: Int) -> ContentItems? {
+    for items in states[indexedCount...] {
+      for (position, id) in items.ids.enumerated() { latest[id] = (items, position) }
+    }
+    indexedCount = states.count
+    return latest[id].map { $0.items.part($0.position..<($0.position + 1)) }
   }
 
   /// Whether ids are those of no other item; false after reporting one that is not.
@@ -219,7 +225,7 @@ struct EventResolver {
     newIDs.deleteItems(position..<position + count)
     let addedIDs = items.ids
     guard checkNew(addedIDs, besides: Set(newIDs), declaration) else { return false }
-    latest.merge(Self.places(items)) { $1 }
+    states.append(items)
     allIDs.formUnion(addedIDs)
     newIDs.insertItems(addedIDs, at: position)
     ids = newIDs

@@ -1,3 +1,13 @@
+/// What blocks depend on besides their items.
+struct BlockContext: Sendable {
+  /// Width of the list, in points.
+  var width: Double
+  /// What is known of the sizes of pictures.
+  var sizes: PictureSizes
+  /// The user's text size, relative to that of the fonts.
+  var textScale = 1.0
+}
+
 /// Describes how a list of blocks shows items of one type.
 protocol BlockDesign {
   /// The type of the items.
@@ -18,20 +28,16 @@ protocol BlockDesign {
   func isSectionHeader(_ item: Item) -> Bool
   /// The number of blocks of an item, without making them.
   func blockCount(of item: Item) -> Int
-  /// The blocks of an item, from top to bottom; at least one. `width` is that of the list, in points.
-  func blocks(of item: Item, width: Double) -> [Block]
+  /// The blocks of an item, from top to bottom; at least one.
+  func blocks(of item: Item, in context: BlockContext) -> [Block]
   /// Whether the heights of any views follow from their pictures.
   var hasPictureHeights: Bool { get }
   /// Whether the heights of any rows change when pictures arrive.
   var waitsForPictures: Bool { get }
-  /// The pictures that change the height of an item's rows when they arrive, because their sizes are not known.
-  func awaitedPictures(of item: Item) -> [MediaReference]
-  /// From now on the size of a picture is known.
-  mutating func learnSize(of picture: MediaReference)
+  /// The pictures of an item whose arrival changes the height of its rows, unless their sizes are known; each once.
+  func placeholderPictures(of item: Item) -> [MediaReference]
   /// Whether the app cuts texts itself.
   var cutsTexts: Bool { get }
-  /// The user's text size, relative to that of the fonts.
-  var textScale: Double { get set }
 }
 
 extension BlockDesign {
@@ -48,28 +54,21 @@ extension BlockDesign {
   /// No.
   var waitsForPictures: Bool { false }
   /// None.
-  func awaitedPictures(of item: Item) -> [MediaReference] { [] }
-  /// Nothing depends on it.
-  func learnSize(of picture: MediaReference) {}
+  func placeholderPictures(of item: Item) -> [MediaReference] { [] }
   /// No.
   var cutsTexts: Bool { false }
-  /// Nothing depends on it.
-  var textScale: Double {
-    get { 1 }
-    set {}
-  }
 }
 
 /// The content of a list whose items consist of blocks; a row stacks some or all blocks of an item.
 final class BlockContent<Design: BlockDesign>: ListContent {
-  private var design: Design
+  private let design: Design
   private let media: MediaLibrary
   private let classes = BlockCellClasses()
   private var items: [Design.Item]
   /// The blocks of the items that were asked for last, by position. A list may have a million items, whose blocks would take more memory
   /// than all else.
   private var recentBlocks: [Int: [Block]] = [:]
-  private var width: Double
+  private var context: BlockContext
 
   /// The maximum number of items in ``recentBlocks``: more than those in view and around it.
   private static var recentLimit: Int { 512 }
@@ -79,7 +78,7 @@ final class BlockContent<Design: BlockDesign>: ListContent {
     self.items = items
     self.design = design
     self.media = media
-    self.width = width
+    context = BlockContext(width: width, sizes: PictureSizes(media))
   }
 
   var itemCount: Int { items.count }
@@ -95,7 +94,7 @@ final class BlockContent<Design: BlockDesign>: ListContent {
   private func blocks(ofItem item: Int) -> [Block] {
     if let blocks = recentBlocks[item] { return blocks }
     if recentBlocks.count == Self.recentLimit { recentBlocks.removeAll(keepingCapacity: true) }
-    let blocks = design.blocks(of: items[item], width: width)
+    let blocks = design.blocks(of: items[item], in: context)
     recentBlocks[item] = blocks
     return blocks
   }
@@ -154,11 +153,11 @@ final class BlockContent<Design: BlockDesign>: ListContent {
     let arrangement = arrangement(of: row)
     let texts = labels(for: row, arrangement).map { block, label in
       HeightFormula.TextBlock(
-        text: block.text, font: label.style.font, maxWidth: label.placement.width(in: width),
+        text: block.text, font: label.style.font, maxWidth: label.placement.width(in: context.width),
         lineLimit: label.style.lineLimit)
     }
     return LayoutFormula(
-      texts: texts, placements: arrangement.placements, bottomMargin: arrangement.bottomMargin, width: width,
+      texts: texts, placements: arrangement.placements, bottomMargin: arrangement.bottomMargin, width: context.width,
       lowest: arrangement.lowest)
   }
 
@@ -206,10 +205,19 @@ extension BlockContent: PictureSizedContent {
     return arrangement.adapts ? arrangement.description.constraints : []
   }
   var waitsForPictures: Bool { design.waitsForPictures }
-  func awaitedPictures(ofItem item: Int) -> [MediaReference] { design.awaitedPictures(of: items[item]) }
+
+  func awaitedPictures(ofItem item: Int) -> [MediaReference] {
+    design.placeholderPictures(of: items[item]).filter { !context.sizes.isKnown($0) }
+  }
+
+  func items(awaiting picture: MediaReference) -> [Int] {
+    // Most pictures that arrive are known.
+    guard !context.sizes.isKnown(picture) else { return [] }
+    return items.indices.filter { design.placeholderPictures(of: items[$0]).contains(picture) }
+  }
 
   func learnSize(of picture: MediaReference) {
-    design.learnSize(of: picture)
+    context.sizes.learn(picture)
     recentBlocks.removeAll(keepingCapacity: true)
   }
 }
@@ -221,7 +229,7 @@ extension BlockContent: CutTextContent {
   }
 
   func setTextScale(_ scale: Double) {
-    design.textScale = scale
+    context.textScale = scale
     recentBlocks.removeAll(keepingCapacity: true)
   }
 }
@@ -230,7 +238,7 @@ extension BlockContent: EditableContent {
   var currentItems: ContentItems { ContentItems(items) }
 
   func setWidth(_ width: Double) {
-    self.width = width
+    context.width = width
     classes.removeAll()
     recentBlocks.removeAll()
   }

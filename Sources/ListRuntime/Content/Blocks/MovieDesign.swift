@@ -55,7 +55,7 @@ struct MovieDesign: BlockDesign {
 
   func blockCount(of movie: Movie) -> Int { 1 }
 
-  func blocks(of movie: Movie, width: Double) -> [Block] {
+  func blocks(of movie: Movie, in context: BlockContext) -> [Block] {
     [Block(template: template, texts: [Block.Text(movie.title)], images: [movie.poster])]
   }
 }

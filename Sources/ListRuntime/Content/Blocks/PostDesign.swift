@@ -44,7 +44,7 @@ struct PostDesign: BlockDesign {
 
   func blockCount(of post: Post) -> Int { 1 }
 
-  func blocks(of post: Post, width: Double) -> [Block] {
+  func blocks(of post: Post, in context: BlockContext) -> [Block] {
     var block = BlockBuilder()
     let (inset, gap) = (style.inset, style.gap)
     block.image(
@@ -71,7 +71,7 @@ struct PostDesign: BlockDesign {
         picture,
         ViewPlacement(
           .between(left: 0, right: 0), top: .below(lowest, gap: gap), height: .points(style.imageHeight)),
-        width: width)
+        width: context.width)
     }
     let above = lowest
     for position in 0..<3 {

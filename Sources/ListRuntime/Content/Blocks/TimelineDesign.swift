@@ -68,10 +68,10 @@ struct TimelineDesign: BlockDesign {
 
   private func hasCounts(_ post: Post) -> Bool { post.likes > 0 || !post.comments.isEmpty }
 
-  func blocks(of post: Post, width: Double) -> [Block] {
+  func blocks(of post: Post, in context: BlockContext) -> [Block] {
     var blocks = [header(post)]
     if !post.text.isEmpty { blocks.append(text(post)) }
-    if let attached = attachment(post, width: width) { blocks.append(attached) }
+    if let attached = attachment(post, width: context.width) { blocks.append(attached) }
     if hasCounts(post) { blocks.append(counts(post)) }
     blocks += post.comments.map(comment)
     return blocks + [actions()]

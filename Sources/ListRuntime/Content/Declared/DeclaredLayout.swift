@@ -13,13 +13,8 @@ struct DeclaredLayout {
   }
 
   private let item: DeclaredItem
-  /// Width of the list.
-  private let width: Double
   private let style: DeclaredStyle
-  /// The height over the width of a picture; nil while it is not known.
-  private let sizes: PictureSizes
-  /// The user's text size, relative to that of the style.
-  private let textScale: Double
+  private let context: BlockContext
   /// The color behind the next views if it is uniform; otherwise nil.
   private var backdrop: Color?
   private var elements: [BlockTemplate.Element] = []
@@ -32,13 +27,12 @@ struct DeclaredLayout {
   /// Index of the parent of the next elements.
   private var parent: Int?
 
-  /// A layout of blocks of an item in a list with a style and a width in points.
-  ///
-  /// - Parameters:
-  ///   - sizes: what is known of the sizes of its pictures.
-  ///   - textScale: the user's text size, relative to that of the style.
-  init(item: DeclaredItem, width: Double, style: DeclaredStyle, sizes: PictureSizes, textScale: Double) {
-    (self.item, self.width, self.style, self.sizes, self.textScale) = (item, width, style, sizes, textScale)
+  /// Width of the list, in points.
+  private var width: Double { context.width }
+
+  /// A layout of blocks of an item in a list with a style.
+  init(item: DeclaredItem, style: DeclaredStyle, in context: BlockContext) {
+    (self.item, self.style, self.context) = (item, style, context)
     backdrop = style.background
   }
 
@@ -112,7 +106,7 @@ struct DeclaredLayout {
     if let more = text.more {
       let block = HeightFormula.TextBlock(
         text: string, font: text.style.font, maxWidth: extent.width(in: width), lineLimit: text.style.lineLimit)
-      string = TextMeasurer.cut(block, in: text.style.font.scaled(by: textScale), toEndWith: more) ?? string
+      string = TextMeasurer.cut(block, in: text.style.font.scaled(by: context.textScale), toEndWith: more) ?? string
       whole = block
     }
     // Links are found, and given attributes, whenever the text is shown.
@@ -258,9 +252,9 @@ struct DeclaredLayout {
       case .aspect(let ratio): return max(1, extent.width(in: width)) / ratio
       case .ofPicture(let placeholder):
         let picture = item.picture(image.field) ?? ""
-        if let placeholder, !sizes.isKnown(picture) { return placeholder }
+        if let placeholder, !context.sizes.isKnown(picture) { return placeholder }
         // Whole points, so that all that is below lies on pixels.
-        return (max(1, extent.width(in: width)) / sizes.aspect(of: picture)).rounded(.up)
+        return (max(1, extent.width(in: width)) / context.sizes.aspect(of: picture)).rounded(.up)
       }
     case .surface(let surface): return surface.height
     case .stack(let stack):

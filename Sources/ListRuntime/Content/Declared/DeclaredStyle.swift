@@ -61,13 +61,8 @@ package struct DeclaredBlock: Sendable, Hashable {
 /// Shows items as the blocks that a scenario declares.
 struct DeclaredDesign: BlockDesign {
   private let style: DeclaredStyle
-  private var sizes: PictureSizes
-  var textScale = 1.0
 
-  init(style: DeclaredStyle, media: MediaLibrary) {
-    self.style = style
-    sizes = PictureSizes(media)
-  }
+  init(style: DeclaredStyle) { self.style = style }
 
   var background: Color { style.background }
   var estimate: Double { style.estimate }
@@ -80,14 +75,14 @@ struct DeclaredDesign: BlockDesign {
   func blockCount(of item: DeclaredItem) -> Int { max(1, style.blocks.count { $0.isShown(in: item) }) }
 
   /// The blocks of an item; an item that has none, which the scenario reader rejects, is an empty row.
-  func blocks(of item: DeclaredItem, width: Double) -> [Block] {
+  func blocks(of item: DeclaredItem, in context: BlockContext) -> [Block] {
     let shown = style.blocks.enumerated().filter { $0.element.isShown(in: item) }
     let blocks = shown.map { number, block in
-      var layout = DeclaredLayout(item: item, width: width, style: style, sizes: sizes, textScale: textScale)
+      var layout = DeclaredLayout(item: item, style: style, in: context)
       return layout.block(block.stack, number: number + 1)
     }
     if !blocks.isEmpty { return blocks }
-    var empty = DeclaredLayout(item: item, width: width, style: style, sizes: sizes, textScale: textScale)
+    var empty = DeclaredLayout(item: item, style: style, in: context)
     return [empty.block(DeclaredStack(.vertical, height: 0, surface: .clear, views: []), number: 0)]
   }
 
@@ -95,13 +90,11 @@ struct DeclaredDesign: BlockDesign {
   var hasPictureHeights: Bool { style.blocks.contains { DeclaredView.stack($0.stack).hasPictureHeights } }
   var waitsForPictures: Bool { style.blocks.contains { !DeclaredView.stack($0.stack).awaitedPictures.isEmpty } }
 
-  func awaitedPictures(of item: DeclaredItem) -> [MediaReference] {
+  func placeholderPictures(of item: DeclaredItem) -> [MediaReference] {
     let shown = style.blocks.filter { $0.isShown(in: item) }
     let fields = shown.flatMap { DeclaredView.stack($0.stack).awaitedPictures }
-    return Set(fields.compactMap(item.picture)).filter { !sizes.isKnown($0) }.sorted()
+    return Set(fields.compactMap(item.picture)).sorted()
   }
-
-  mutating func learnSize(of picture: MediaReference) { sizes.learn(picture) }
 }
 
 extension SurfaceStyle {
@@ -130,6 +123,6 @@ extension DeclaredStyle: ListStyle {
   package func makeContent(
     _ items: [DeclaredItem], media: MediaLibrary, width: Double, showsMediaAsText: Bool
   ) -> any ListContent {
-    BlockContent(items, design: DeclaredDesign(style: self, media: media), media: media, width: width)
+    BlockContent(items, design: DeclaredDesign(style: self), media: media, width: width)
   }
 }

@@ -59,8 +59,7 @@ public final class UIContext {
     picturedContent = (content as? any PictureSizedContent).flatMap { $0.hasPictureHeights ? $0 : nil }
     texts = TextService(environment, content: content)
     nodes = TextNodeService(environment, texts: texts)
-    models = ModelService(
-      environment: environment, texts: texts, content: content, picturedContent: picturedContent)
+    models = ModelService(environment: environment, texts: texts, content: content)
     layout = LayoutService(environment, texts: texts)
     loader = ImageLoader(
       environment, media: configuration.media, caches: configuration.imageCaches, rules: library)

@@ -3,8 +3,6 @@ struct ModelService {
   let environment: RunEnvironment
   let texts: TextService
   let content: any ListContent
-  /// The content if the heights of views follow from their pictures; otherwise nil.
-  let picturedContent: (any PictureSizedContent)?
 
   /// Makes the view model of a row from its item's data, on the calling thread.
   func makeModel(for row: Row) -> RowModel {
@@ -29,9 +27,7 @@ struct ModelService {
   }
 
   private func model(of row: Row, _ texts: [(text: String, color: Color)]) -> RowModel {
-    RowModel(
-      of: row, texts: texts, images: content.images(for: row),
-      constraints: picturedContent?.adaptedConstraints(for: row) ?? [])
+    RowModel(of: row, texts: texts, images: content.images(for: row))
   }
 
   /// Deallocates a model.

@@ -89,30 +89,28 @@ struct CellBuilder {
   }
 
   func fill(_ cell: Cell, from model: RowModel) {
-    if let layout = cell.frameLayout {
-      // Rows may have moved since the model was made.
-      if ui.picturedContent != nil, let row = cell.row { layout.adapt(cell, to: row, ui: ui) }
-    } else {
-      adapt(cell, to: model.constraints)
-    }
+    // Rows may have moved since the model was made.
+    if ui.picturedContent != nil, let row = cell.row { adapt(cell, to: row) }
     setTexts(model.texts, of: model.row, in: cell)
     showImages(model.images, of: model.row, in: cell)
   }
 
   func fillTexts(_ cell: Cell, for row: Row) {
-    if let layout = cell.frameLayout {
-      layout.adapt(cell, to: row, ui: ui)
-    } else if let content = ui.picturedContent {
-      adapt(cell, to: content.adaptedConstraints(for: row))
-    }
+    adapt(cell, to: row)
     if ui.content.passesDataToEveryView { ui.meter.charge(.methodCall, cell.views.count) }
     ui.texts.chargePreparing(row, of: ui.content)
     setTexts(ui.content.texts(for: row), of: row, in: cell)
   }
 
-  /// Updates the constraints in which rows of one class differ, as those of pictures of several heights.
-  private func adapt(_ cell: Cell, to constraints: [LayoutConstraint]) {
-    for constraint in constraints where !ui.layout.has(constraint, in: cell) { ui.layout.update(constraint, in: cell) }
+  /// Lets a cell's frame layout, or the constraints in which rows of one class differ, follow the heights of a row's pictures.
+  private func adapt(_ cell: Cell, to row: Row) {
+    if let layout = cell.frameLayout {
+      layout.adapt(cell, to: row, ui: ui)
+    } else if let content = ui.picturedContent {
+      for constraint in content.adaptedConstraints(for: row) where !ui.layout.has(constraint, in: cell) {
+        ui.layout.update(constraint, in: cell)
+      }
+    }
   }
 
   /// Sets the text and the color of each label.
