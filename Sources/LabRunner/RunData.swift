@@ -6,6 +6,8 @@ import Simulation
 package struct RunData: Sendable, Hashable {
   /// Metrics, counts and amounts of work.
   package let measurements: Measurements
+  /// The work of the run, by what asked for it.
+  package let charges: [WorkCharge]
   /// Main-thread time of the frames that load the list, by technique and phase.
   package let loadAttribution: Attribution
   /// Main-thread time of the scroll's frames, by technique and phase.
@@ -19,10 +21,11 @@ package struct RunData: Sendable, Hashable {
 
   /// Creates run data from stored parts.
   package init(
-    measurements: Measurements, loadAttribution: Attribution, scrollAttribution: Attribution, series: RunSeries,
-    memoryPeakByKind: [Int64], contentHeight: Double
+    measurements: Measurements, charges: [WorkCharge], loadAttribution: Attribution, scrollAttribution: Attribution,
+    series: RunSeries, memoryPeakByKind: [Int64], contentHeight: Double
   ) {
     self.measurements = measurements
+    self.charges = charges
     self.loadAttribution = loadAttribution
     self.scrollAttribution = scrollAttribution
     self.series = series
@@ -33,13 +36,15 @@ package struct RunData: Sendable, Hashable {
   /// A copy without time series, for studies of many runs that compare only metrics.
   package var withoutSeries: RunData {
     RunData(
-      measurements: measurements, loadAttribution: loadAttribution, scrollAttribution: scrollAttribution,
-      series: RunSeries(), memoryPeakByKind: memoryPeakByKind, contentHeight: contentHeight)
+      measurements: measurements, charges: charges, loadAttribution: loadAttribution,
+      scrollAttribution: scrollAttribution, series: RunSeries(), memoryPeakByKind: memoryPeakByKind,
+      contentHeight: contentHeight)
   }
 
   /// Extracts the data of a record. Complexity: O(frames · log frames).
   package init(of record: RunRecord) {
     measurements = Measurements(of: record)
+    charges = record.workCharges
     let scrollStart = record.scrollStart
     loadAttribution = Attribution(of: record) { !$0.isScroll && $0.start < scrollStart }
     scrollAttribution = Attribution(of: record) { $0.isScroll }

@@ -31,13 +31,11 @@ package enum BaselineFile {
     for name in Set(summary.metrics.keys).union(defined) {
       metrics[name] = SnapshotJSON.metric(name, summary.metrics[name])
     }
-    var work: [String: JSONContent] = [:]
-    for (name, amount) in summary.work where amount != 0 { work[name] = SnapshotJSON.work(name, amount) }
     var members: [String: JSONContent] = [
       "name": .string(run.name),
       "metrics": .expanded(.sortedObject(metrics)),
       "counters": .expanded(.sortedObject(summary.counters.filter { $0.value != 0 }.mapValues(JSONContent.integer))),
-      "work": .expanded(.sortedObject(work)),
+      "charges": SnapshotJSON.charges(summary.charges),
       "attribution": attribution(summary.times),
     ]
     if !run.olderSources.isEmpty { members["sources"] = SnapshotJSON.texts(run.olderSources) }

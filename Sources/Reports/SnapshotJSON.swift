@@ -55,6 +55,26 @@ enum SnapshotJSON {
 
   private static let units = Dictionary(uniqueKeysWithValues: WorkKind.allCases.map { ($0.name, $0.unit) })
 
+  /// Charged work by what did it, technique, phase and kind, one amount per line.
+  static func charges(_ charges: [RunSummary.WorkCell: RunSummary.ChargedWork]) -> JSONContent {
+    var places: [String: [String: [String: [String: JSONContent]]]] = [:]
+    for (cell, work) in charges where work != .none {
+      let source = cell.source
+      places[source.place.rawValue, default: [:]][source.technique, default: [:]][source.phase, default: [:]][
+        cell.kind] =
+        self.work(work)
+    }
+    func object(_ members: [String: JSONContent]) -> JSONContent { .expanded(.sortedObject(members)) }
+    return object(places.mapValues { object($0.mapValues { object($0.mapValues(object)) }) })
+  }
+
+  /// An amount of charged work, its part before the scroll if there is one, and its time.
+  private static func work(_ work: RunSummary.ChargedWork) -> JSONContent {
+    var members: [String: JSONContent] = ["amount": .integer(work.amount), "ns": .integer(Int(work.nanoseconds))]
+    if work.loadAmount != 0 { members["load"] = .integer(work.loadAmount) }
+    return .sortedObject(members)
+  }
+
   /// Strings by name, one per line.
   static func texts(_ texts: [String: String]) -> JSONContent {
     .expanded(.sortedObject(texts.mapValues { .string($0) }))

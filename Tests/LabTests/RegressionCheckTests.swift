@@ -6,11 +6,14 @@ import Testing
 @Suite("Regression check: lab check", .serialized)
 struct RegressionCheckTests {
   /// Writes a study of two runs that scrolls by a number of points.
-  func write(_ lab: LabProcess, offset: Int = 300, expect: String = "", second: String = "\"cell-reuse\"")
-    throws
-  {
+  func write(
+    _ lab: LabProcess, offset: Int = 300, expect: String = "", second: String = "\"cell-reuse\"", isStrict: Bool = true
+  ) throws {
     let text = SampleFile.scenario(second: second, expect: expect)
-    try lab.write("study.json", text.replacing("\"offset\": 500", with: "\"offset\": \(offset)"))
+    try lab.write(
+      "study.json",
+      text.replacing("\"offset\": 500", with: "\"offset\": \(offset)")
+        .replacing("\"runs\"", with: (isStrict ? "\"strict\": true, " : "") + "\"runs\""))
   }
 
   static let baseline = "baselines/study/main.json"

@@ -98,9 +98,9 @@ extension RegressionCheckTests {
     #expect(compared.errors.contains("error: topInset changed from "), "\(compared.errors)")
     #expect(compared.errors.contains("lab: not comparable: "), "\(compared.errors)")
     // A failed run, which a baseline cannot contain.
-    let run = try #require(good.firstRange(of: /"name": "plain",/))
+    let run = try #require(good.firstRange(of: /"name": "plain"\n/))
     try lab.write(
-      Self.baseline, good.replacingCharacters(in: run, with: "\"name\": \"plain\", \"failure\": \"no\","))
+      Self.baseline, good.replacingCharacters(in: run, with: "\"name\": \"plain\", \"failure\": \"no\"\n"))
     let failed = try lab.run("check", "study.json", "-q")
     let runLine = try line(of: "\"failure\": \"no\"", in: Self.baseline)
     #expect(failed.errors.hasPrefix("\(Self.baseline):\(runLine):"), "\(failed.errors)")
@@ -133,6 +133,35 @@ extension RegressionCheckTests {
     try lab("check study.json -q --strict", exits: 2)
     try lab("check study.json -q --update")
     #expect(try lab.text(Self.baseline) == good)
+  }
+
+  @Test("Metrics that the scenario does not ask for pass, and --strict lets them decide")
+  func deciding() throws {
+    let lab = try LabProcess.withData()
+    try write(lab, isStrict: false)
+    try lab("check study.json --update -q")
+    try lab.write(Self.baseline, Self.changed(try lab.text(Self.baseline), "load_ms", "1"))
+    try lab("check study.json", prints: "no metric is worse than allowed … 1 reported")
+    try lab("check study.json -q --strict", exits: 2, says: "plain.load_ms rose by")
+  }
+
+  @Test("--update --tolerances writes the tolerances into the scenario once, and keeps everything else as it is")
+  func tolerances() throws {
+    let lab = try LabProcess.withData()
+    try write(lab, isStrict: false)
+    let before = try lab.text("study.json")
+    try lab("check study.json --update -q")
+    #expect(try lab.text("study.json") == before)
+    try lab("check study.json --update --tolerances -q", says: "tolerances: study.json")
+    let usual =
+      #""tolerances": {"rate": "0.2%", "time": "0.2%", "share": 0.2, "memory": "0.5%", "count": "0.5%", "area": "0.5%"}"#
+    let after = try lab.text("study.json")
+    #expect(after.replacing(usual + ",\n  ", with: "") == before, "\(after)")
+    try lab("check study.json -q")
+    try lab.write("study.json", after.replacing(#""count": "0.5%""#, with: #""count": 7"#))
+    try lab("check study.json --update --tolerances -q")
+    #expect(try lab.text("study.json") == after.replacing(#""count": "0.5%""#, with: #""count": 7"#))
+    try lab.rejects("check study.json --tolerances", says: "--tolerances needs --update")
   }
 
   /// A baseline in which a metric of the last run has another value.

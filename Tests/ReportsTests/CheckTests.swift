@@ -16,16 +16,18 @@ struct CheckTests {
   /// A study of many runs. In each run one metric is worse than in the baseline: by 1 in the first run, by 2 in the next, and
   /// so on.
   ///
-  /// - Parameter hasOneCause: whether the runs' main-thread times changed in one technique; otherwise each in another.
+  /// - Parameter hasOneCause: whether the runs' work changed in one technique; otherwise each in another.
   private func manyWorse(_ count: Int, hasOneCause: Bool = true) async throws -> StudyReport {
-    let scenario = try SampleScenario.scenario(runs: (0..<count).map { SampleScenario.Run("run-\($0)") })
+    let scenario = try SampleScenario.scenario(
+      runs: (0..<count).map { SampleScenario.Run("run-\($0)") }, isStrict: true)
     let study = await StudyRunner(jobs: 2) { _ in SampleRecord.record(missedVsyncs: 100) }.run(scenario)
     var current = StudySnapshot(of: study, sources: nil)
     var old = current
     for position in current.runs.indices {
       guard var summary = current.runs[position].summary else { continue }
       let technique = hasOneCause ? "one" : "technique-\(position)"
-      summary.times[.init(.scroll, technique: technique, phase: "display")] = 1_000_000
+      let source = WorkSource(.main, technique: technique, phase: "display")
+      summary.charges[.init(source, "textDrawCall")] = .init(amount: 1000, nanoseconds: 1_000_000)
       current.runs[position].outcome = .completed(summary)
     }
     for position in old.runs.indices {
@@ -44,7 +46,7 @@ struct CheckTests {
     let check = try #require(try await SampleRegressionCheck.report().check)
     #expect(
       check.changedCases.map { "\($0.outcome.rawValue) \($0.metric.name)" } == [
-        "failed missed_vsyncs", "failed counters.decodes", "failed fps_avg", "warned load_ms", "incomparable fps_avg",
+        "failed counters.decodes", "failed fps_avg", "warned load_ms", "incomparable fps_avg", "reported missed_vsyncs",
         "tolerated main_busy_ms", "improved duration_s", "excluded cpu_avg_pct",
       ])
     #expect(check.counts.reduce(0) { $0 + $1.count } == check.cases.count)
@@ -81,6 +83,38 @@ struct CheckTests {
     #expect(!printed.contains("Changed code"))
     #expect(
       printed.contains(/[Nn]o metric is worse than in the baseline main \(\d+ unchanged\)/), "\(printed.prefix(600))")
+  }
+
+  @Test("A run that improved and got worse within the limits has a trade-off, with the reasons; others have none")
+  func tradeOffs() async throws {
+    let scenario = try SampleScenario.scenario(
+      runs: ["both", "worse", "better"].map { SampleScenario.Run($0) }, columns: ["blank_frames_pct", "main_busy_ms"])
+    let study = await StudyRunner(jobs: 1) { _ in SampleRecord.record(missedVsyncs: 100) }.run(scenario)
+    func snapshot(blank: Int, busy: Int, missed: Int, in runs: [String]) -> StudySnapshot {
+      var snapshot = StudySnapshot(of: study, sources: nil)
+      for position in snapshot.runs.indices where runs.contains(snapshot.runs[position].name) {
+        guard var summary = snapshot.runs[position].summary else { continue }
+        if snapshot.runs[position].name != "worse" { summary.metrics["blank_frames_pct"] = Rational(Int128(blank)) }
+        if snapshot.runs[position].name != "better" {
+          summary.metrics["main_busy_ms"] = Rational(Int128(busy))
+          summary.metrics["missed_vsyncs"] = Rational(Int128(missed))
+        }
+        snapshot.runs[position].outcome = .completed(summary)
+      }
+      return snapshot
+    }
+    let runs = ["both", "worse", "better"]
+    let check = BaselineCheck(
+      snapshot(blank: 9, busy: 10_002, missed: 110, in: runs),
+      against: snapshot(blank: 10, busy: 10_000, missed: 100, in: runs), named: "main", scenario: scenario,
+      isComplete: true, isStrict: false)
+    #expect(check.failures.isEmpty)
+    #expect(
+      check.tradeOffs == [
+        "both: blank frames -10.0 %; main thread +0.02 %: within the tolerance; missed +10.0 %: the scenario does not ask for it"
+      ])
+    let text = try Exporters.studies.words("text", of: StudyReport(study, check: check))
+    #expect(text.contains("Trade-off in both: blank frames -10.0 %"), "\(text)")
   }
 
   @Test("Every outcome of a case has one place in the order of outcomes")
@@ -136,11 +170,12 @@ struct CheckTests {
     #expect(annotations.count == 1)
     #expect(
       annotations.first?.contains(
-        "14 values of 14 runs are worse than in the baseline; main thread +1.000 ms in display of one (scroll)") == true
+        "display of one: +1,000 calls (textDrawCall), +1.000 ms on the main thread in the run run-13; "
+          + "14 values of 14 runs are worse than in the baseline") == true
     )
     for exporter in [Exporters.text, Exporters.markdown] {
       let text = lines(exporter, report)
-      let cause = try #require(text.firstIndex { $0.contains("14 values of 14 runs") })
+      let cause = try #require(text.firstIndex { $0.contains("display of one: +1,000 calls") })
       let figures = try #require(text.firstIndex { $0.contains("duration") })
       #expect(cause < figures)
     }

@@ -133,7 +133,8 @@ enum SampleRegressionCheck {
         summary.counters["decodes"] = nil
         summary.counters["offscreen_passes"] = 2140
         for (position, name) in WorkKind.allCases.map(\.name).prefix(9).enumerated() {
-          summary.work[name] = position
+          let cell = RunSummary.WorkCell(WorkSource(.main, technique: "idle", phase: "display"), name)
+          summary.charges[cell] = RunSummary.ChargedWork(amount: position, nanoseconds: 1_000 * Int64(position))
           summary.counters["driver_ticks"] = 1
         }
         summary.times = [
@@ -199,5 +200,5 @@ extension StudySnapshot {
 
 extension RunSummary {
   /// A summary without values.
-  fileprivate static let none = RunSummary(metrics: [:], counters: [:], work: [:], times: [:])
+  fileprivate static let none = RunSummary(metrics: [:], counters: [:], charges: [:], times: [:])
 }

@@ -47,7 +47,11 @@ struct SnapshotFileTests {
   func unknown() throws {
     let summary = RunSummary(
       metrics: ["old_metric": Rational(-1_234_567, 1_000_000), "fps_avg": Rational(40)], counters: ["old_count": 3],
-      work: ["oldWork": 4], times: [RunSummary.TimeCell(.load, technique: "gone", phase: "thinking"): 5])
+      charges: [
+        RunSummary.WorkCell(WorkSource(.background, technique: "gone", phase: "thinking"), "oldWork"):
+          RunSummary.ChargedWork(amount: 4, nanoseconds: 7)
+      ],
+      times: [RunSummary.TimeCell(.load, technique: "gone", phase: "thinking"): 5])
     let snapshot = StudySnapshot(
       study: "old", definitions: ["old_metric": "00000000"], sources: [:],
       runs: [StudySnapshot.Run(name: "a \"b\"\n", inputs: nil, outcome: .completed(summary))])
@@ -82,9 +86,10 @@ struct SnapshotFileTests {
   func oneLine() async throws {
     let snapshot = try await SampleSnapshot.snapshot()
     let before = lines(snapshot)
+    let imageAssign = RunSummary.WorkCell(WorkSource(.main, technique: "list", phase: "layout"), "imageAssign")
     for change in [
       { (summary: inout RunSummary) in summary.metrics["fps_avg"] = Rational(41) },
-      { $0.counters["decodes"] = 8 }, { $0.work["imageAssign"] = 11 },
+      { $0.counters["decodes"] = 8 }, { $0.charges[imageAssign]?.amount = 11 },
       { $0.times[RunSummary.TimeCell(.scroll, technique: "list", phase: "layout")] = 1 },
     ] {
       var changed = snapshot

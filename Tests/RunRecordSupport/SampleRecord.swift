@@ -66,7 +66,11 @@ package enum SampleRecord {
           gpuBusy: .milliseconds(150 * (index + 1)))
       }, memoryPeak: max(40_000_000, footprints.max() ?? 0), footprintPeak: 50_000_000,
       memoryPeakByKind: MemoryKind.allCases.map { Int64($0.rawValue) },
-      work: WorkKind.allCases.map { $0.index * 10 }, counters: counters, contentHeight: 35210.5,
+      workCharges: WorkKind.allCases.dropFirst().map { kind in
+        WorkCharge(
+          technique: 0, phase: .layout, isOnMain: true, kind: kind, amount: kind.index * 10, loadAmount: kind.index,
+          time: .microseconds(kind.index))
+      }, counters: counters, contentHeight: 35210.5,
       refreshInterval: interval, scrollRefreshes: scrollRefreshes, contentLatencies: contentLatencies,
       frameRateInstants: samples.indices.map { start + .milliseconds(500 * ($0 + 1)) }, filmstrip: filmstrip)
   }

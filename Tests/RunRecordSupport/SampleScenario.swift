@@ -34,7 +34,8 @@ package enum SampleScenario {
   /// - Parameter expectations: the expectations with their levels; each is one line of the scenario's text.
   package static func scenario(
     _ name: String = "sample", runs: [Run],
-    expectations: [(level: Expectation.Level, requirement: Expectation.Requirement)] = [], columns: [String] = []
+    expectations: [(level: Expectation.Level, requirement: Expectation.Requirement)] = [], columns: [String] = [],
+    isStrict: Bool = false
   ) throws -> ResolvedScenario {
     let lines = expectations.indices.map { "expectation \($0)" }
     let source = SourceFile(name: "\(name).json", text: lines.joined(separator: "\n"))
@@ -57,6 +58,7 @@ package enum SampleScenario {
           configuration: configuration,
           compareTo: run.compareTo, techniquesText: run.techniques.map { $0.declaration.id },
           range: SourceRange(start: 0, end: 0))
-      }, expectations: expected, inputs: [], columns: columns)
+      }, expectations: expected, inputs: [], columns: columns,
+      isStrict: isStrict, tolerances: Tolerances(isStrict: isStrict))
   }
 }

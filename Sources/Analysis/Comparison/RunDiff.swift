@@ -69,12 +69,39 @@ package struct RunDiff: Sendable {
     }
   }
 
+  /// Charged work that differs.
+  package struct Charge: Sendable, Hashable {
+    /// What asked for it, and its kind.
+    package let cell: RunSummary.WorkCell
+    /// The work in the old run.
+    package let old: RunSummary.ChargedWork
+    /// The work in the new run.
+    package let new: RunSummary.ChargedWork
+    /// The new amount minus the old one.
+    package var difference: Int { new.amount - old.amount }
+    /// The new time minus the old one.
+    package var nanoseconds: Int64 { new.nanoseconds - old.nanoseconds }
+
+    /// The difference as a phrase: `+322,101 glyphs (textMeasureGlyph)`, or what the same amount costs more or less.
+    package var phrase: String {
+      let unit = Quantity.named(Measurements.workPrefix + cell.kind)?.unit ?? "units"
+      guard difference != 0 else {
+        return "the same \(new.amount.magnitude.groupedText) \(unit) (\(cell.kind)) at another cost"
+      }
+      return "\(difference.signedText) \(unit) (\(cell.kind))"
+    }
+  }
+
   /// All defined metrics in report order, then metrics that are no longer defined, by name.
   package let metrics: [Metric]
   /// Counters that differ: new ones (old count 0) first, then by descending relative change, then by name.
   package let counters: [Count]
   /// Work amounts that differ, in the same order.
   package let work: [Count]
+  /// Charged work that differs, by descending absolute change of its time, then by what asked for it and kind.
+  package let charges: [Charge]
+  /// The time of the old run's work on the main thread in nanoseconds.
+  package let oldMainWork: Int64
   /// Main-thread times that differ, by descending absolute change, then by technique, phase and part.
   package let times: [Time]
 
@@ -87,6 +114,11 @@ package struct RunDiff: Sendable {
     metrics = (known + obsolete).map { Metric($0, from: old.metrics[$0], to: new.metrics[$0]) }
     counters = Self.counts(old.counters, new.counters, prefix: Measurements.counterPrefix)
     work = Self.counts(old.work, new.work, prefix: Measurements.workPrefix)
+    charges = Set(old.charges.keys).union(new.charges.keys)
+      .map { Charge(cell: $0, old: old.charges[$0] ?? .none, new: new.charges[$0] ?? .none) }
+      .filter { $0.old != $0.new }
+      .sorted { ($1.nanoseconds.magnitude, $0.cell.key) < ($0.nanoseconds.magnitude, $1.cell.key) }
+    oldMainWork = old.charges.reduce(0) { $0 + ($1.key.source.place == .main ? $1.value.nanoseconds : 0) }
     times = Set(old.times.keys).union(new.times.keys)
       .map { Time(cell: $0, old: old.times[$0] ?? 0, new: new.times[$0] ?? 0) }
       .filter { $0.difference != 0 }
@@ -105,7 +137,7 @@ package struct RunDiff: Sendable {
 
   /// Whether the runs are equal in all compared values.
   package var isEmpty: Bool {
-    metrics.allSatisfy(\.isUnchanged) && counters.isEmpty && work.isEmpty && times.isEmpty
+    metrics.allSatisfy(\.isUnchanged) && counters.isEmpty && charges.isEmpty && times.isEmpty
   }
 }
 
@@ -116,6 +148,11 @@ extension RunDiff.Count {
   fileprivate var relativeChange: Rational {
     Rational(Int128(difference.magnitude), Int128(max(1, old.magnitude)))
   }
+}
+
+extension RunSummary.WorkCell {
+  /// The text by which charges are sorted; unique in a diff.
+  fileprivate var key: String { "\(source.key) \(kind)" }
 }
 
 extension RunSummary.TimeCell {

@@ -1,4 +1,5 @@
-import ListRuntime
+package import ListRuntime
+import Simulation
 
 /// The values of a completed run that are compared with other runs, in memory or from a file.
 ///
@@ -8,8 +9,8 @@ package struct RunSummary: Sendable, Hashable {
   package var metrics: [String: Rational]
   /// Counters by name; an absent counter is 0.
   package var counters: [String: Int]
-  /// Work amounts by the name of the kind; an absent amount is 0.
-  package var work: [String: Int]
+  /// The work that was charged, by what asked for it; absent work is 0.
+  package var charges: [WorkCell: ChargedWork]
   /// Main-thread times in nanoseconds; an absent cell is 0.
   package var times: [TimeCell: Int64]
 
@@ -34,25 +35,72 @@ package struct RunSummary: Sendable, Hashable {
     }
   }
 
+  /// The key of charged work.
+  package struct WorkCell: Sendable, Hashable {
+    /// What asked for the work.
+    package var source: WorkSource
+    /// The kind, as in `WorkKind.name`.
+    package var kind: String
+
+    package init(_ source: WorkSource, _ kind: String) {
+      self.source = source
+      self.kind = kind
+    }
+  }
+
+  /// An amount of work and the time that the device profile gives it.
+  package struct ChargedWork: Sendable, Hashable {
+    /// The amount in units of the kind.
+    package var amount: Int
+    /// The part of the amount that was charged before the scroll.
+    package var loadAmount: Int
+    package var nanoseconds: Int64
+
+    package init(amount: Int, loadAmount: Int = 0, nanoseconds: Int64) {
+      self.amount = amount
+      self.loadAmount = loadAmount
+      self.nanoseconds = nanoseconds
+    }
+
+    /// No work.
+    package static let none = ChargedWork(amount: 0, nanoseconds: 0)
+  }
+
+  /// Work amounts by the name of the kind; an absent amount is 0. O(charges).
+  package var work: [String: Int] {
+    var work: [String: Int] = [:]
+    for (cell, charged) in charges { work[cell.kind, default: 0] += charged.amount }
+    return work
+  }
+
   package init(
-    metrics: [String: Rational], counters: [String: Int], work: [String: Int], times: [TimeCell: Int64]
+    metrics: [String: Rational], counters: [String: Int], charges: [WorkCell: ChargedWork], times: [TimeCell: Int64]
   ) {
     self.metrics = metrics
     self.counters = counters
-    self.work = work
+    self.charges = charges
     self.times = times
   }
 
   /// Summarizes the measurements of a run.
-  package init(_ measurements: Measurements, load: Attribution, scroll: Attribution) {
+  ///
+  /// - Parameter charges: the charged work, whose techniques are those of the attributions.
+  package init(_ measurements: Measurements, load: Attribution, scroll: Attribution, charges: [WorkCharge]) {
     metrics = [:]
     for (definition, value) in measurements.metrics.all {
       metrics[definition.name] = value?.rounded(decimals: definition.decimals)
     }
     counters = [:]
     for counter in measurements.counters.all where counter.value != 0 { counters[counter.name] = counter.value }
-    work = [:]
-    for (kind, amount) in zip(WorkKind.allCases, measurements.work) where amount != 0 { work[kind.name] = amount }
+    self.charges = [:]
+    for charge in charges {
+      let place = WorkPlace(of: charge)
+      let source = WorkSource(
+        place, technique: place.hasPhases ? scroll.techniques[Int(charge.technique)] : Attribution.listName,
+        phase: place.hasPhases ? charge.phase.name : place.rawValue)
+      self.charges[WorkCell(source, charge.kind.name), default: .none] += ChargedWork(
+        amount: charge.amount, loadAmount: charge.loadAmount, nanoseconds: charge.time.nanoseconds)
+    }
     times = [:]
     for (part, attribution) in [(TimeCell.Part.load, load), (.scroll, scroll)] {
       for (position, technique) in attribution.techniques.enumerated() {
@@ -70,9 +118,18 @@ package struct RunSummary: Sendable, Hashable {
     if let counter = Measurements.counter(of: name) { return Rational(Int128(counters[counter] ?? 0)) }
     if name.hasPrefix(Measurements.workPrefix) {
       // A file can have kinds of work of another version.
-      return Rational(Int128(work[String(name.dropFirst(Measurements.workPrefix.count))] ?? 0))
+      let kind = name.dropFirst(Measurements.workPrefix.count)
+      return Rational(charges.reduce(Int128(0)) { $0 + ($1.key.kind == kind ? Int128($1.value.amount) : 0) })
     }
     return metrics[name]
+  }
+}
+
+extension RunSummary.ChargedWork {
+  fileprivate static func += (left: inout Self, right: Self) {
+    left.amount += right.amount
+    left.loadAmount += right.loadAmount
+    left.nanoseconds += right.nanoseconds
   }
 }
 

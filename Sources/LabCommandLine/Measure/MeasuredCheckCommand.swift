@@ -24,7 +24,7 @@ struct MeasuredCheckCommand {
     try arguments.noOperands(beyond: 1)
     guard let path = arguments.operands.first else { throw UsageError("check needs a scenario file") }
     try MeasureOptions.refuse(
-      simulated: ["update", "baseline", "baselines", "shard", "format", "lenient", "strict"]
+      simulated: ["update", "baseline", "baselines", "shard", "format", "lenient", "strict", "tolerances"]
         + UncertaintyOptions.specs.map(\.name), in: arguments)
     guard let file = arguments.text("measured") else {
       throw UsageError("check --host needs --measured FILE, the results.json of an earlier lab measure")

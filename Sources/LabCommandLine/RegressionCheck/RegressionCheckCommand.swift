@@ -12,7 +12,7 @@ extension Subcommand {
     options: [
       RegressionCheckOptions.nameSpec, RegressionCheckOptions.folderSpec,
       OptionSpec("update", nil, "Save the results as the baseline, and show what changes in it."),
-      RegressionCheckOptions.lenientSpec, RegressionCheckOptions.strictSpec,
+      RegressionCheckOptions.tolerancesSpec, RegressionCheckOptions.lenientSpec, RegressionCheckOptions.strictSpec,
     ] + UncertaintyOptions.specs + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs + StudyOptions.specs + [
       StudyOptions.shardSpec, FormatOption.ofStudies, StudyOptions.quiet,
     ] + CheckRecordingsCommand.specs + RecordingComparisonInput.specs + MeasureOptions.alternativeSpecs
@@ -29,6 +29,9 @@ extension Subcommand {
     guard !arguments.has("update") || !arguments.has(RegressionCheckOptions.strictSpec.name) else {
       throw UsageError("--strict and --update cannot be combined")
     }
+    guard arguments.has("update") || !arguments.has(RegressionCheckOptions.tolerancesSpec.name) else {
+      throw UsageError("--\(RegressionCheckOptions.tolerancesSpec.name) needs --update")
+    }
     return try await RegressionCheckCommand(arguments, lab).execute()
   }
 }
@@ -40,6 +43,8 @@ struct RegressionCheckCommand {
   private let lab: Lab
   /// Whether the results become the baseline instead of being compared with it.
   private let updates: Bool
+  /// Whether the tolerances are written into the scenarios.
+  private let writesTolerances: Bool
   private let baselineOptions: RegressionCheckOptions
   private let files: [String]
   private let scenarioOptions: ScenarioOptions
@@ -49,6 +54,7 @@ struct RegressionCheckCommand {
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     self.lab = lab
     updates = arguments.has("update")
+    writesTolerances = arguments.has(RegressionCheckOptions.tolerancesSpec.name)
     baselineOptions = try RegressionCheckOptions(arguments)
     files = arguments.operands
     scenarioOptions = try ScenarioOptions(arguments)
@@ -107,6 +113,9 @@ struct RegressionCheckCommand {
     }
     lab.console.printMessage(lab.text(of: report.diagnostics))
     if !study.failedRuns.isEmpty { return .failedRun }
+    for tradeOff in report.check?.tradeOffs ?? [] {
+      lab.console.printMessage("\(study.scenario): trade-off in \(tradeOff)\n")
+    }
     let hasFailed = report.check?.failures.isEmpty == false || !study.failedExpectations.isEmpty
     for (outcome, words) in [
       (RegressionCheckCase.Outcome.improved, "better than"), (.incomparable, "not comparable with those"),
@@ -144,8 +153,19 @@ struct RegressionCheckCommand {
     } catch {
       throw Failure(.cannotWrite, "lab: \(error)\n")
     }
+    if writesTolerances { try writeTolerances(of: checkedStudy.scenario) }
     lab.console.printMessage("baseline: \(path)\n" + lab.text(of: study.verdicts.compactMap(\.diagnostic)))
     return study.failedExpectations.isEmpty ? .ok : .failedExpectation
+  }
+
+  /// Writes all tolerances into the scenario file, if it does not contain them already.
+  private func writeTolerances(of scenario: ResolvedScenario) throws(Failure) {
+    let text = scenario.textWithTolerances
+    guard text != scenario.source.bytes else { return }
+    do throws(ResultWriteError) { try AtomicFile.write(text, to: scenario.source.name, makesFolders: false) } catch {
+      throw Failure(.cannotWrite, "lab: \(error)\n")
+    }
+    lab.console.printMessage("tolerances: \(scenario.source.name)\n")
   }
 
   /// The changes of inputs, metrics and runs that replacing a baseline makes, as messages for the user.

@@ -9,7 +9,7 @@ struct RegressionCheckOptions {
   let parent: String?
   /// Whether a missing baseline or run is a warning instead of an error.
   let isLenient: Bool
-  /// Whether an improvement fails too.
+  /// Whether every metric decides and an improvement fails too.
   let isStrict: Bool
   /// The other given options that select the baseline or change the scenario; repeated in suggested commands.
   private let selectionOptions: [(option: String, values: [String])]
@@ -28,7 +28,11 @@ struct RegressionCheckOptions {
     "lenient", nil, "Report a missing baseline or run as a warning, not as an error.")
   /// The option that rejects improvements.
   static let strictSpec = OptionSpec(
-    "strict", nil, "Also fail on an improvement over the baseline, until it is saved.")
+    "strict", nil, "Let every metric decide, and also fail on an improvement over the baseline, until it is saved.")
+
+  /// The option that writes the tolerances into the scenario.
+  static let tolerancesSpec = OptionSpec(
+    "tolerances", nil, "With --update: write the tolerances into the scenario, where you can change them.")
 
   /// Reads the options.
   init(_ arguments: Arguments) throws(UsageError) {

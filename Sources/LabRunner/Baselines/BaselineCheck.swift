@@ -38,7 +38,7 @@ package struct BaselineCheck: Sendable {
   ///   - baseline: the stored results to compare with.
   ///   - scenario: the scenario, which declares expectations and source locations.
   ///   - isComplete: whether all runs of the scenario were executed; otherwise no run counts as removed.
-  ///   - isStrict: whether an improvement fails too.
+  ///   - isStrict: whether every metric decides, and an improvement fails too.
   ///   - uncertainty: an ensemble of the current results; nil if none was run.
   ///   - plugins: the module of each technique, by id. Without them, changed plugins that a run does not use are named too.
   package init(
@@ -63,8 +63,9 @@ package struct BaselineCheck: Sendable {
       changes.append(RunChange(run: run.name, change: change))
       sources[run.name] = current.changedSources(of: run.name, since: baseline, plugins: plugins)
       let evaluator = RunEvaluator(
-        run: run, scenario: scenario, expectations: expectations[run.name, default: []], isStrict: isStrict,
-        change: change, uncertainty: uncertainty)
+        run: run, scenario: scenario, expectations: expectations[run.name, default: []],
+        deciding: DecidingFigures(of: run, in: scenario, isStrict: isStrict), isStrict: isStrict, change: change,
+        uncertainty: uncertainty)
       // A metric that is newer than the baseline is not checked, unless the scenario states an expectation for it.
       cases += change.metrics.filter { known[$0.name] != nil || evaluator.hasExpectation(for: $0.name) }.flatMap {
         evaluator.cases($0)
@@ -126,6 +127,7 @@ private struct RunEvaluator {
   let scenario: ResolvedScenario
   /// The run's expectations that refer to a baseline.
   let expectations: [Expectation]
+  let deciding: DecidingFigures
   let isStrict: Bool
   let change: RunDiff
   let uncertainty: StudyEnsemble?
@@ -139,7 +141,7 @@ private struct RunEvaluator {
   /// Whether the scenario states an expectation for a metric relative to the baseline.
   func hasExpectation(for name: String) -> Bool { !expectations(name).isEmpty }
 
-  /// The cases of a metric: one for each expectation of the scenario, or one that allows no regression.
+  /// The cases of a metric: one for each expectation of the scenario, or one with the tolerance of its kind.
   func cases(_ metric: RunDiff.Metric) -> [RegressionCheckCase] {
     if scenario.excludedMetrics.contains(ResolvedScenario.ExcludedMetric(run: run.name, metric: metric.name)) {
       return [RegressionCheckCase(excluded: metric, of: run.name)]
@@ -160,7 +162,8 @@ private struct RunEvaluator {
 
   private func checkCase(_ metric: RunDiff.Metric, _ expectation: Expectation?) -> RegressionCheckCase {
     RegressionCheckCase(
-      metric, of: run.name, expectation: expectation, tolerance: scenario.baselineTolerance, isStrict: isStrict,
+      metric, of: run.name, expectation: expectation, decides: deciding.contains(metric.name),
+      tolerance: metric.definition?.toleratedKind.map { scenario.tolerances[$0] } ?? .zero, isStrict: isStrict,
       location: SourceLocation(scenario.source, run.range),
       interval: metric.new.flatMap { _ in uncertainty?.interval(of: run.name, metric.name) },
       uncertaintyName: uncertainty?.ensemble.settings.uncertaintyName ?? "")

@@ -3,66 +3,64 @@ import Analysis
 /// Decides to which cause a case belongs.
 struct CauseRanking {
   private let changes: [String: RunDiff]
-  /// The main-thread time that changed over all runs with cases, in nanoseconds, by direction.
-  private let totals: [Bool: [RegressionGroup.Cause: Int64]]
+  private let work: [String: WorkChange]
+  /// The weight of each source over all runs with cases, for changes for the worse (true) and for the better.
+  private let totals: [Bool: [WorkSource: Double]]
 
   init(of cases: [RegressionCheckCase], _ changes: [String: RunDiff]) {
     self.changes = changes
-    var totals: [Bool: [RegressionGroup.Cause: Int64]] = [:]
-    for run in Set(cases.map(\.run)) {
-      for time in changes[run]?.times ?? [] {
-        let magnitude = Int64(clamping: time.difference.magnitude)
-        totals[time.difference > 0, default: [:]][time.cell.cause, default: 0] &+= magnitude
+    var (work, totals): ([String: WorkChange], [Bool: [WorkSource: Double]]) = ([:], [:])
+    // In a fixed order, because sums of floating-point numbers depend on it.
+    for run in Set(cases.map(\.run)).sorted() {
+      guard let change = changes[run].map(WorkChange.init) else { continue }
+      work[run] = change
+      for isWorse in [true, false] {
+        for (source, weight) in change.candidates(forWorse: isWorse) {
+          totals[isWorse, default: [:]][source, default: 0] += weight
+        }
       }
     }
-    self.totals = totals
+    (self.work, self.totals) = (work, totals)
   }
 
   func cause(of one: RegressionCheckCase) -> RegressionGroup.Cause {
     guard let change = changes[one.run] else { return .unknown }
-    let isIncrease = one.metric.isWorse
-    let moved = change.times.filter { ($0.difference > 0) == isIncrease }
-    let part = Quantity.named(one.metric.name).map(\.mainThreadPart) ?? .scroll
-    let ofPart = moved.filter { $0.cell.part == part }
-    let times = ofPart.isEmpty ? moved : ofPart
-    // Times are sorted by descending change.
-    guard let greatest = times.first?.difference.magnitude, explains(times, one, hasPart: part != nil, in: change)
-    else {
-      return change.counts.first.map { .count($0.name) } ?? .unknown
+    let isWorse = one.metric.isWorse
+    let totals = totals[isWorse] ?? [:]
+    let candidates = (work[one.run]?.candidates(forWorse: isWorse) ?? [:])
+      .sorted { ($1.value, $0.key.key) < ($0.value, $1.key.key) }
+    guard let greatest = candidates.first?.value, explains(one) else {
+      return change.countsOfCauses.first.map { .count($0.name) } ?? .unknown
     }
-    let totals = totals[isIncrease] ?? [:]
-    var best = times[0].cell.cause
-    for time in times.prefix(while: { $0.difference.magnitude >= greatest / 2 })
-    where totals[time.cell.cause, default: 0] > totals[best, default: 0] {
-      best = time.cell.cause
+    var best = candidates[0].key
+    for (source, weight) in candidates
+    where weight >= greatest / 2 && totals[source, default: 0] > totals[best, default: 0] {
+      best = source
     }
-    return best
+    return .work(best)
   }
 
-  /// The minimum share of the main-thread time whose change can explain anything.
-  private static let leastShare = Rational(1, 10_000)
-
-  /// Whether changes of main-thread times can explain a case.
-  private func explains(
-    _ times: [RunDiff.Time], _ one: RegressionCheckCase, hasPart: Bool, in change: RunDiff
-  ) -> Bool {
-    let moved = times.reduce(Int128(0)) { $0 + Int128($1.difference.magnitude) }
-    // In milliseconds; for a baseline without it, the times that changed.
-    let busy = change["main_busy_ms"]?.old.map { $0 * Rational(1_000_000) }
-    let before = busy ?? Rational(times.reduce(Int128(0)) { $0 + Int128($1.old) })
-    guard before > .zero, let share = Rational(moved).divided(by: before) else { return true }
-    guard share >= Self.leastShare else { return false }
-    guard !hasPart else { return true }
-    return one.metric.change?.percent.map { $0.magnitude <= share * Rational(100) } ?? false
+  /// Whether work can explain a case: it explains a metric that it cannot change directly, such as memory, only if it
+  /// increased at least as much.
+  private func explains(_ one: RegressionCheckCase) -> Bool {
+    guard let metric = Quantity.named(one.metric.name), metric.mainThreadPart == nil, let work = work[one.run] else {
+      return true
+    }
+    return one.metric.change?.percent.map { $0.magnitude.approximation <= 100 * work.mainIncrease } ?? false
   }
-}
-
-extension RunSummary.TimeCell {
-  /// The cause to which a change of the time belongs.
-  var cause: RegressionGroup.Cause { .time(technique: technique, phase: phase) }
 }
 
 extension RunDiff {
-  /// The counters that differ, or, if none does, the amounts of work.
-  var counts: [Count] { counters.isEmpty ? work : counters }
+  /// The counters that differ, or, if none does, the amounts of work; those that are consequences of time come last.
+  var countsOfCauses: [Count] {
+    let counts = counters.isEmpty ? work : counters
+    return counts.filter { !$0.isConsequence } + counts.filter(\.isConsequence)
+  }
+}
+
+extension RunDiff.Count {
+  /// Whether it counts what waiting does: a commit that waited, a fire that was skipped, a row that left too early.
+  fileprivate var isConsequence: Bool {
+    ["commit_waits", "timer_fires_skipped", "rows_left_blank", "driver_ticks"].contains(plainName)
+  }
 }

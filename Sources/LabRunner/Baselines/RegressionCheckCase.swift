@@ -14,6 +14,8 @@ package struct RegressionCheckCase: Sendable {
     case improved
     /// Only one side has a value, so it is unknown whether the change is an improvement.
     case incomparable
+    /// The value exceeds its limits or is incomparable, and the scenario does not ask for the metric.
+    case reported
     /// The value improved or is incomparable, and the check is strict: the baseline must be updated.
     case unexpected
     /// The value exceeds its limits, and the scenario's expectation is a warning.
@@ -33,7 +35,9 @@ package struct RegressionCheckCase: Sendable {
   package let metric: RunDiff.Metric
   package let limits: ChangeLimits
   package let outcome: Outcome
-  /// The diagnostic at the scenario's line; nil if the value is unchanged, improved or tolerated.
+  /// Whether the scenario asks for the metric, so that it decides.
+  package let decides: Bool
+  /// The diagnostic at the scenario's line; nil if the value is unchanged, improved, tolerated or only reported.
   package let diagnostic: Diagnostic?
   /// The interval of the current value by an ensemble; nil without one.
   package let interval: EnsembleInterval?
@@ -50,31 +54,34 @@ package struct RegressionCheckCase: Sendable {
   ///
   /// - Parameters:
   ///   - metric: the baseline's value and the current value.
-  ///   - expectation: the scenario's expectation; nil for the default, which allows no change for the worse.
+  ///   - expectation: the scenario's expectation; nil for the default, which allows no change for the worse beyond the tolerance.
+  ///   - decides: whether the scenario asks for the metric.
   ///   - tolerance: how far a metric may get worse in a direction that no expectation limits.
   ///   - isStrict: whether an improvement fails too.
   ///   - location: the run's location in the scenario.
   ///   - interval: the interval of the current value by an ensemble.
   ///   - uncertaintyName: the sources that the ensemble varies, as in `the model's uncertainty`.
   init(
-    _ metric: RunDiff.Metric, of run: String, expectation: Expectation?, tolerance: Tolerance, isStrict: Bool,
-    location: SourceLocation, interval: EnsembleInterval?, uncertaintyName: String
+    _ metric: RunDiff.Metric, of run: String, expectation: Expectation?, decides: Bool, tolerance: Tolerance,
+    isStrict: Bool, location: SourceLocation, interval: EnsembleInterval?, uncertaintyName: String
   ) {
     self.run = run
     self.metric = metric
     self.interval = interval
+    self.decides = decides
     let exceedsUncertainty = Self.exceedsUncertainty(metric, interval)
     self.exceedsUncertainty = exceedsUncertainty
     message = expectation?.message
     limits = ChangeLimits.limits(of: metric, by: expectation, tolerance)
     var problem: (message: String, expected: String)?
     func phrase(_ change: MetricChange?) -> String { "\(change?.phrase ?? "changed") against the baseline" }
-    let worse: Outcome = expectation?.level == .warn ? .warned : .failed
+    let worse: Outcome = !decides ? .reported : expectation?.level == .warn ? .warned : .failed
     switch (metric.old, metric.new, metric.change) {
     case (nil, nil, _): outcome = .unchanged
     case (_?, nil, _) where expectation != nil:
       outcome = worse
       problem = ("has no value, but the baseline has one", "a value")
+    case (_?, nil, _) where !decides, (nil, _?, _) where !decides: outcome = .reported
     case (_?, nil, _), (nil, _?, _):
       outcome = isStrict ? .unexpected : .incomparable
       problem =
@@ -84,7 +91,7 @@ package struct RegressionCheckCase: Sendable {
     case (let old?, let new?, let change):
       if let excess = limits.excess(from: old, to: new) {
         outcome = worse
-        problem = (phrase(change), excess)
+        if decides { problem = (phrase(change), excess) }
       } else if change?.verdict == .improved {
         outcome = isStrict ? .unexpected : .improved
         if isStrict {
@@ -112,6 +119,7 @@ package struct RegressionCheckCase: Sendable {
     self.metric = metric
     limits = ChangeLimits()
     outcome = .excluded
+    decides = false
     diagnostic = nil
     interval = nil
     exceedsUncertainty = nil

@@ -4,17 +4,16 @@ import Scenarios
 
 /// Cases of a regression check that failed or warned and probably have one cause.
 ///
-/// A case belongs to the technique and phase in whose main-thread time its run changed in the same direction, or, if no
-/// such time explains it, to the count that changed. A run's times often change together, since one of them delays the
-/// others. The candidates are the times that changed at least half as much as the one that changed most. The case
-/// belongs to the candidate that changed most over all runs with such cases, so one code change that affects many runs
-/// is one group. Main-thread time explains a metric that it cannot change directly, such as memory, only if it changed
-/// at least as much, relative to its old value. It explains no metric if less than a ten-thousandth of it changed.
+/// The cause is work: the technique and phase whose charged work changed (`WorkChange`). A case belongs to the source whose
+/// change weighs most in its run. A change of code often changes the work of several sources; the candidates are those that
+/// weigh at least half as much as the first, and the case belongs to the one that weighs most over all runs with cases, so one
+/// change that affects many runs is one group. If no work changed, or if it cannot explain the metric, the cause is the count
+/// that changed.
 package struct RegressionGroup: Sendable {
   /// What changed together with the cases.
   package enum Cause: Sendable, Hashable {
-    /// The main-thread time of a technique in a phase.
-    case time(technique: String, phase: String)
+    /// Work that a technique asked for in a phase.
+    case work(WorkSource)
     /// A count or an amount of work, by its name in expectations.
     case count(String)
     /// Nothing that is recorded.
@@ -39,16 +38,19 @@ package struct RegressionGroup: Sendable {
   package let cases: [RegressionCheckCase]
   /// The runs of the cases; the run in which the cause changed most comes first.
   package let runs: [String]
-  /// The change of the main-thread time in the first run; nil if the cause is not such a time.
-  package let time: RunDiff.Time?
-  /// The counts that changed in most of the runs, with their changes in the first of ``runs`` that has them; at most two.
-  package let counts: [RunDiff.Count]
+  /// The charged work of the cause that changed in the first run, by descending change of its time; empty if the cause is not
+  /// work.
+  package let work: [RunDiff.Charge]
+  /// The change of the time of the work in nanoseconds.
+  package var nanoseconds: Int64 { work.reduce(0) { $0 + $1.nanoseconds } }
+  /// The count that is the cause, with its change in the first of ``runs`` that has it; nil if the cause is no count.
+  package let count: RunDiff.Count?
   /// The modules used by the runs whose sources changed.
   package let changedSources: [String]
   /// The report of the group, at the line of the worst case of the first run.
   package let diagnostic: Diagnostic
 
-  /// Groups the cases that have diagnostics. O(cases · times of a run).
+  /// Groups the cases that have diagnostics. O(cases · charges of a run).
   ///
   /// - Parameters:
   ///   - cases: the cases of all runs.
@@ -94,12 +96,16 @@ package struct RegressionGroup: Sendable {
     self.direction = direction
     self.cases = cases
     var runs = cases.map(\.run).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    func cellTime(of run: String) -> RunDiff.Time? {
-      // Times are sorted by descending change.
-      changes[run]?.times.first { $0.cell.cause == cause && ($0.difference > 0) == (direction != .better) }
+    // Charges are sorted by descending change.
+    func work(_ source: WorkSource?, of run: String) -> [RunDiff.Charge] {
+      changes[run]?.charges.filter { $0.cell.source == source } ?? []
+    }
+    let source: WorkSource? = if case .work(let source) = cause { source } else { nil }
+    func change(of run: Int) -> UInt64 {
+      work(source, of: runs[run]).reduce(Int64(0)) { $0 + $1.nanoseconds }.magnitude
     }
     let greatest = runs.indices.max { left, right in
-      let changes = [left, right].map { cellTime(of: runs[$0])?.difference.magnitude ?? 0 }
+      let changes = [left, right].map(change)
       return changes[0] == changes[1] ? left > right : changes[0] < changes[1]
     }
     if let greatest { runs.insert(runs.remove(at: greatest), at: 0) }
@@ -107,75 +113,74 @@ package struct RegressionGroup: Sendable {
       return nil
     }
     self.runs = runs
-    let time = cellTime(of: worst.run)
-    self.time = time
-    let counts = Self.mostFrequent(runs.compactMap { changes[$0]?.counts })
-    self.counts = counts
+    self.work = work(source, of: worst.run)
+    count =
+      if case .count(let name) = cause {
+        runs.lazy.compactMap { changes[$0]?.countsOfCauses.first { $0.name == name } }.first
+      } else { nil }
     changedSources = Set(runs.flatMap { sources[$0] ?? [] }).sorted()
-    let note = Self.note(
-      time: time, counts: counts, sources: changedSources, plugins: plugins, run: runs.count > 1 ? worst.run : nil)
     self.diagnostic = Self.diagnostic(
-      of: cases, direction, runs, worst, diagnostic, note: note, uncertaintyName: uncertaintyName)
+      of: cases, direction, runs, worst, diagnostic,
+      cause: Self.causeText(cause, self.work, count, run: runs.count > 1 ? worst.run : nil),
+      code: Self.codeText(changedSources, plugins), uncertaintyName: uncertaintyName)
   }
 
-  /// The two counts that changed in the most runs, in the order of the first run.
-  private static func mostFrequent(_ runs: [[RunDiff.Count]]) -> [RunDiff.Count] {
-    var order: [RunDiff.Count] = []
-    var numbers: [String: Int] = [:]
-    for count in runs.joined() {
-      if numbers[count.name] == nil { order.append(count) }
-      numbers[count.name, default: 0] += 1
-    }
-    let ranked = order.enumerated().sorted { left, right in
-      (numbers[right.element.name, default: 0], left.offset) < (numbers[left.element.name, default: 0], right.offset)
-    }
-    return ranked.prefix(2).map(\.element)
-  }
-
-  /// One diagnostic for the cases: their number, what changed with them, and the worst case of the first run.
+  /// One diagnostic for the cases: the cause, then their number and the worst case of the first run, then the code.
   private static func diagnostic(
     of cases: [RegressionCheckCase], _ direction: Direction, _ runs: [String], _ worst: RegressionCheckCase,
-    _ diagnostic: Diagnostic, note: String?, uncertaintyName: String
+    _ diagnostic: Diagnostic, cause: String?, code: String?, uncertaintyName: String
   ) -> Diagnostic {
     var merged = diagnostic
-    let noteText = note.map { "; \($0)" } ?? ""
-    guard cases.count > 1 else {
-      merged.message += noteText
-      return merged
+    if cases.count > 1 {
+      let verb =
+        switch direction {
+        case .worse: "are worse than in the baseline"
+        case .better: "are better than in the baseline, which is outdated"
+        case .incomparable: "have a value on only one side"
+        }
+      let change = worst.metric.change?.phrase ?? (worst.metric.new == nil ? "no longer has a value" : "has a value")
+      let messages = cases.compactMap { one in one.message.map { "\(one.metric.name): \($0)" } }
+        .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      let exceeding = cases.count { $0.exceedsUncertainty == true }
+      let isCompared = cases.contains { $0.exceedsUncertainty != nil }
+      merged.message =
+        "\(cases.count) values of \(runs.count == 1 ? runs[0] : "\(runs.count) runs") \(verb); "
+        + "the worst: \(worst.run).\(worst.metric.name) \(change)" + messages.map { " (\($0))" }.joined()
+        + (isCompared ? "; \(exceeding) of \(cases.count) changes are larger than \(uncertaintyName)" : "")
     }
-    let verb =
-      switch direction {
-      case .worse: "are worse than in the baseline"
-      case .better: "are better than in the baseline, which is outdated"
-      case .incomparable: "have a value on only one side"
-      }
-    let change = worst.metric.change?.phrase ?? (worst.metric.new == nil ? "no longer has a value" : "has a value")
-    let messages = cases.compactMap { one in one.message.map { "\(one.metric.name): \($0)" } }
-      .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    let exceeding = cases.count { $0.exceedsUncertainty == true }
-    let isCompared = cases.contains { $0.exceedsUncertainty != nil }
-    merged.message =
-      "\(cases.count) values of \(runs.count == 1 ? runs[0] : "\(runs.count) runs") \(verb)\(noteText); "
-      + "the worst: \(worst.run).\(worst.metric.name) \(change)" + messages.map { " (\($0))" }.joined()
-      + (isCompared ? "; \(exceeding) of \(cases.count) changes are larger than \(uncertaintyName)" : "")
+    merged.message = [cause, merged.message, code].compactMap { $0 }.joined(separator: "; ")
     return merged
   }
 
-  /// A short note on what changed; nil if nothing did.
+  /// The cause: the technique and phase, then what changed in its unit, then the time; nil if it is unknown.
   ///
-  /// - Parameters:
-  ///   - plugins: the modules of techniques, which are named; those of the lab are named if they are few.
-  ///   - run: the run that the time belongs to, if there are several.
-  private static func note(
-    time: RunDiff.Time?, counts: [RunDiff.Count], sources: [String], plugins: Set<String>, run: String?
+  /// - Parameter run: the run that the numbers belong to, if there are several.
+  private static func causeText(
+    _ cause: Cause, _ work: [RunDiff.Charge], _ count: RunDiff.Count?, run: String?
   ) -> String? {
-    var parts: [String] = []
-    if let time { parts.append("main thread \(time.phrase)\(run.map { " in \($0)" } ?? "")") }
-    if !counts.isEmpty { parts.append(counts.map(\.phrase).joined(separator: ", ")) }
+    let suffix = run.map { " in the run \($0)" } ?? ""
+    switch cause {
+    case .work(let source):
+      return text(source, work) + suffix
+    case .count: return count.map { $0.phrase + suffix }
+    case .unknown: return nil
+    }
+  }
+
+  /// The work of a source that changed: the source, what changed most in its unit, and the time.
+  private static func text(_ source: WorkSource, _ work: [RunDiff.Charge]) -> String {
+    let time = work.reduce(Int64(0)) { $0 + $1.nanoseconds }
+    // What changed against the sum is no evidence of it.
+    let amounts = work.filter { ($0.nanoseconds > 0) == (time > 0) }.prefix(2).map(\.phrase)
+    let milliseconds = Rational(Int128(time), 1_000_000).signedText(decimals: 3)
+    return "\(source.text): " + (amounts + ["\(milliseconds) ms \(source.place.text)"]).joined(separator: ", ")
+  }
+
+  /// The modules whose code changed: plugins are named, and modules of the lab if they are few; nil if there are none.
+  private static func codeText(_ sources: [String], _ plugins: Set<String>) -> String? {
     let (used, lab) = (sources.filter(plugins.contains), sources.filter { !plugins.contains($0) })
     let modules = lab.count > 2 && !plugins.isEmpty ? ["\(lab.count) modules of the lab"] + used : lab + used
-    if !modules.isEmpty { parts.append("changed code: \(modules.joined(separator: ", "))") }
-    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+    return modules.isEmpty ? nil : "changed code: \(modules.joined(separator: ", "))"
   }
 }
 

@@ -11,7 +11,7 @@ package struct SnapshotReader {
 
   /// The version of baselines and of `results.json`. It increases when an older reader would misread either. The reader
   /// accepts no other version.
-  package static let schemaVersion = 3
+  package static let schemaVersion = 4
 
   /// Reads a file; nil after reporting at least one error.
   package func read(_ source: SourceFile) -> StudySnapshot? {
@@ -99,7 +99,7 @@ package struct SnapshotReader {
         \.outcome,
         { .failed($0) }, { _ in nil }),
       .optional("sources", .members(.string), "", \.olderSources),
-    ], alternatives: ["metrics", "counters", "work"].map { ["failure", $0] }, isOpen: true)
+    ], alternatives: ["metrics", "counters", "charges"].map { ["failure", $0] }, isOpen: true)
 
   private static let summary: [FieldBinding<RunSummary>] = [
     FieldBinding(
@@ -108,9 +108,7 @@ package struct SnapshotReader {
     FieldBinding(
       .optional("counters", .members(count), ""), set: { $0.counters = $1.filter { $0.value != 0 } }
     ),
-    FieldBinding(
-      .optional("work", .members(.member("amount", of: "an amount of work", count)), ""),
-      set: { $0.work = $1.filter { $0.value != 0 } }),
+    .optional("charges", charges, "", \.charges),
     .optional("attribution", attribution, "", \.times),
   ]
 
@@ -128,6 +126,28 @@ package struct SnapshotReader {
         }
       }
     }, isOpen: true)
+
+  private static let charged = ValueReader<RunSummary.ChargedWork>.record(
+    "charged work", .none,
+    [
+      .required("amount", count, "", \.amount), .optional("load", count, "", \.loadAmount),
+      FieldBinding(.required("ns", count, ""), set: { $0.nanoseconds = Int64($1) }),
+    ])
+
+  private static let charges = ValueReader<[RunSummary.WorkCell: RunSummary.ChargedWork]>.record(
+    "charges", [:],
+    WorkPlace.allCases.map { place in
+      let techniques = ValueReader<[String: [String: [String: RunSummary.ChargedWork]]]>
+        .members(.members(.members(charged)))
+      return FieldBinding(.optional(place.rawValue, techniques, "")) { charges, read in
+        for (technique, phases) in read {
+          for (phase, kinds) in phases {
+            let source = WorkSource(place, technique: technique, phase: phase)
+            for (kind, work) in kinds where work != .none { charges[RunSummary.WorkCell(source, kind)] = work }
+          }
+        }
+      }
+    })
 
   /// A count or a time: an integer from 0 to 10^18, which leaves room for sums.
   private static let count = ValueReader<Int>(.text(rule: "a whole number")) { json, collector in
@@ -159,7 +179,7 @@ extension StudySnapshot.Run {
 }
 
 extension RunSummary {
-  fileprivate static let empty = RunSummary(metrics: [:], counters: [:], work: [:], times: [:])
+  fileprivate static let empty = RunSummary(metrics: [:], counters: [:], charges: [:], times: [:])
 }
 
 extension DiagnosticCollector {

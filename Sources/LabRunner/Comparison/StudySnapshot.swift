@@ -153,7 +153,7 @@ package struct StudySnapshot: Sendable {
 extension RunSummary {
   /// Summarizes a completed run.
   package init(of data: RunData) {
-    self.init(data.measurements, load: data.loadAttribution, scroll: data.scrollAttribution)
+    self.init(data.measurements, load: data.loadAttribution, scroll: data.scrollAttribution, charges: data.charges)
   }
 }
 

@@ -1,5 +1,6 @@
 import Analysis
 import ListRuntime
+import Simulation
 
 extension RunData {
   /// Writes all values without loss of precision.
@@ -11,7 +12,15 @@ extension RunData {
       writer.integer(value.denominator)
     }
     writer.array(measurements.counters.all) { $0.integer($1.value) }
-    writer.array(measurements.work) { $0.integer($1) }
+    writer.array(charges) { writer, charge in
+      for position in [Int(charge.technique), Int(charge.phase.rawValue), charge.kind.index] {
+        writer.integer(position)
+      }
+      writer.boolean(charge.isOnMain)
+      writer.integer(charge.amount)
+      writer.integer(charge.loadAmount)
+      writer.integer(charge.time.nanoseconds)
+    }
     for attribution in [loadAttribution, scrollAttribution] {
       writer.array(attribution.techniques) { $0.text($1) }
       writer.array(attribution.cells) { $0.integer($1) }
@@ -25,17 +34,30 @@ extension RunData {
   init(from reader: inout ByteReader) throws(ByteReader.UnexpectedBytes) {
     let metrics = MetricValues(values: try reader.array(Self.metric))
     let counters = WorkCounters(values: try reader.integers())
-    let work: [Int] = try reader.integers()
+    let charges = try reader.array(Self.charge)
     guard let metrics, let counters,
-      let measurements = Measurements(metrics: metrics, counters: counters, work: work)
-    else { throw ByteReader.UnexpectedBytes(expected: "a value for each metric, count and kind of work") }
+      let measurements = Measurements(metrics: metrics, counters: counters, work: WorkCharge.amounts(charges))
+    else { throw ByteReader.UnexpectedBytes(expected: "a value for each metric and count") }
     self.init(
-      measurements: measurements, loadAttribution: try Self.attribution(&reader),
+      measurements: measurements, charges: charges, loadAttribution: try Self.attribution(&reader),
       scrollAttribution: try Self.attribution(&reader),
       series: try RunSeries(from: &reader), memoryPeakByKind: try reader.integers(), contentHeight: try reader.number())
     guard memoryPeakByKind.count == MemoryKind.allCases.count else {
       throw ByteReader.UnexpectedBytes(expected: "a peak for each kind of memory")
     }
+  }
+
+  private static func charge(_ reader: inout ByteReader) throws(ByteReader.UnexpectedBytes) -> WorkCharge {
+    let technique: Int = try reader.integer()
+    let phase: Int = try reader.integer()
+    let kind: Int = try reader.integer()
+    guard let technique = UInt8(exactly: technique), Phase.allCases.indices.contains(phase),
+      WorkKind.allCases.indices.contains(kind)
+    else { throw ByteReader.UnexpectedBytes(expected: "a technique, a phase and a kind of work") }
+    return WorkCharge(
+      technique: technique, phase: Phase.allCases[phase], isOnMain: try reader.boolean(),
+      kind: WorkKind.allCases[kind], amount: try reader.integer(),
+      loadAmount: try reader.integer(), time: VirtualDuration(nanoseconds: try reader.integer()))
   }
 
   private static func metric(_ reader: inout ByteReader) throws(ByteReader.UnexpectedBytes) -> Rational? {

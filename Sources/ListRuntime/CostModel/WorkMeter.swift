@@ -17,7 +17,11 @@ package final class WorkMeter: StepRecorder {
   /// The attribution of the work that is charged next.
   var scope = Scope()
   /// The amounts of the whole run, indexed by `WorkKind.index`.
-  package var amounts: [Int] { counts.elements }
+  package var amounts: [Int] { work.totals }
+  /// The work of the whole run, by what asked for it.
+  package var charges: [WorkCharge] { work.charges }
+  /// Ends the load: what is charged from now on is work of the scroll.
+  func endLoad() { work.endLoad() }
   private(set) var observers = RunObservers()
   /// Whether the code runs on the main thread.
   private(set) var isOnMain = true
@@ -25,8 +29,8 @@ package final class WorkMeter: StepRecorder {
   private var frameCharges: ContiguousArray<FrameCharge> = []
   /// The last charge, to which equal ones are added; its time is zero if there is none.
   private var lastCharge = FrameCharge(technique: 0, phase: .scroll, row: -1, time: .zero)
-  /// Amounts and costs, indexed by `WorkKind.index`.
-  private let counts: FixedBuffer<Int>
+  private var work = WorkTable()
+  /// Costs, indexed by `WorkKind.index`.
   private let picoseconds: FixedBuffer<Int64>
   private let simulator: Simulator
   private var mainThread: VirtualThread?
@@ -39,7 +43,6 @@ package final class WorkMeter: StepRecorder {
   /// A meter with all amounts at zero.
   package init(profile: DeviceProfile, simulator: Simulator) {
     precondition(profile.work.count == WorkKind.count, "a profile of \(profile.work.count) kinds of work")
-    counts = FixedBuffer(repeating: 0, count: WorkKind.count)
     picoseconds = FixedBuffer(profile.work.map(\.value))
     self.simulator = simulator
   }
@@ -96,12 +99,13 @@ package final class WorkMeter: StepRecorder {
     return true
   }
 
-  /// Counts an amount of work and returns its time, without charging it to the task; direct calls are for the render
-  /// server and the GPU.
+  /// Counts an amount of work and returns its time, without charging it to the task; direct calls are for what no thread
+  /// of the app does: the render server, the GPU, storage and the network.
   @inline(__always)
   func time(_ kind: WorkKind, _ amount: Int) -> VirtualDuration {
-    counts[kind.index] += amount
-    return DeviceProfile.time(picoseconds: picoseconds[kind.index], amount: amount)
+    let time = DeviceProfile.time(picoseconds: picoseconds[kind.index], amount: amount)
+    work.add(kind, amount, time, technique: scope.technique, phase: scope.phase, isOnMain: isOnMain)
+    return time
   }
 
   /// Runs `action` when the work charged so far is done; immediately if no task is being recorded.

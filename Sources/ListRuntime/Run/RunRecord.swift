@@ -56,8 +56,10 @@ package struct RunRecord: Sendable, Hashable {
   package var footprintPeak: Int64
   /// Peak bytes of each kind, in the order of `MemoryKind.allCases`.
   package var memoryPeakByKind: [Int64]
+  /// The work of the whole run, by what asked for it.
+  package let workCharges: [WorkCharge]
   /// Amounts of work of the whole run, indexed by `WorkKind.index`.
-  package var work: [Int]
+  package let work: [Int]
   /// Counters of the list over the whole run.
   package var counters: ListCounters
   /// Content height at the end of the run, in points.
@@ -85,7 +87,7 @@ package struct RunRecord: Sendable, Hashable {
     scrollEnd: VirtualInstant, driverTicks: Int, frameRateSamples: [Int], frames: [FrameRecord], charges: [FrameCharge],
     missedRefreshes: [Int], scrollEntries: Int, framesShown: Int, appBusy: VirtualDuration, serverBusy: VirtualDuration,
     gpuBusy: VirtualDuration, memorySamples: [MemorySample], memoryPeak: Int64, footprintPeak: Int64,
-    memoryPeakByKind: [Int64], work: [Int],
+    memoryPeakByKind: [Int64], workCharges: [WorkCharge],
     counters: ListCounters, contentHeight: Double, refreshInterval: VirtualDuration, scrollRefreshes: Range<Int>,
     contentLatencies: [Int], frameRateInstants: [VirtualInstant] = [], filmstrip: [FilmstripFrame]? = nil
   ) {
@@ -109,7 +111,8 @@ package struct RunRecord: Sendable, Hashable {
     self.memoryPeak = memoryPeak
     self.footprintPeak = footprintPeak
     self.memoryPeakByKind = memoryPeakByKind
-    self.work = work
+    self.workCharges = workCharges
+    work = WorkCharge.amounts(workCharges)
     self.counters = counters
     self.contentHeight = contentHeight
     self.refreshInterval = refreshInterval

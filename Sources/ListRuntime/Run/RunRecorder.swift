@@ -145,6 +145,7 @@ final class RunRecorder {
   /// Starts the frame counter and the sampling of memory.
   func startScroll() {
     scroll = baseline
+    device.meter.endLoad()
     contentLatency.isScrolling = true
     device.meter.notifySample(.scrollStarted(list))
     counterLink = device.runLoop.addDisplayLink { [self] _, refresh in
@@ -207,7 +208,7 @@ final class RunRecorder {
       appBusy: now.appBusy - first.appBusy, serverBusy: now.serverBusy - first.serverBusy,
       gpuBusy: now.gpuBusy - first.gpuBusy, memorySamples: memorySamples,
       memoryPeak: ui.ledger.peakNonPurgeable, footprintPeak: ui.ledger.peakTotal,
-      memoryPeakByKind: MemoryKind.allCases.map { ui.ledger.peak(of: $0.rawValue) }, work: device.meter.amounts,
+      memoryPeakByKind: MemoryKind.allCases.map { ui.ledger.peak(of: $0.rawValue) }, workCharges: device.meter.charges,
       counters: ui.counters, contentHeight: list.contentHeight,
       refreshInterval: device.shortestRefresh,
       scrollRefreshes: scrollRefreshes,

@@ -83,6 +83,7 @@ package struct CheckSections {
     return (changedCases.isEmpty ? ["No checked metric changed."] : [])
       + (hidden > 0 ? [ChangeSections.omissionNote(hidden, "more", "more")] : [])
       + report.study.failedRuns.map { "\($0.name) failed and is not compared: \($0.failure?.description ?? "")" }
+      + check.tradeOffs.map { "Trade-off in \($0)." }
       + ChangeSections.listNote(check.newRuns, "Not in the baseline")
       + ChangeSections.listNote(check.removedRuns, "In the baseline, but no longer in the scenario")
       // Without a changed value they explain nothing.

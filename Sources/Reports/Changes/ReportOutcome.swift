@@ -26,7 +26,7 @@ package enum ReportOutcome: String {
 extension RegressionCheckCase.Outcome {
   /// All outcomes in report order: the worst first, excluded values last.
   package static let worstFirst: [RegressionCheckCase.Outcome] = [
-    .failed, .unexpected, .warned, .incomparable, .tolerated, .improved, .unchanged, .excluded,
+    .failed, .unexpected, .warned, .incomparable, .reported, .tolerated, .improved, .unchanged, .excluded,
   ]
 
   /// The position in `worstFirst`. A lower rank is worse.
@@ -42,7 +42,7 @@ extension BaselineCheck {
 
   /// The counts as text: `3 metrics are worse than in the baseline main (2 failed, 1 warned, 49 unchanged)`.
   ///
-  /// Changes that the limits tolerate do not count as worse.
+  /// Changes that the limits tolerate, and those of metrics that the scenario does not ask for, do not count as worse.
   var countsText: String {
     let counts = counts
     guard !counts.isEmpty else { return "nothing can be compared with the baseline \(name)" }
@@ -52,7 +52,8 @@ extension BaselineCheck {
     // One outcome of worse metrics has the number of all.
     let details = counts.filter { worse.count > 1 || $0.outcome != worse.first?.outcome }
       .map { "\($0.count) \($0.outcome.rawValue)" }
-    let limit = counts.contains { $0.outcome == .tolerated } ? " allowed, compared with" : " in"
+    let limit =
+      counts.contains { $0.outcome == .tolerated || $0.outcome == .reported } ? " allowed, compared with" : " in"
     return "\(metrics) worse than\(limit) the baseline \(name)"
       + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))")
   }

@@ -72,7 +72,7 @@ extension CheckSections {
     switch outcome {
     case .failed, .unexpected, .warned: "worse"
     case .improved: "better"
-    case .unchanged, .tolerated, .incomparable, .excluded: "same"
+    case .unchanged, .tolerated, .incomparable, .reported, .excluded: "same"
     }
   }
 }

@@ -24,6 +24,7 @@ enum ChangeJSON {
     var members = metric(check.metric)
     members["run"] = .string(check.run)
     members["outcome"] = .string(check.outcome.rawValue)
+    members["decides"] = .boolean(check.decides)
     members["allowed"] = .string(check.limits.text)
     if let interval = check.interval {
       let decimals = check.metric.definition?.decimals ?? 0
@@ -41,15 +42,20 @@ enum ChangeJSON {
     var members: [String: JSONContent] = [
       "direction": .string(group.direction.rawValue), "runs": .strings(group.runs),
       "cases": .strings(group.cases.map { "\($0.run).\($0.metric.name)" }),
-      "counts": .array(group.counts.map(count)), "changedSources": .strings(group.changedSources),
+      "changedSources": .strings(group.changedSources),
       "severity": .string(group.diagnostic.severity.rawValue), "problem": .string(group.diagnostic.message),
       "line": .null(or: group.diagnostic.position.map { .integer($0.line) }),
     ]
     switch group.cause {
-    case .time(let technique, let phase):
-      members["technique"] = .string(technique)
-      members["phase"] = .string(phase)
-    case .count(let name): members["count"] = .string(name)
+    case .work(let source):
+      members["place"] = .string(source.place.rawValue)
+      members["technique"] = .string(source.technique)
+      members["phase"] = .string(source.phase)
+      members["work"] = .array(group.work.map(charge))
+      members["nanoseconds"] = .integer(Int(group.nanoseconds))
+    case .count(let name):
+      members["count"] = .string(name)
+      if let changed = group.count { members["change"] = .integer(changed.difference) }
     case .unknown: break
     }
     return .sortedObject(members)
@@ -93,6 +99,13 @@ enum ChangeJSON {
             ])
           })),
     ]
+  }
+
+  private static func charge(_ charge: RunDiff.Charge) -> JSONContent {
+    .sortedObject([
+      "kind": .string(charge.cell.kind), "old": .integer(charge.old.amount), "new": .integer(charge.new.amount),
+      "change": .integer(charge.difference), "nanoseconds": .integer(Int(charge.nanoseconds)),
+    ])
   }
 
   private static func count(_ count: RunDiff.Count) -> JSONContent {

@@ -68,6 +68,7 @@ enum StudyJSON {
       "attribution": .sortedObject([
         "load": attribution(data.loadAttribution), "scroll": attribution(data.scrollAttribution),
       ]),
+      "charges": SnapshotJSON.charges(RunSummary(of: data).charges),
       "memoryPeakBytes": .sortedObject(
         zip(MemoryKind.allCases.map(\.name), integers(data.memoryPeakByKind))),
       "contentHeightPoints": .number(data.contentHeight),

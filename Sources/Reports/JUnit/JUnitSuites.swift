@@ -112,7 +112,7 @@ struct JUnitSuites {
     let text = (check.diagnostic.map { DiagnosticText.text($0) } ?? "") + causes(of: check.run)
     switch check.outcome {
     case .unchanged: break
-    case .tolerated, .improved: result.output = check.metric.sentence
+    case .tolerated, .reported, .improved: result.output = check.metric.sentence
     case .warned, .incomparable: result.output = text
     case .failed, .unexpected:
       result.problem = .init(

@@ -45,8 +45,6 @@ package struct Tolerance: Sendable, Hashable {
   }
 
   /// Reads a percentage: a string that ends with a percent sign.
-  static let percentage = percentage(rule: "a percentage such as \"0.5%\", with at most six decimals")
-
   private static func percentage(rule: String) -> ValueReader<Tolerance> {
     ValueReader<Tolerance>(.text(rule: rule, pattern: #"^[0-9]+(\.[0-9]+)?%$"#)) { json, collector in
       if let text = json.string, text.hasSuffix("%"), text.utf8.dropLast().allSatisfy({ $0 == 0x2E || $0.isDigit }),

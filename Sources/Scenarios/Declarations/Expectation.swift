@@ -75,6 +75,16 @@ package struct Expectation: Sendable {
     }
   }
 
+  /// The metrics, counts and amounts of work of a run that the expectation names.
+  package func metrics(of run: String) -> [String] {
+    switch requirement {
+    case .change(run, let metric, _, _), .limits(run, let metric, _, _), .change(_, let metric, .run(run), _): [metric]
+    case .change, .limits: []
+    case .relation(let left, _, let right):
+      [left, right].compactMap { if case .metric(run, let metric, _) = $0 { metric } else { nil } }
+    }
+  }
+
   /// Whether the expectation can be evaluated only with a baseline.
   package var needsBaseline: Bool { if case .change(_, _, .baseline, _) = requirement { true } else { false } }
 }

@@ -24,8 +24,10 @@ package struct ResolvedScenario: Sendable {
   package private(set) var columns: [String]
   /// Metrics that are excluded from regression checks.
   package internal(set) var excludedMetrics: [ExcludedMetric]
-  /// How far a metric may get worse than in a baseline if no expectation limits it; a percentage.
-  package private(set) var baselineTolerance: Tolerance
+  /// Whether every metric decides a regression check, not only those that the scenario asks for.
+  package private(set) var isStrict: Bool
+  /// How far a metric may get worse than in a baseline if no expectation limits it.
+  package private(set) var tolerances: Tolerances
 
   /// The published measurements that the runs are compared with, in the order of the file.
   package var published: [PublishedFigure] = []
@@ -47,7 +49,7 @@ package struct ResolvedScenario: Sendable {
   package init(
     name: String, summary: String, question: String?, source: SourceFile, runs: [ResolvedRun],
     expectations: [Expectation], inputs: [InputFile], ablation: ResolvedAblation? = nil, columns: [String] = [],
-    excludedMetrics: [ExcludedMetric] = [], baselineTolerance: Tolerance = .zero
+    excludedMetrics: [ExcludedMetric] = [], isStrict: Bool = false, tolerances: Tolerances = Tolerances()
   ) {
     self.name = name
     self.summary = summary
@@ -59,7 +61,8 @@ package struct ResolvedScenario: Sendable {
     self.ablation = ablation
     self.columns = columns
     self.excludedMetrics = excludedMetrics
-    self.baselineTolerance = baselineTolerance
+    self.isStrict = isStrict
+    self.tolerances = tolerances
   }
 
   /// The path of the scenario's results below the folder of all results: the path of its file, without folders called

@@ -21,8 +21,10 @@ struct ScenarioDeclaration {
   /// Whether every run was read without errors: only then are all run names known.
   var areRunsComplete = false
   var expectations = ExpectDeclaration()
-  /// How far metrics without a limit of their own may get worse than in a baseline.
-  var baselineTolerance = Tolerance.zero
+  /// Whether every metric decides a regression check.
+  var isStrict = false
+  /// How far metrics without a limit of their own may get worse than in a baseline, as far as the file says.
+  var tolerances: [Tolerances.Kind: Tolerance] = [:]
   /// The published measurements that the runs are compared with.
   var published: [PublishedFigure] = []
   /// The metrics of the tables.

@@ -131,9 +131,15 @@ package enum ScenarioFields {
       .field(
         .study,
         .defaulted(
-          "baselineTolerance", Tolerance.percentage, to: .zero, text: JSONString.quoted("0%"),
-          "How much worse than in the baseline a metric may get, as in \"0.5%\", if expect has no limit for it."),
-        \.baselineTolerance),
+          "strict", ValueReader<Bool>.boolean, to: false,
+          "Whether every metric decides lab check, not only those of the columns, the goal and the expectations."),
+        \.isStrict),
+      .field(
+        .study,
+        .defaulted(
+          Tolerances.name, Tolerances.reader, to: [:], text: "{}",
+          "How much worse than in the baseline a metric may get if expect has no limit for it, by the kind of figure."),
+        \.tolerances),
       .field(
         .study,
         .defaulted(

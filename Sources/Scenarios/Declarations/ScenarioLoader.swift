@@ -161,7 +161,8 @@ package struct ScenarioLoader {
         name: name, summary: summary, question: declaration.question, source: variant.root.source, runs: runs,
         expectations: expectations, inputs: loader.inputs, ablation: ablation,
         columns: declaration.columns.map(\.value), excludedMetrics: expected.excludedMetrics(),
-        baselineTolerance: declaration.baselineTolerance)
+        isStrict: declaration.isStrict,
+        tolerances: Tolerances(declaration.tolerances, isStrict: declaration.isStrict))
       variant.scenario?.published = expected.published()
     }
     return variant

@@ -6,9 +6,9 @@ import Testing
 @Suite("Run differences")
 struct RunDiffTests {
   private func summary(
-    _ metrics: [String: Rational] = [:], counters: [String: Int] = [:], work: [String: Int] = [:],
-    times: [RunSummary.TimeCell: Int64] = [:]
-  ) -> RunSummary { RunSummary(metrics: metrics, counters: counters, work: work, times: times) }
+    _ metrics: [String: Rational] = [:], counters: [String: Int] = [:],
+    charges: [RunSummary.WorkCell: RunSummary.ChargedWork] = [:], times: [RunSummary.TimeCell: Int64] = [:]
+  ) -> RunSummary { RunSummary(metrics: metrics, counters: counters, charges: charges, times: times) }
 
   @Test("A summary has metrics rounded to printed decimals and omits zeros")
   func summaryOfRecord() {
@@ -16,7 +16,7 @@ struct RunDiffTests {
       techniques: ["idle"], samples: [40, 41, 41], frames: [.init(mainTime: 9, shownAt: 1)])
     let summary = RunSummary(
       Measurements(of: record), load: Attribution(of: record) { !$0.isScroll },
-      scroll: Attribution(of: record, where: \.isScroll))
+      scroll: Attribution(of: record, where: \.isScroll), charges: record.workCharges)
     #expect(summary.metrics["fps_avg"] == Rational(4067, 100))
     #expect(summary.metrics["worst_window_fps"] == nil)
     #expect(summary.counters["decodes"] == 7 && summary.counters["row_reloads"] == nil)
@@ -39,6 +39,30 @@ struct RunDiffTests {
     #expect(change.counters.map(\.difference) == [1, 10, -5, -10, 100])
     let passes = RunDiff(from: summary(), to: summary(counters: ["offscreen_passes": 2140])).counters
     #expect(passes.map(\.phrase) == ["+2,140 offscreen passes"])
+  }
+
+  @Test("Charged work that differs is ordered by the absolute change of its time, and phrased in its unit")
+  func chargesInOrder() {
+    func cell(_ technique: String, _ kind: String) -> RunSummary.WorkCell {
+      RunSummary.WorkCell(WorkSource(.main, technique: technique, phase: "bind"), kind)
+    }
+    func work(_ amount: Int, _ nanoseconds: Int64) -> RunSummary.ChargedWork {
+      RunSummary.ChargedWork(amount: amount, nanoseconds: nanoseconds)
+    }
+    let change = RunDiff(
+      from: summary(charges: [
+        cell("a", "textMeasureGlyph"): work(5, 50), cell("b", "viewCreate"): work(9, 90),
+        cell("c", "cacheLookup"): work(1, 1),
+      ]),
+      to: summary(charges: [
+        cell("a", "textMeasureGlyph"): work(2005, 20_050), cell("b", "viewCreate"): work(9, 990),
+        cell("c", "cacheLookup"): work(1, 1),
+      ]))
+    #expect(
+      change.charges.map(\.phrase) == [
+        "+2,000 glyphs (textMeasureGlyph)", "the same 9 views (viewCreate) at another cost",
+      ])
+    #expect(change.oldMainWork == 141 && change.work.map(\.phrase) == ["+2,000 textMeasureGlyph"])
   }
 
   @Test("Times that differ are ordered by absolute change across techniques")

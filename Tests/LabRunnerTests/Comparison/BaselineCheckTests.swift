@@ -13,7 +13,7 @@ struct BaselineCheckTests {
   /// A snapshot of the study with these metrics by run name.
   private func snapshot(
     _ explained: Explained, _ metrics: [String: [String: Rational]], counters: [String: Int] = [:],
-    times: [RunSummary.TimeCell: Int64] = [:], sources: [String: String]? = nil
+    work: [RunSummary.WorkCell: RunSummary.ChargedWork] = [:], sources: [String: String]? = nil
   ) -> StudySnapshot {
     let inputs = InMemoryScenario.inputs(explained)
     return StudySnapshot(
@@ -22,17 +22,18 @@ struct BaselineCheckTests {
         StudySnapshot.Run(
           name: name, inputs: inputs[name],
           outcome: .completed(
-            RunSummary(metrics: metrics[name] ?? [:], counters: counters, work: [:], times: times)))
+            RunSummary(metrics: metrics[name] ?? [:], counters: counters, charges: work, times: [:])))
       })
   }
 
   private func check(
     _ expect: String = "", from old: [String: Rational], to new: [String: Rational], isStrict: Bool = false,
+    decidesAll: Bool = true,
     oldCounters: [String: Int] = [:], newCounters: [String: Int] = [:]
   ) throws -> BaselineCheck {
     let explained = try InMemoryScenario.explained(
       runs: #"{"name": "only", "techniques": ["plain"]}"#,
-      more: expect.isEmpty ? "" : "\"expect\": {\(expect)},")
+      more: "\"strict\": \(decidesAll), " + (expect.isEmpty ? "" : "\"expect\": {\(expect)},"))
     return BaselineCheck(
       snapshot(explained, ["only": new], counters: newCounters),
       against: snapshot(explained, ["only": old], counters: oldCounters), named: "main", scenario: explained.scenario,
@@ -43,7 +44,7 @@ struct BaselineCheckTests {
     check.cases.filter { $0.outcome != .unchanged }.map { "\($0.metric.name) \($0.outcome.rawValue)" }
   }
 
-  @Test("By default every change for the worse fails, and an improvement does not")
+  @Test("In a strict scenario every change for the worse fails, and an improvement does not")
   func zeroTolerance() throws {
     let hundredth = Rational(1, 100)
     #expect(try outcomes(check(from: ["fps_avg": Rational(60)], to: ["fps_avg": Rational(60)])).isEmpty)
@@ -56,6 +57,43 @@ struct BaselineCheckTests {
     #expect(outcomes(better) == ["load_ms improved"] && better.failures.isEmpty && better.diagnostics.isEmpty)
     let strict = try check(from: ["load_ms": Rational(60)], to: ["load_ms": Rational(50)], isStrict: true)
     #expect(outcomes(strict) == ["load_ms unexpected"] && strict.diagnostics.map(\.severity) == [.error])
+  }
+
+  @Test(
+    "What the scenario asks for decides: columns, expectations and the goal; other metrics are reported",
+    arguments: [
+      ("", ["fps_avg failed", "load_ms reported"]),
+      (#""columns": ["load_ms"],"#, ["fps_avg reported", "load_ms failed"]),
+      (#""columns": ["duration_s"], "expect": ["only.load_ms < 99"],"#, ["fps_avg reported", "load_ms failed"]),
+      (#""columns": ["duration_s"], "expect": {"fps_avg": {"min": 1}},"#, ["fps_avg failed", "load_ms reported"]),
+      (
+        #""columns": ["duration_s"], "ablation": {"factors": ["plain"], "goal": {"objectives": ["minimize load_ms"]}},"#,
+        ["fps_avg reported", "load_ms failed"]
+      ),
+      (#""strict": true,"#, ["fps_avg failed", "load_ms failed"]),
+    ])
+  func deciding(more: String, expected: [String]) throws {
+    let explained = try InMemoryScenario.explained(runs: #"{"name": "only", "techniques": ["plain"]}"#, more: more)
+    func check(isStrict: Bool) -> BaselineCheck {
+      BaselineCheck(
+        snapshot(explained, ["only": ["fps_avg": Rational(50), "load_ms": Rational(70)]]),
+        against: snapshot(explained, ["only": ["fps_avg": Rational(60), "load_ms": Rational(60)]]), named: "main",
+        scenario: explained.scenario, isComplete: true, isStrict: isStrict)
+    }
+    let loose = check(isStrict: false)
+    #expect(outcomes(loose) == expected)
+    #expect(loose.diagnostics.count == 1 && loose.failures.count == expected.count { $0.hasSuffix("failed") })
+    #expect(outcomes(check(isStrict: true)) == ["fps_avg failed", "load_ms failed"])
+  }
+
+  @Test("A metric that does not decide is reported without a message, also if only one side has a value")
+  func reportedOnly() throws {
+    for (old, new) in [(Rational(60), Rational(99)), (Rational(60), nil), (nil, Rational(60))] {
+      let check = try check(
+        from: ["load_ms": old].compactMapValues(\.self), to: ["load_ms": new].compactMapValues(\.self),
+        decidesAll: false)
+      #expect(outcomes(check) == ["load_ms reported"] && check.diagnostics.isEmpty && check.failures.isEmpty)
+    }
   }
 
   @Test("A value on only one side is incomparable, and fails a strict check")
@@ -100,7 +138,7 @@ struct BaselineCheckTests {
     #expect(outcomes(check) == ["counters.decodes failed"])
     #expect(
       check.diagnostics.map(\.message) == [
-        "only.counters.decodes rose by 2 (66.7 %) against the baseline; +2 decodes"
+        "+2 decodes; only.counters.decodes rose by 2 (66.7 %) against the baseline"
       ])
   }
 
@@ -125,22 +163,25 @@ struct BaselineCheckTests {
     #expect(check.diagnostics.map(\.severity) == [.error, .warning])
   }
 
-  @Test("A change is reported with its possible causes: time, counts and code")
+  @Test("A change is reported with its cause: technique and phase, the change in its unit, the time, and the code")
   func causes() throws {
     let explained = try InMemoryScenario.explained(runs: #"{"name": "only", "techniques": ["plain"]}"#)
-    let cell = RunSummary.TimeCell(.scroll, technique: "plain", phase: "display")
+    let cell = RunSummary.WorkCell(WorkSource(.main, technique: "plain", phase: "display"), "textDrawCall")
+    func work(_ calls: Int) -> [RunSummary.WorkCell: RunSummary.ChargedWork] {
+      [cell: RunSummary.ChargedWork(amount: calls, nanoseconds: Int64(calls) * 1_000)]
+    }
     let check = BaselineCheck(
       snapshot(
         explained, ["only": ["fps_avg": Rational(50)]], counters: ["offscreen_passes": 2200],
-        times: [cell: 3_000_000], sources: ["Plain": "b", "Same": "c"]),
+        work: work(3000), sources: ["Plain": "b", "Same": "c"]),
       against: snapshot(
         explained, ["only": ["fps_avg": Rational(60)]], counters: ["offscreen_passes": 60],
-        times: [cell: 1_000_000], sources: ["Plain": "a", "Same": "c"]),
+        work: work(1000), sources: ["Plain": "a", "Same": "c"]),
       named: "main", scenario: explained.scenario, isComplete: true, isStrict: false)
     #expect(
       check.diagnostics.map(\.message) == [
-        "only.fps_avg fell by 10.00 fps (16.7 %) against the baseline; main thread +2.000 ms in display of plain (scroll); "
-          + "+2,140 offscreen passes; changed code: Plain"
+        "display of plain: +2,000 calls (textDrawCall), +2.000 ms on the main thread; "
+          + "only.fps_avg fell by 10.00 fps (16.7 %) against the baseline; changed code: Plain"
       ])
   }
 

@@ -18,10 +18,10 @@ struct SnapshotReaderTests {
           "attribution": {"load": {"techniques": {}}, "scroll": {"techniques": {"list": {"bind": 7, "total": 7}}}},
           "counters": {"decodes": 3}, "failure": null,
           "metrics": {"fps_avg": {"value": 59.87, "unit": "fps"}, "load_ms": {"value": null}}, "name": "only",
-          "work": {"viewCreate": {"amount": 9}}
+          "charges": {"main": {"list": {"cells": {"viewCreate": {"amount": 9, "ns": 5}}}}}
         }
       ],
-      "scenario": "study", "schemaVersion": 3, "sources": {"Plain": "ff"}
+      "scenario": "study", "schemaVersion": 4, "sources": {"Plain": "ff"}
     }
     """
 
@@ -47,6 +47,8 @@ struct SnapshotReaderTests {
     let summary = try #require(run.summary)
     #expect(summary.metrics == ["fps_avg": Rational(5987, 100)])
     #expect(summary.counters == ["decodes": 3] && summary.work == ["viewCreate": 9])
+    let cell = RunSummary.WorkCell(WorkSource(.main, technique: "list", phase: "cells"), "viewCreate")
+    #expect(summary.charges == [cell: RunSummary.ChargedWork(amount: 9, nanoseconds: 5)])
     #expect(summary.times == [RunSummary.TimeCell(.scroll, technique: "list", phase: "bind"): 7])
     #expect(
       run.inputs?.root
@@ -72,8 +74,8 @@ struct SnapshotReaderTests {
         "10: invalid value; expected a number of at most 18 digits, nine of them after the point"
       ),
       (
-        "\"schemaVersion\": 3", "\"schemaVersion\": 1",
-        "14: the file has schema version 1; expected version 3, which is the only one that this lab reads"
+        "\"schemaVersion\": 4", "\"schemaVersion\": 1",
+        "14: the file has schema version 1; expected version 4, which is the only one that this lab reads"
       ),
       (
         "\"scenario\": \"study\", ", "",

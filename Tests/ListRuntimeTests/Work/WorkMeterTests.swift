@@ -71,6 +71,17 @@ struct WorkMeterTests {
         charge(0, .scroll, -1, 256),
       ])
     #expect(meter.closeFrame(into: &charges) == 8..<8)
+    // Over the whole run, work of one kind is one charge for each technique and phase.
+    func work(_ technique: UInt8, _ phase: Phase, _ amount: Int, load: Int) -> WorkCharge {
+      WorkCharge(
+        technique: technique, phase: phase, isOnMain: true, kind: .methodCall, amount: amount, loadAmount: load,
+        time: .microseconds(amount))
+    }
+    #expect(
+      meter.charges == [
+        work(0, .scroll, 257, load: 257), work(0, .heights, 194, load: 194), work(3, .heights, 52, load: 52),
+        work(3, .bind, 8, load: 8),
+      ])
   }
 
   @Test(
@@ -93,6 +104,9 @@ struct WorkMeterTests {
     #expect(charges.map(\.time) == [.microseconds(1), .microseconds(1)])
     #expect(charges.map(\.technique) == [6, 6] && charges.last?.phase == .preparation)
     #expect(device.meter.amounts[WorkKind.methodCall.index] == 11)
+    let calls = device.meter.charges.filter { $0.kind == .methodCall }
+    #expect(calls.map(\.amount) == [1, 10] && calls.map(\.isOnMain) == [true, false])
+    #expect(calls.allSatisfy { $0.technique == 6 && $0.phase == .preparation })
   }
 }
 

@@ -8,8 +8,8 @@ import Testing
 struct RunDocumentTests {
   /// The fields that say nothing of a run by itself, and those whose values are files, lists or techniques.
   private static let others = [
-    "$schema", "name", "summary", "question", "columns", "compareTo", "runs", "expect", "baselineTolerance", "ablation",
-    "sweep", "devices", "zip", "device", "data", "events", "options", "techniques",
+    "$schema", "name", "summary", "question", "columns", "compareTo", "runs", "expect", "strict", "tolerances",
+    "ablation", "sweep", "devices", "zip", "device", "data", "events", "options", "techniques",
   ]
   private static let items =
     #"[{"itemId": 1, "texts": {"title": "a"}, "pictures": {"picture": "https://m.example/a.jpg", "a": "https://m.example/a.jpg"}}]"#

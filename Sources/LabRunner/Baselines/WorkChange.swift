@@ -1,0 +1,103 @@
+package import Analysis
+
+/// How much of a run's change in charged work came from each source.
+///
+/// A run that takes longer also has more frames, and the work of each frame is then a consequence. So only the part of a
+/// change counts that neither the number of frames nor the number of entered rows explains. It is weighted by its share of the
+/// work: a call that was not there before counts with its whole time, one hundredth more of a large amount with a hundredth.
+/// Work that moved from the main thread to another one is no more work than before. Waiting, preemption and stalls are no work.
+///
+/// The load comes before the scroll. If the main thread's work of the load changed, the cause is there, and other changes of the
+/// scroll, such as more cells because frames came later, can be its consequences. How much the other threads have done when the
+/// scroll starts depends on time.
+package struct WorkChange {
+  /// The weighted change of each source in nanoseconds, over the main thread's load and over the run; negative for less work.
+  private let load: [WorkSource: Double]
+  private let weights: [WorkSource: Double]
+  /// The unexplained increases on the main thread, as a share of all its work before.
+  let mainIncrease: Double
+
+  /// Splits a run's change. O(charges).
+  package init(of change: RunDiff) {
+    let growth = Growth(of: change)
+    var (load, weights): ([WorkSource: Double], [WorkSource: Double]) = ([:], [:])
+    var increase = 0.0
+    var leftMain: [String: Double] = [:]
+    for charge in change.charges where charge.cell.source.place == .main {
+      leftMain[charge.cell.kind, default: 0] += Double(max(0, -charge.nanoseconds))
+    }
+    for charge in change.charges where charge.cell.source.place != .gpuStall {
+      let source = charge.cell.source
+      let times = (old: Double(charge.old.nanoseconds), new: Double(charge.new.nanoseconds))
+      var unexplained = growth.unexplained(from: times.old, to: times.new, of: charge.cell.kind)
+      if source.place == .background, unexplained > 0 {
+        let moved = min(unexplained, leftMain[charge.cell.kind, default: 0])
+        leftMain[charge.cell.kind, default: 0] -= moved
+        unexplained -= moved
+      }
+      weights[source, default: 0] += Self.weight(unexplained, of: max(times.old, times.new))
+      if source.place == .main { increase += max(0, unexplained) }
+      guard source.place == .main else { continue }
+      let loadTimes = (old: charge.old.loadNanoseconds, new: charge.new.loadNanoseconds)
+      load[source, default: 0] += Self.weight(loadTimes.new - loadTimes.old, of: max(loadTimes.old, loadTimes.new))
+    }
+    (self.load, self.weights) = (load, weights)
+    let before = Double(change.oldMainWork)
+    mainIncrease = before > 0 ? increase / before : increase > 0 ? .infinity : 0
+  }
+
+  private static func weight(_ change: Double, of whole: Double) -> Double {
+    whole > 0 ? change * abs(change) / whole : 0
+  }
+
+  /// The sources that can be the cause, with their weights: those of more work for a change for the worse, those of less work
+  /// for the better; the others only if these weigh less than a hundredth of the greatest of the others. Those of the load come
+  /// first.
+  package func candidates(forWorse isWorse: Bool) -> [WorkSource: Double] {
+    let (ofLoad, others) = (Self.sides(of: load, isWorse), Self.sides(of: weights, isWorse))
+    if let expected = ofLoad.expected { return expected }
+    return others.expected ?? others.opposite
+  }
+
+  /// The weights in the expected direction, or nil if they are negligible; and those in the other one.
+  private static func sides(
+    of weights: [WorkSource: Double], _ isWorse: Bool
+  ) -> (expected: [WorkSource: Double]?, opposite: [WorkSource: Double]) {
+    let sign: Double = isWorse ? 1 : -1
+    let expected = weights.mapValues { $0 * sign }.filter { $0.value > 0 }
+    let opposite = weights.mapValues { -$0 * sign }.filter { $0.value > 0 }
+    let (greatest, other) = (expected.values.max() ?? 0, opposite.values.max() ?? 0)
+    return (greatest > 0 && greatest * 100 >= other ? expected : nil, opposite)
+  }
+}
+
+extension RunSummary.ChargedWork {
+  /// The time of the part that was charged before the scroll, by its share of the amount.
+  fileprivate var loadNanoseconds: Double {
+    amount == 0 ? 0 : Double(nanoseconds) * Double(loadAmount) / Double(amount)
+  }
+}
+
+/// How much more work a run should have if only its number of frames or of entered rows had changed.
+private struct Growth {
+  private let frames: Double
+  private let rows: Double
+
+  init(of change: RunDiff) {
+    frames = Self.ratio(change.work.first { $0.plainName == Self.frameKind }) ?? 1
+    rows = Self.ratio(change.counters.first { $0.plainName == "rows_entered" }) ?? 1
+  }
+
+  private static let frameKind = "mainFrame"
+
+  private static func ratio(_ count: RunDiff.Count?) -> Double? {
+    guard let count, count.old > 0 else { return nil }
+    return Double(count.new) / Double(count.old)
+  }
+
+  /// The part of a change in nanoseconds that no number explains. The frame itself is not explained by the number of frames.
+  func unexplained(from old: Double, to new: Double, of kind: String) -> Double {
+    let ratios = kind == Self.frameKind ? [1] : [1, frames, rows]
+    return ratios.map { new - old * $0 }.min { $0.magnitude < $1.magnitude } ?? new - old
+  }
+}

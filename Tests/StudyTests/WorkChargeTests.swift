@@ -1,0 +1,24 @@
+import ListRuntime
+import Simulation
+import TechniqueTestSupport
+import Testing
+
+@Suite("Charged work of the main study")
+struct WorkChargeTests {
+  @Test("Charges sum to the work of the run and to its main-thread time, and each load is a part of its charge")
+  func sums() throws {
+    let record = try configuration("manual-heights").record()
+    #expect(WorkCharge.amounts(record.workCharges) == record.work)
+    let main = record.workCharges.filter { $0.isOnMain && $0.kind.performer == .appThread }
+    let idle: Set<Phase> = [.contextSwitch, .preempted, .waiting]
+    let attributed = record.charges.filter { !idle.contains($0.phase) }.reduce(0) { $0 + $1.time.nanoseconds }
+    let charged = main.reduce(0) { $0 + $1.time.nanoseconds }
+    // Work after the last commit is in no frame.
+    #expect(charged >= attributed && Double(charged) < 1.001 * Double(attributed))
+    #expect(record.workCharges.allSatisfy { (0...$0.amount).contains($0.loadAmount) })
+    let frames = try #require(main.first { $0.kind == .mainFrame })
+    #expect(frames.loadAmount > 0 && frames.loadAmount < frames.amount / 2)
+    let measured = try #require(main.first { $0.kind == .textMeasureGlyph && $0.phase == .heights })
+    #expect(record.techniques[Int(measured.technique) - 1] == "manual-heights")
+  }
+}
