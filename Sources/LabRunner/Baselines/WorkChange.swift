@@ -97,7 +97,7 @@ private struct Growth {
 
   /// The part of a change in nanoseconds that no number explains. The frame itself is not explained by the number of frames.
   func unexplained(from old: Double, to new: Double, of kind: String) -> Double {
-    let ratios = kind == Self.frameKind ? [1] : [1, frames, rows]
+    let ratios: [Double] = kind == Self.frameKind ? [1] : [1, frames, rows]
     return ratios.map { new - old * $0 }.min { $0.magnitude < $1.magnitude } ?? new - old
   }
 }
