@@ -116,13 +116,13 @@ struct PlantedRegressionTests {
       names: "bind of no-offscreen", "cacheLookup"),
     Defect(
       "processed images are not opaque", TransparentImages.self, in: "image-presizing", over: "cell-reuse",
-      names: "the GPU", "gpuBlendedPixel"),
+      names: "images of image-presizing on the GPU", "gpuBlendedPixel"),
     Defect(
       "images are no longer made smaller", OriginalSizes.self, in: "image-presizing", over: "cell-reuse",
-      names: "the GPU", "gpuSampledTexel"),
+      names: "images of image-presizing on the GPU", "gpuSampledTexel"),
     Defect(
       "images are decoded in the commit", DecodedAtCommit.self, in: "background-decoding", over: "cell-reuse",
-      names: "prepare of list", "jpegDecodePixel"),
+      names: "prepare of background-decoding", "jpegDecodePixel"),
     Defect(
       "each move dispatches a block", BlockAtMove.self, in: "table-buffering", over: "cell-reuse",
       names: "preparation of table-buffering", "queueHop"),
@@ -137,6 +137,24 @@ struct PlantedRegressionTests {
     #expect(found.hasPrefix(beginning), "\(found)")
     let first = found.dropFirst(beginning.count).prefix { $0 != ")" }
     #expect(first.hasSuffix("(\(defect.expected.kind ?? "")"), "\(found)")
+  }
+
+  @Test(
+    "If a technique no longer does anything, the headline says which work the list does instead, and which work of the technique ended",
+    arguments: [
+      (
+        "image-presizing", "images of list on the GPU: +", "images of image-presizing in the background",
+        "resizeSourcePixel"
+      ),
+      (
+        "background-decoding", "prepare of list: +", "images of background-decoding in the background",
+        "jpegDecodePixel"
+      ),
+    ])
+  func ended(technique: String, work: String, ended: String, kind: String) async throws {
+    let found = try await headline(["\"cell-reuse\"", "\"\(technique)\""], defect: (Nothing.self, technique))
+    #expect(found.contains(": error: \(work)"), "\(found)")
+    #expect(found.contains(", while \(ended) no longer has ") && found.contains("(\(kind))"), "\(found)")
   }
 
   /// A changed input: the file, the text, and what replaces it.

@@ -4,7 +4,13 @@ import ListRuntime
 protocol Plant: SendableMetatype {
   /// The extension points at which the defect is.
   static var points: [ExtensionPoint] { get }
+  /// Whether the technique still does what it did.
+  static var keepsTechnique: Bool { get }
   static func install(in strategies: StrategyStack)
+}
+
+extension Plant {
+  static var keepsTechnique: Bool { true }
 }
 
 /// A shipped technique with a planted defect, under the id of the technique.
@@ -20,7 +26,7 @@ struct PlantedTechnique<Original: Technique, Defect: Plant>: Technique {
   init(options: TechniqueOptions) { original = Original(options: options) }
 
   func install(in strategies: StrategyStack) {
-    original.install(in: strategies)
+    if Defect.keepsTechnique { original.install(in: strategies) }
     Defect.install(in: strategies)
   }
 }
@@ -30,6 +36,13 @@ extension Plant {
   static func planted<Original: Technique>(in original: Original.Type) -> any Technique.Type {
     PlantedTechnique<Original, Self>.self
   }
+}
+
+/// The technique does nothing.
+enum Nothing: Plant {
+  static let points: [ExtensionPoint] = []
+  static let keepsTechnique = false
+  static func install(in strategies: StrategyStack) {}
 }
 
 /// A row's height is computed twice.

@@ -68,7 +68,7 @@ package enum SampleRecord {
       memoryPeakByKind: MemoryKind.allCases.map { Int64($0.rawValue) },
       workCharges: WorkKind.allCases.dropFirst().map { kind in
         WorkCharge(
-          technique: 0, phase: .layout, isOnMain: true, kind: kind, amount: kind.index * 10, loadAmount: kind.index,
+          technique: 0, phase: .layout, part: .main, kind: kind, amount: kind.index * 10, loadAmount: kind.index,
           time: .microseconds(kind.index))
       }, counters: counters, contentHeight: 35210.5,
       refreshInterval: interval, scrollRefreshes: scrollRefreshes, contentLatencies: contentLatencies,

@@ -9,7 +9,7 @@ struct WorkChargeTests {
   func sums() throws {
     let record = try configuration("manual-heights").record()
     #expect(WorkCharge.amounts(record.workCharges) == record.work)
-    let main = record.workCharges.filter { $0.isOnMain && $0.kind.performer == .appThread }
+    let main = record.workCharges.filter { $0.part == .main && $0.kind.performer == .appThread }
     let idle: Set<Phase> = [.contextSwitch, .preempted, .waiting]
     let attributed = record.charges.filter { !idle.contains($0.phase) }.reduce(0) { $0 + $1.time.nanoseconds }
     let charged = main.reduce(0) { $0 + $1.time.nanoseconds }
@@ -20,5 +20,22 @@ struct WorkChargeTests {
     #expect(frames.loadAmount > 0 && frames.loadAmount < frames.amount / 2)
     let measured = try #require(main.first { $0.kind == .textMeasureGlyph && $0.phase == .heights })
     #expect(record.techniques[Int(measured.technique) - 1] == "manual-heights")
+  }
+
+  @Test(
+    "Processing of images and what they cost the GPU belong to the technique that set their size, wherever it happens")
+  func images() throws {
+    let record = try configuration("image-presizing").record()
+    let presizing = try #require(record.techniques.firstIndex(of: "image-presizing")) + 1
+    let resized = record.workCharges.filter { $0.kind == .resizeSourcePixel }
+    #expect(resized.map(\.technique) == [UInt8(presizing)] && resized.map(\.part) == [.elsewhere])
+    #expect(resized.map(\.phase) == [.images])
+    let requests = record.workCharges.filter { $0.part == .request }
+    #expect(requests.contains { $0.technique == presizing && $0.kind == .gpuOpaquePixel })
+    #expect(requests.allSatisfy { $0.phase == .images && $0.amount > 0 })
+    // Animations are not resized, so they cost texels; the GPU's own charges include those of every frame.
+    let texels = requests.filter { $0.kind == .gpuSampledTexel }
+    #expect(!texels.isEmpty && texels.allSatisfy { $0.technique != presizing })
+    #expect(record.work[WorkKind.gpuSampledTexel.index] > texels.reduce(0) { $0 + $1.amount })
   }
 }

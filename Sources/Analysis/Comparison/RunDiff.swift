@@ -82,9 +82,11 @@ package struct RunDiff: Sendable {
     /// The new time minus the old one.
     package var nanoseconds: Int64 { new.nanoseconds - old.nanoseconds }
 
+    /// The unit of its amounts in the plural.
+    package var unit: String { Quantity.named(Measurements.workPrefix + cell.kind)?.unit ?? "units" }
+
     /// The difference as a phrase: `+322,101 glyphs (textMeasureGlyph)`, or what the same amount costs more or less.
     package var phrase: String {
-      let unit = Quantity.named(Measurements.workPrefix + cell.kind)?.unit ?? "units"
       guard difference != 0 else {
         return "the same \(new.amount.magnitude.groupedText) \(unit) (\(cell.kind)) at another cost"
       }

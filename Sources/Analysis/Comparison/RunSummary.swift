@@ -69,7 +69,7 @@ package struct RunSummary: Sendable, Hashable {
   /// Work amounts by the name of the kind; an absent amount is 0. O(charges).
   package var work: [String: Int] {
     var work: [String: Int] = [:]
-    for (cell, charged) in charges { work[cell.kind, default: 0] += charged.amount }
+    for (cell, charged) in charges where cell.source.place != .request { work[cell.kind, default: 0] += charged.amount }
     return work
   }
 
@@ -118,8 +118,7 @@ package struct RunSummary: Sendable, Hashable {
     if let counter = Measurements.counter(of: name) { return Rational(Int128(counters[counter] ?? 0)) }
     if name.hasPrefix(Measurements.workPrefix) {
       // A file can have kinds of work of another version.
-      let kind = name.dropFirst(Measurements.workPrefix.count)
-      return Rational(charges.reduce(Int128(0)) { $0 + ($1.key.kind == kind ? Int128($1.value.amount) : 0) })
+      return Rational(Int128(work[String(name.dropFirst(Measurements.workPrefix.count))] ?? 0))
     }
     return metrics[name]
   }

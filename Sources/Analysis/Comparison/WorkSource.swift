@@ -9,12 +9,19 @@ package enum WorkPlace: String, Sendable, CaseIterable {
   case renderServer, gpu, storage, network
   /// The GPU, stalled between two passes: a consequence of the passes.
   case gpuStall
+  /// Nothing: what a technique requested from the render server or the GPU for a frame. Their work itself belongs to no
+  /// technique.
+  case request
 
   /// What did the work of a charge.
   init(of charge: WorkCharge) {
+    if charge.part == .request {
+      self = .request
+      return
+    }
     self =
       switch charge.kind.performer {
-      case .appThread: charge.isOnMain ? .main : .background
+      case .appThread: charge.part == .main ? .main : .background
       case .renderServer: .renderServer
       case .gpu: .gpu
       case .gpuStall: .gpuStall
@@ -25,7 +32,7 @@ package enum WorkPlace: String, Sendable, CaseIterable {
 
   /// Whether a technique and a phase asked for the work. The render server and the GPU do what the layers of all techniques
   /// need together, and a download can start when another one ends.
-  var hasPhases: Bool { [.main, .background, .storage].contains(self) }
+  package var hasPhases: Bool { [.main, .background, .storage, .request].contains(self) }
 
   /// Where the time passed, as in `on the main thread`.
   package var text: String {
@@ -37,6 +44,7 @@ package enum WorkPlace: String, Sendable, CaseIterable {
     case .gpuStall: "of stalls of the GPU"
     case .storage: "of storage"
     case .network: "of the network"
+    case .request: "of the GPU in a frame"
     }
   }
 }
@@ -65,6 +73,7 @@ package struct WorkSource: Sendable, Hashable {
     case .gpu, .gpuStall: "the GPU"
     case .storage: "storage for \(phase) of \(technique)"
     case .network: "the network"
+    case .request: "\(phase) of \(technique) on the GPU"
     }
   }
 

@@ -41,8 +41,14 @@ package struct RegressionGroup: Sendable {
   /// The charged work of the cause that changed in the first run, by descending change of its time; empty if the cause is not
   /// work.
   package let work: [RunDiff.Charge]
+  /// What requested the work, if the render server or the GPU did it: the technique whose requests for the kind that changed
+  /// most changed most in the same direction.
+  package let requester: WorkSource?
+  /// The work that a technique no longer does at all, if the cause is work of no technique: the list then does what the
+  /// technique had replaced.
+  package let ended: RunDiff.Charge?
   /// The change of the time of the work in nanoseconds.
-  package var nanoseconds: Int64 { work.reduce(0) { $0 + $1.nanoseconds } }
+  package var nanoseconds: Int64 { Self.time(of: work) }
   /// The count that is the cause, with its change in the first of ``runs`` that has it; nil if the cause is no count.
   package let count: RunDiff.Count?
   /// The modules used by the runs whose sources changed.
@@ -114,6 +120,9 @@ package struct RegressionGroup: Sendable {
     }
     self.runs = runs
     self.work = work(source, of: worst.run)
+    let charges = changes[worst.run]?.charges ?? []
+    requester = Self.requester(of: self.work, in: charges)
+    ended = (requester ?? source)?.technique == Attribution.listName ? Self.ended(in: charges) : nil
     count =
       if case .count(let name) = cause {
         runs.lazy.compactMap { changes[$0]?.countsOfCauses.first { $0.name == name } }.first
@@ -121,7 +130,7 @@ package struct RegressionGroup: Sendable {
     changedSources = Set(runs.flatMap { sources[$0] ?? [] }).sorted()
     self.diagnostic = Self.diagnostic(
       of: cases, direction, runs, worst, diagnostic,
-      cause: Self.causeText(cause, self.work, count, run: runs.count > 1 ? worst.run : nil),
+      cause: Self.causeText(cause, requester, self.work, ended, count, run: runs.count > 1 ? worst.run : nil),
       code: Self.codeText(changedSources, plugins), uncertaintyName: uncertaintyName)
   }
 
@@ -156,12 +165,17 @@ package struct RegressionGroup: Sendable {
   ///
   /// - Parameter run: the run that the numbers belong to, if there are several.
   private static func causeText(
-    _ cause: Cause, _ work: [RunDiff.Charge], _ count: RunDiff.Count?, run: String?
+    _ cause: Cause, _ requester: WorkSource?, _ work: [RunDiff.Charge], _ ended: RunDiff.Charge?,
+    _ count: RunDiff.Count?, run: String?
   ) -> String? {
     let suffix = run.map { " in the run \($0)" } ?? ""
     switch cause {
     case .work(let source):
-      return text(source, work) + suffix
+      let replaced =
+        ended.map {
+          ", while \($0.cell.source.text) no longer has \($0.old.amount.magnitude.groupedText) \($0.unit) (\($0.cell.kind))"
+        } ?? ""
+      return text(requester ?? source, work) + replaced + suffix
     case .count: return count.map { $0.phrase + suffix }
     case .unknown: return nil
     }
@@ -169,11 +183,36 @@ package struct RegressionGroup: Sendable {
 
   /// The work of a source that changed: the source, what changed most in its unit, and the time.
   private static func text(_ source: WorkSource, _ work: [RunDiff.Charge]) -> String {
-    let time = work.reduce(Int64(0)) { $0 + $1.nanoseconds }
-    // What changed against the sum is no evidence of it.
-    let amounts = work.filter { ($0.nanoseconds > 0) == (time > 0) }.prefix(2).map(\.phrase)
+    let time = time(of: work)
+    let amounts = evidence(in: work).prefix(2).map(\.phrase)
     let milliseconds = Rational(Int128(time), 1_000_000).signedText(decimals: 3)
-    return "\(source.text): " + (amounts + ["\(milliseconds) ms \(source.place.text)"]).joined(separator: ", ")
+    let place = (work.first?.cell.source ?? source).place
+    return "\(source.text): " + (amounts + ["\(milliseconds) ms \(place.text)"]).joined(separator: ", ")
+  }
+
+  private static func time(of work: [RunDiff.Charge]) -> Int64 { work.reduce(0) { $0 + $1.nanoseconds } }
+
+  /// The work of a source that changed in the direction of the whole; the rest is no evidence of it.
+  private static func evidence(in work: [RunDiff.Charge]) -> [RunDiff.Charge] {
+    let time = time(of: work)
+    return work.filter { ($0.nanoseconds > 0) == (time > 0) }
+  }
+
+  private static func requester(of work: [RunDiff.Charge], in charges: [RunDiff.Charge]) -> WorkSource? {
+    guard let leading = evidence(in: work).first, !leading.cell.source.place.hasPhases else { return nil }
+    return charges.filter { change in
+      change.cell.source.place == .request && change.cell.kind == leading.cell.kind
+        && (change.difference > 0) == (leading.difference > 0)
+    }.max { $0.difference.magnitude < $1.difference.magnitude }?.cell.source
+  }
+
+  /// The work of a technique that took most time and is no longer done. Charges are sorted by descending change.
+  private static func ended(in charges: [RunDiff.Charge]) -> RunDiff.Charge? {
+    charges.first { change in
+      let source = change.cell.source
+      return source.place.hasPhases && source.place != .request && source.technique != Attribution.listName
+        && change.old.amount > 0 && change.new.amount == 0
+    }
   }
 
   /// The modules whose code changed: plugins are named, and modules of the lab if they are few; nil if there are none.

@@ -5,7 +5,8 @@ package import Analysis
 /// A run that takes longer also has more frames, and the work of each frame is then a consequence. So only the part of a
 /// change counts that neither the number of frames nor the number of entered rows explains. It is weighted by its share of the
 /// work: a call that was not there before counts with its whole time, one hundredth more of a large amount with a hundredth.
-/// Work that moved from the main thread to another one is no more work than before. Waiting, preemption and stalls are no work.
+/// Work that moved from the main thread to another one is no more work than before. Waiting, preemption, stalls and requests
+/// are no work.
 ///
 /// The load comes before the scroll. If the main thread's work of the load changed, the cause is there, and other changes of the
 /// scroll, such as more cells because frames came later, can be its consequences. How much the other threads have done when the
@@ -26,7 +27,7 @@ package struct WorkChange {
     for charge in change.charges where charge.cell.source.place == .main {
       leftMain[charge.cell.kind, default: 0] += Double(max(0, -charge.nanoseconds))
     }
-    for charge in change.charges where charge.cell.source.place != .gpuStall {
+    for charge in change.charges where ![.gpuStall, .request].contains(charge.cell.source.place) {
       let source = charge.cell.source
       let times = (old: Double(charge.old.nanoseconds), new: Double(charge.new.nanoseconds))
       var unexplained = growth.unexplained(from: times.old, to: times.new, of: charge.cell.kind)

@@ -13,10 +13,9 @@ extension RunData {
     }
     writer.array(measurements.counters.all) { $0.integer($1.value) }
     writer.array(charges) { writer, charge in
-      for position in [Int(charge.technique), Int(charge.phase.rawValue), charge.kind.index] {
-        writer.integer(position)
-      }
-      writer.boolean(charge.isOnMain)
+      for position in [
+        Int(charge.technique), Int(charge.phase.rawValue), charge.kind.index, Int(charge.part.rawValue),
+      ] { writer.integer(position) }
       writer.integer(charge.amount)
       writer.integer(charge.loadAmount)
       writer.integer(charge.time.nanoseconds)
@@ -51,11 +50,12 @@ extension RunData {
     let technique: Int = try reader.integer()
     let phase: Int = try reader.integer()
     let kind: Int = try reader.integer()
+    let part: Int = try reader.integer()
     guard let technique = UInt8(exactly: technique), Phase.allCases.indices.contains(phase),
-      WorkKind.allCases.indices.contains(kind)
-    else { throw ByteReader.UnexpectedBytes(expected: "a technique, a phase and a kind of work") }
+      WorkKind.allCases.indices.contains(kind), WorkCharge.Part.allCases.indices.contains(part)
+    else { throw ByteReader.UnexpectedBytes(expected: "a technique, a phase, a kind and a part of work") }
     return WorkCharge(
-      technique: technique, phase: Phase.allCases[phase], isOnMain: try reader.boolean(),
+      technique: technique, phase: Phase.allCases[phase], part: WorkCharge.Part.allCases[part],
       kind: WorkKind.allCases[kind], amount: try reader.integer(),
       loadAmount: try reader.integer(), time: VirtualDuration(nanoseconds: try reader.integer()))
   }

@@ -1,7 +1,7 @@
 /// What main-thread time was spent on; together with the technique, the key of frame time attribution.
 ///
 /// The last three cases are time without work; they belong to no technique.
-package enum Phase: UInt8, CaseIterable, Sendable {
+package enum Phase: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// Driver, timer and display link callbacks, and the scroll step itself.
   case scroll
   /// Querying row heights, and fitting cells to compute them.

@@ -19,17 +19,30 @@ package final class WorkMeter: StepRecorder {
   /// The amounts of the whole run, indexed by `WorkKind.index`.
   package var amounts: [Int] { work.totals }
   /// The work of the whole run, by what asked for it.
-  package var charges: [WorkCharge] { work.charges }
+  package var charges: [WorkCharge] {
+    work.charges { DeviceProfile.time(picoseconds: picoseconds[$0.index], amount: $1) }
+  }
   /// Ends the load: what is charged from now on is work of the scroll.
   func endLoad() { work.endLoad() }
   private(set) var observers = RunObservers()
   /// Whether the code runs on the main thread.
   private(set) var isOnMain = true
-  /// The charges of the current main-thread frame, except the last one.
-  private var frameCharges: ContiguousArray<FrameCharge> = []
-  /// The last charge, to which equal ones are added; its time is zero if there is none.
-  private var lastCharge = FrameCharge(technique: 0, phase: .scroll, row: -1, time: .zero)
+  /// The charges of the current main-thread frame, except the last one, with room for at least one more.
+  private var frameCharges = FixedBuffer(repeating: noCharge, count: 64)
+  private var frameChargeCount = 0
+  private static let noCharge = FrameCharge(technique: 0, phase: .scroll, row: -1, time: .zero)
+  /// The last charge on the thread whose code runs, to which equal ones are added, and the last one on the other threads.
+  private var last = LastCharge(workRow: 0)
+  private var lastElsewhere: LastCharge
   private var work = WorkTable()
+
+  /// The last charge; its time is zero if there is none.
+  private struct LastCharge {
+    var charge = noCharge
+    /// The row of `work` to which its work is added.
+    var workRow: Int
+  }
+
   /// Costs, indexed by `WorkKind.index`.
   private let picoseconds: FixedBuffer<Int64>
   private let simulator: Simulator
@@ -45,6 +58,7 @@ package final class WorkMeter: StepRecorder {
     precondition(profile.work.count == WorkKind.count, "a profile of \(profile.work.count) kinds of work")
     picoseconds = FixedBuffer(profile.work.map(\.value))
     self.simulator = simulator
+    lastElsewhere = LastCharge(workRow: work.makeRow(technique: 0, phase: .scroll, part: .elsewhere))
   }
 
   /// Sets the main thread, whose time is attributed per frame.
@@ -61,26 +75,35 @@ package final class WorkMeter: StepRecorder {
     isRecording = true
     recorded = .zero
     flushed = .zero
-    isOnMain = thread === mainThread
+    if thread !== mainThread { changeThread() }
     scope = Scope()
     notifyWork(.taskStarted(thread))
     body()
     flushWork()
     scope = Scope()
     isRecording = false
-    isOnMain = true
+    if !isOnMain { changeThread() }
     swap(&steps, &target)
+  }
+
+  /// Changes between the main thread and the others.
+  private func changeThread() {
+    isOnMain.toggle()
+    swap(&last, &lastElsewhere)
   }
 
   /// Charges work to the task being recorded.
   package func charge(_ kind: WorkKind, _ amount: Int = 1) {
     precondition(isRecording, "\(amount) \(kind.name) charged outside a task")
-    let time = time(kind, amount)
+    let time = timeInScope(kind, amount)
     guard time > .zero else { return }
     recorded = recorded + time
-    if isOnMain { attribute(time, to: scope.technique, scope.phase, scope.row) }
-    notifyWork(.workCharged(kind, time, scope))
+    last.charge.time = last.charge.time + time
+    if observers.ofWork != nil { notifyCharge(kind, time) }
   }
+
+  @inline(never)
+  private func notifyCharge(_ kind: WorkKind, _ time: VirtualDuration) { notifyWork(.workCharged(kind, time, scope)) }
 
   /// Appends the work charged since the last flush to the steps, before a step of another kind or the end of the
   /// recording.
@@ -99,13 +122,28 @@ package final class WorkMeter: StepRecorder {
     return true
   }
 
-  /// Counts an amount of work and returns its time, without charging it to the task; direct calls are for what no thread
-  /// of the app does: the render server, the GPU, storage and the network.
+  /// Counts an amount of work and returns its time, without charging it to a task or a technique: for the render server, the
+  /// GPU and the network, which work for all techniques together.
   @inline(__always)
   func time(_ kind: WorkKind, _ amount: Int) -> VirtualDuration {
-    let time = DeviceProfile.time(picoseconds: picoseconds[kind.index], amount: amount)
-    work.add(kind, amount, time, technique: scope.technique, phase: scope.phase, isOnMain: isOnMain)
-    return time
+    work.add(kind, amount, to: 0)
+    return DeviceProfile.time(picoseconds: picoseconds[kind.index], amount: amount)
+  }
+
+  /// The same for work that is attributed: that of storage, for which a task sleeps.
+  @inline(__always)
+  func timeInScope(_ kind: WorkKind, _ amount: Int) -> VirtualDuration {
+    continueCharge(of: scope.technique, scope.phase, scope.row)
+    work.add(kind, amount, to: last.workRow)
+    return DeviceProfile.time(picoseconds: picoseconds[kind.index], amount: amount)
+  }
+
+  /// Notes an amount that a frame costs the render server or the GPU because of an image that a technique requested.
+  func noteRequest(_ kind: WorkKind, _ amount: Int, technique: UInt8) {
+    guard amount > 0 else { return }
+    let row = work.row(technique: technique, phase: .images, part: .request)
+    work.add(
+      kind, amount, to: row >= 0 ? row : work.makeRow(technique: technique, phase: .images, part: .request))
   }
 
   /// Runs `action` when the work charged so far is done; immediately if no task is being recorded.
@@ -140,32 +178,59 @@ package final class WorkMeter: StepRecorder {
 
   // MARK: Attribution
 
-  /// Attributes main-thread time in the current frame.
-  private func attribute(_ time: VirtualDuration, to technique: UInt8, _ phase: Phase, _ row: Int32) {
-    if lastCharge.phase == phase, lastCharge.row == row, lastCharge.technique == technique {
-      lastCharge.time = lastCharge.time + time
-    } else {
-      if lastCharge.time > .zero { frameCharges.append(lastCharge) }
-      lastCharge = FrameCharge(technique: technique, phase: phase, row: row, time: time)
+  /// Lets the last charge be one of a technique, phase and row.
+  @inline(__always)
+  private func continueCharge(of technique: UInt8, _ phase: Phase, _ row: Int32) {
+    if last.charge.phase == phase, last.charge.row == row, last.charge.technique == technique { return }
+    startCharge(of: technique, phase, row)
+  }
+
+  /// Starts a charge. It is called for most charges, so what is rare is in another function, which is called at the end.
+  @inline(never)
+  private func startCharge(of technique: UInt8, _ phase: Phase, _ row: Int32) {
+    if isOnMain, last.charge.time > .zero {
+      frameCharges[frameChargeCount] = last.charge
+      frameChargeCount += 1
     }
+    last.charge = FrameCharge(technique: technique, phase: phase, row: row, time: .zero)
+    last.workRow = work.row(technique: technique, phase: phase, part: isOnMain ? .main : .elsewhere)
+    if last.workRow < 0 || frameChargeCount == frameCharges.count { makeRoom() }
+  }
+
+  /// Makes the row of the last charge's work, or room for another charge in the frame.
+  @inline(never)
+  private func makeRoom() {
+    if last.workRow < 0 {
+      last.workRow = work.makeRow(
+        technique: last.charge.technique, phase: last.charge.phase, part: isOnMain ? .main : .elsewhere)
+    }
+    if frameChargeCount == frameCharges.count {
+      frameCharges = FixedBuffer(frameCharges.elements + frameCharges.elements)
+    }
+  }
+
+  /// Attributes main-thread time that is no work.
+  private func attribute(_ time: VirtualDuration, to phase: Phase) {
+    guard time > .zero else { return }
+    continueCharge(of: 0, phase, -1)
+    last.charge.time = last.charge.time + time
   }
 
   /// Attributes the time of a completed main-thread task that was not work: context switches, preemption and waiting.
   func attributeOverheads(of task: TaskRecord) {
-    if task.contextSwitching > .zero { attribute(task.contextSwitching, to: 0, .contextSwitch, -1) }
-    if task.ready > .zero { attribute(task.ready, to: 0, .preempted, -1) }
-    let waiting = task.blocked + task.sleeping
-    if waiting > .zero { attribute(waiting, to: 0, .waiting, -1) }
+    attribute(task.contextSwitching, to: .contextSwitch)
+    attribute(task.ready, to: .preempted)
+    attribute(task.blocked + task.sleeping, to: .waiting)
   }
 
   /// Moves the charges of the frame to the end of `charges`, starts the next frame, and returns the range of the moved
   /// charges.
   package func closeFrame(into charges: inout [FrameCharge]) -> Range<Int> {
     let start = charges.count
-    charges.append(contentsOf: frameCharges)
-    if lastCharge.time > .zero { charges.append(lastCharge) }
-    frameCharges.removeAll(keepingCapacity: true)
-    lastCharge.time = .zero
+    frameCharges.appendFirst(frameChargeCount, to: &charges)
+    if last.charge.time > .zero { charges.append(last.charge) }
+    frameChargeCount = 0
+    last.charge.time = .zero
     return start..<charges.count
   }
 

@@ -100,7 +100,7 @@ package final class CommitPipeline {
     for cell in changedCells where cell.hasDirtyViews {
       cell.hasDirtyViews = false
       for view in cell.views where view.isDirty {
-        if let image = view.image { uploads += prepare(image, row: cell.row?.index ?? -1) }
+        if let image = view.image { uploads += prepare(image, in: view, row: cell.row?.index ?? -1) }
         if view.contentsNeedUpload {
           view.contentsNeedUpload = false
           // By size, not by bytes: a bitmap that a node owns has no bytes here, but is uploaded too.
@@ -126,24 +126,39 @@ package final class CommitPipeline {
   }
 
   /// Prepares an image that a changed layer shows; returns the pixels to upload.
-  private func prepare(_ image: Bitmap, row: Int) -> Int {
+  private func prepare(_ image: Bitmap, in view: View, row: Int) -> Int {
     makeReady(image, row: row)
     guard !image.isUploaded else { return 0 }
     image.isUploaded = true
+    if image.frameIndex == 0 { noteRequest(of: image, in: view) }
     return image.size.count
+  }
+
+  /// Notes what an image that a layer shows first costs the render server and the GPU in a frame; the frames of an animation cost the same.
+  @inline(never)
+  private func noteRequest(of image: Bitmap, in view: View) {
+    let technique = image.request.techniques.pixels
+    let pixels = PixelRect(view.frame, scale: Double(ui.screen.scale)).area
+    meter.noteRequest(.uploadPixel, image.size.count, technique: technique)
+    meter.noteRequest(.gpuSampledTexel, min(image.size.count, 4 * pixels) - pixels, technique: technique)
+    meter.noteRequest(image.hasAlpha ? .gpuBlendedPixel : .gpuOpaquePixel, pixels, technique: technique)
   }
 
   /// Decodes an image, and copies it if its rows are not aligned.
   private func makeReady(_ image: Bitmap, row: Int) {
     if !image.isDecoded {
       meter.inPhase(.prepare, row: row) {
+        meter.scope.technique = image.request.techniques.decoding
         ui.chargeDecoding(of: image.request.media)
         ui.counters.decodesOnMain += 1
         meter.charge(.imageCopyPixel, image.size.count)
       }
       ui.loader.noteDecoding(of: image)
     } else if !image.isAligned {
-      meter.inPhase(.prepare, row: row) { meter.charge(.imageCopyPixel, image.size.count) }
+      meter.inPhase(.prepare, row: row) {
+        meter.scope.technique = image.request.techniques.decoding
+        meter.charge(.imageCopyPixel, image.size.count)
+      }
     }
     image.isAligned = true
   }

@@ -172,7 +172,7 @@ package struct FrameRecord: Sendable, Hashable {
 }
 
 /// Main-thread time of a frame, attributed to a technique, phase and row.
-package struct FrameCharge: Sendable, Hashable {
+package struct FrameCharge: Sendable, Hashable, BitwiseCopyable {
   /// The technique: 0 for the list itself, i + 1 for `RunRecord.techniques[i]`.
   package var technique: UInt8
   /// The phase in which the time was spent.

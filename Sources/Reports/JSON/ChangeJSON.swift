@@ -49,8 +49,8 @@ enum ChangeJSON {
     switch group.cause {
     case .work(let source):
       members["place"] = .string(source.place.rawValue)
-      members["technique"] = .string(source.technique)
-      members["phase"] = .string(source.phase)
+      members["technique"] = .string((group.requester ?? source).technique)
+      members["phase"] = .string((group.requester ?? source).phase)
       members["work"] = .array(group.work.map(charge))
       members["nanoseconds"] = .integer(Int(group.nanoseconds))
     case .count(let name):

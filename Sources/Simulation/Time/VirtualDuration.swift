@@ -3,7 +3,7 @@
 /// A duration can be negative (the difference of two instants). Overflow of `Int64` (about 292 years) is a program
 /// error and traps.
 @frozen
-public struct VirtualDuration: Comparable, Hashable, Sendable {
+public struct VirtualDuration: Comparable, Hashable, Sendable, BitwiseCopyable {
   /// The length in nanoseconds.
   public var nanoseconds: Int64
 

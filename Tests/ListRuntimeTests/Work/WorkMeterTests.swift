@@ -74,7 +74,7 @@ struct WorkMeterTests {
     // Over the whole run, work of one kind is one charge for each technique and phase.
     func work(_ technique: UInt8, _ phase: Phase, _ amount: Int, load: Int) -> WorkCharge {
       WorkCharge(
-        technique: technique, phase: phase, isOnMain: true, kind: .methodCall, amount: amount, loadAmount: load,
+        technique: technique, phase: phase, part: .main, kind: .methodCall, amount: amount, loadAmount: load,
         time: .microseconds(amount))
     }
     #expect(
@@ -105,7 +105,7 @@ struct WorkMeterTests {
     #expect(charges.map(\.technique) == [6, 6] && charges.last?.phase == .preparation)
     #expect(device.meter.amounts[WorkKind.methodCall.index] == 11)
     let calls = device.meter.charges.filter { $0.kind == .methodCall }
-    #expect(calls.map(\.amount) == [1, 10] && calls.map(\.isOnMain) == [true, false])
+    #expect(calls.map(\.amount) == [1, 10] && calls.map(\.part) == [.main, .elsewhere])
     #expect(calls.allSatisfy { $0.technique == 6 && $0.phase == .preparation })
   }
 }

@@ -15,7 +15,14 @@ final class AttributedStrategy<Base>: StrategyDecorator {
 
 extension AttributedStrategy: CellProvider where Base == any CellProvider {}
 extension AttributedStrategy: HeightStrategy where Base == any HeightStrategy {}
-extension AttributedStrategy: ImageStrategy where Base == any ImageStrategy {}
+extension AttributedStrategy: ImageStrategy where Base == any ImageStrategy {
+  /// Forwards the call, and attributes what the strategy has set in the request: that work is charged later.
+  func request(for media: MediaItem, style: ImageStyle, ui: UIContext) -> ImageRequest {
+    var request = forward(#function) { base.request(for: media, style: style, ui: ui) }
+    request.attribute(to: technique)
+    return request
+  }
+}
 extension AttributedStrategy: RenderStrategy where Base == any RenderStrategy {}
 extension AttributedStrategy: RowStrategy where Base == any RowStrategy {}
 extension AttributedStrategy: PreparationStrategy where Base == any PreparationStrategy {}

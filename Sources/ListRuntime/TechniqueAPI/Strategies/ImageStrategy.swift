@@ -2,15 +2,17 @@
 public struct ImageRequest: Hashable, Sendable {
   /// The image to load.
   public var media: MediaItem
+  /// The techniques that have determined the rest; not a part of what is requested.
+  private(set) var techniques = Techniques()
   /// The size to scale the image to before delivery, in pixels; nil for the original size.
-  public var resize: PixelSize?
+  public var resize: PixelSize? { didSet { techniques.hasNewPixels = true } }
   /// The radius of rounded corners that processing cuts into the image, in pixels; 0 for none.
-  public var cornerRadius: Int
+  public var cornerRadius: Int { didSet { techniques.hasNewPixels = true } }
   /// Whether a processed copy has no alpha channel, so that it need not be blended; a copy with rounded corners always
   /// has one.
-  public var isOpaque: Bool
+  public var isOpaque: Bool { didSet { techniques.hasNewPixels = true } }
   /// Where the image file is decoded.
-  public var decoding: Decoding
+  public var decoding: Decoding { didSet { techniques.hasNewDecoding = true } }
 
   /// Where an image file is decoded into a bitmap.
   public enum Decoding: Hashable, Sendable {
@@ -27,6 +29,38 @@ public struct ImageRequest: Hashable, Sendable {
 
     /// Whether the app draws the picture into a bitmap of its own, whatever the library's decoder is.
     var draws: Bool { self == .onSerialQueue || self == .onConcurrentQueue }
+  }
+
+  /// The techniques to which the work for an image is attributed, numbered as in `StrategyStack.stacks`.
+  struct Techniques: Sendable {
+    /// The last one that set the size, the corners or the alpha channel: it asked for the processing and for what the pixels
+    /// cost the GPU.
+    fileprivate(set) var pixels: UInt8 = 0
+    /// The last one that set where the file is decoded.
+    fileprivate(set) var decoding: UInt8 = 0
+    fileprivate var hasNewPixels = true
+    fileprivate var hasNewDecoding = true
+  }
+
+  /// Attributes what has been set since the last call to a technique.
+  mutating func attribute(to technique: UInt8) {
+    if techniques.hasNewPixels { techniques.pixels = technique }
+    if techniques.hasNewDecoding { techniques.decoding = technique }
+    techniques.hasNewPixels = false
+    techniques.hasNewDecoding = false
+  }
+
+  /// The request for the original of the image.
+  var original: ImageRequest {
+    var original = ImageRequest(media: media)
+    original.techniques = techniques
+    return original
+  }
+
+  /// Whether two requests are for the same image, decoded in the same place.
+  public static func == (left: ImageRequest, right: ImageRequest) -> Bool {
+    left.media == right.media && left.resize == right.resize && left.cornerRadius == right.cornerRadius
+      && left.isOpaque == right.isOpaque && left.decoding == right.decoding
   }
 
   /// Hashes only the properties that distinguish most requests, to be cheap.

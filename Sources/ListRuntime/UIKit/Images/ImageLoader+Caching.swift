@@ -1,6 +1,6 @@
 // Caching images, and recording their memory.
 extension ImageLoader {
-  func originalRequest(of request: ImageRequest) -> ImageRequest { ImageRequest(media: request.media) }
+  func originalRequest(of request: ImageRequest) -> ImageRequest { request.original }
 
   func decoded(_ request: ImageRequest) -> Bitmap {
     Bitmap(

@@ -42,10 +42,11 @@ extension ImageLoader {
     }
   }
 
-  /// Attributes work on the library's own threads to the requesting technique and the row of its first view.
-  private func setScope(for task: ImageTask) {
-    guard rules.callbacks == .perChunk else { return }
-    meter.scope.technique = task.technique
+  /// Attributes work for a task to the requesting technique and the row of its first view.
+  ///
+  /// - Parameter technique: the technique that determined this work, if it is not the requesting one.
+  private func setScope(for task: ImageTask, technique: UInt8? = nil) {
+    meter.scope.technique = technique ?? task.technique
     meter.scope.phase = .images
     meter.scope.row = task.waiters.first?.row ?? -1
   }
@@ -74,7 +75,7 @@ extension ImageLoader {
 
   private func readFromDisk(bytes: Int) {
     environment.counters.imageDiskReads += 1
-    meter.sleep(meter.time(.diskRead, 1) + meter.time(.diskByte, bytes))
+    meter.sleep(meter.timeInScope(.diskRead, 1) + meter.timeInScope(.diskByte, bytes))
   }
 
   // MARK: A connection's callbacks
@@ -167,6 +168,7 @@ extension ImageLoader {
   /// Decodes a still image, or opens an animation for the first time.
   private func decode(for task: ImageTask) {
     let media = task.request.media
+    setScope(for: task, technique: task.request.techniques.decoding)
     meter.notifyWork(.taskSubject(media.url, row: task.waiters.first?.row))
     if media.kind == .animation {
       open(media)
@@ -186,8 +188,8 @@ extension ImageLoader {
   }
 
   private func process(_ task: ImageTask) {
-    setScope(for: task)
     let request = task.request
+    setScope(for: task, technique: request.techniques.pixels)
     meter.notifyWork(.taskSubject(request.media.url, row: task.waiters.first?.row))
     let result = decoded(request)
     if let original = memory[originalRequest(of: request)]?.bitmap ?? task.bitmap, !original.isDecoded {
