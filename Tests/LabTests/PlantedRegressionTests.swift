@@ -144,10 +144,10 @@ struct PlantedRegressionTests {
     arguments: [
       (
         "image-presizing", "images of list on the GPU: +", "images of image-presizing in the background",
-        "resizeSourcePixel"
+        "pngEncodePixel"
       ),
       (
-        "background-decoding", "prepare of list: +", "images of background-decoding in the background",
+        "background-decoding", "images of list in the background: +", "images of background-decoding in the background",
         "jpegDecodePixel"
       ),
     ])

@@ -31,7 +31,7 @@ struct WorkChargeTests {
     #expect(resized.map(\.technique) == [UInt8(presizing)] && resized.map(\.part) == [.elsewhere])
     #expect(resized.map(\.phase) == [.images])
     let requests = record.workCharges.filter { $0.part == .request }
-    #expect(requests.contains { $0.technique == presizing && $0.kind == .gpuOpaquePixel })
+    #expect(requests.contains { $0.technique == presizing && $0.kind == .gpuBlendedPixel })
     #expect(requests.allSatisfy { $0.phase == .images && $0.amount > 0 })
     // Animations are not resized, so they cost texels; the GPU's own charges include those of every frame.
     let texels = requests.filter { $0.kind == .gpuSampledTexel }

@@ -40,11 +40,19 @@ package struct WorkChange {
       if source.place == .main { increase += max(0, unexplained) }
       guard source.place == .main else { continue }
       let loadTimes = (old: charge.old.loadNanoseconds, new: charge.new.loadNanoseconds)
-      load[source, default: 0] += Self.weight(loadTimes.new - loadTimes.old, of: max(loadTimes.old, loadTimes.new))
+      // What only moved from the scroll to the load is no more work.
+      let ofLoad = Self.common(loadTimes.new - loadTimes.old, times.new - times.old)
+      load[source, default: 0] += Self.weight(ofLoad, of: max(loadTimes.old, loadTimes.new))
     }
     (self.load, self.weights) = (load, weights)
     let before = Double(change.oldMainWork)
     mainIncrease = before > 0 ? increase / before : increase > 0 ? .infinity : 0
+  }
+
+  /// The smaller of two changes in one direction; 0 if they have different ones.
+  private static func common(_ first: Double, _ second: Double) -> Double {
+    guard first * second > 0 else { return 0 }
+    return first.magnitude < second.magnitude ? first : second
   }
 
   private static func weight(_ change: Double, of whole: Double) -> Double {

@@ -137,11 +137,11 @@ package final class CommitPipeline {
   /// Notes what an image that a layer shows first costs the render server and the GPU in a frame; the frames of an animation cost the same.
   @inline(never)
   private func noteRequest(of image: Bitmap, in view: View) {
-    let technique = image.request.techniques.pixels
+    let techniques = image.request.techniques
     let pixels = PixelRect(view.frame, scale: Double(ui.screen.scale)).area
-    meter.noteRequest(.uploadPixel, image.size.count, technique: technique)
-    meter.noteRequest(.gpuSampledTexel, min(image.size.count, 4 * pixels) - pixels, technique: technique)
-    meter.noteRequest(image.hasAlpha ? .gpuBlendedPixel : .gpuOpaquePixel, pixels, technique: technique)
+    meter.noteRequest(.uploadPixel, image.size.count, technique: techniques.size)
+    meter.noteRequest(.gpuSampledTexel, min(image.size.count, 4 * pixels) - pixels, technique: techniques.size)
+    meter.noteRequest(image.hasAlpha ? .gpuBlendedPixel : .gpuOpaquePixel, pixels, technique: techniques.alpha)
   }
 
   /// Decodes an image, and copies it if its rows are not aligned.

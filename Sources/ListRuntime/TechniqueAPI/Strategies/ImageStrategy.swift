@@ -5,12 +5,12 @@ public struct ImageRequest: Hashable, Sendable {
   /// The techniques that have determined the rest; not a part of what is requested.
   private(set) var techniques = Techniques()
   /// The size to scale the image to before delivery, in pixels; nil for the original size.
-  public var resize: PixelSize? { didSet { techniques.hasNewPixels = true } }
+  public var resize: PixelSize? { didSet { techniques.hasNewSize = true } }
   /// The radius of rounded corners that processing cuts into the image, in pixels; 0 for none.
-  public var cornerRadius: Int { didSet { techniques.hasNewPixels = true } }
+  public var cornerRadius: Int { didSet { techniques.hasNewAlpha = true } }
   /// Whether a processed copy has no alpha channel, so that it need not be blended; a copy with rounded corners always
   /// has one.
-  public var isOpaque: Bool { didSet { techniques.hasNewPixels = true } }
+  public var isOpaque: Bool { didSet { techniques.hasNewAlpha = true } }
   /// Where the image file is decoded.
   public var decoding: Decoding { didSet { techniques.hasNewDecoding = true } }
 
@@ -33,20 +33,24 @@ public struct ImageRequest: Hashable, Sendable {
 
   /// The techniques to which the work for an image is attributed, numbered as in `StrategyStack.stacks`.
   struct Techniques: Sendable {
-    /// The last one that set the size, the corners or the alpha channel: it asked for the processing and for what the pixels
-    /// cost the GPU.
-    fileprivate(set) var pixels: UInt8 = 0
+    /// The last one that set the size.
+    fileprivate(set) var size: UInt8 = 0
+    /// The last one that set the corners or the alpha channel.
+    fileprivate(set) var alpha: UInt8 = 0
     /// The last one that set where the file is decoded.
     fileprivate(set) var decoding: UInt8 = 0
-    fileprivate var hasNewPixels = true
+    fileprivate var hasNewSize = true
+    fileprivate var hasNewAlpha = true
     fileprivate var hasNewDecoding = true
   }
 
   /// Attributes what has been set since the last call to a technique.
   mutating func attribute(to technique: UInt8) {
-    if techniques.hasNewPixels { techniques.pixels = technique }
+    if techniques.hasNewSize { techniques.size = technique }
+    if techniques.hasNewAlpha { techniques.alpha = technique }
     if techniques.hasNewDecoding { techniques.decoding = technique }
-    techniques.hasNewPixels = false
+    techniques.hasNewSize = false
+    techniques.hasNewAlpha = false
     techniques.hasNewDecoding = false
   }
 

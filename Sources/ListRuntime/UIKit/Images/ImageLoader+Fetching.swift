@@ -189,7 +189,7 @@ extension ImageLoader {
 
   private func process(_ task: ImageTask) {
     let request = task.request
-    setScope(for: task, technique: request.techniques.pixels)
+    setScope(for: task, technique: request.resize == nil ? request.techniques.alpha : request.techniques.size)
     meter.notifyWork(.taskSubject(request.media.url, row: task.waiters.first?.row))
     let result = decoded(request)
     if let original = memory[originalRequest(of: request)]?.bitmap ?? task.bitmap, !original.isDecoded {
