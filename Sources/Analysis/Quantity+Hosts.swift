@@ -1,6 +1,10 @@
 extension Quantity {
   /// The main thread's time for each of its frames.
   package static let mainPerFrame = "main_ms_per_frame"
+  /// The time that passes on the main thread for each of its frames.
+  package static let elapsedPerFrame = "elapsed_ms_per_frame"
+  /// The CPU time of all threads for each frame.
+  package static let threadsPerFrame = "threads_ms_per_frame"
   /// The time until the first screen is complete.
   package static let settledLoad = "settled_load_ms"
   /// Visible area whose content has not arrived, over time.
@@ -35,6 +39,12 @@ extension Quantity {
   /// What only hosts measure. A host describes how it obtains a value (``HostDescription``).
   static let hostOnly =
     timesPerFrame + [
+      Quantity(
+        elapsedPerFrame, "elapsed per frame", noun: "elapsed time per frame", "ms", decimals: 3,
+        "Time from the scroll event of a frame to the end of the frame on the main thread, per frame.", .external),
+      Quantity(
+        threadsPerFrame, "all threads per frame", noun: "time of all threads per frame", "ms", decimals: 3,
+        "CPU time of all threads of the page's and the compositing process, per frame of the main thread.", .external),
       Quantity(
         settledLoad, "load", noun: "load time", "ms", decimals: 3,
         "Time from the request to show the list until all pictures of the first screen are decoded and drawn.",

@@ -22,11 +22,15 @@ package struct MeasuredEffect: Sendable, Hashable {
   /// - Parameters:
   ///   - polarity: whether a larger or a smaller value is an improvement.
   ///   - ignored: the size of a change that does not count, at least 0, in the metric's unit.
-  package init?(_ interval: RankInterval?, base: Double?, polarity: Quantity.Polarity, ignoring ignored: Double = 0) {
+  ///   - isDecidable: whether the interval may give a verdict.
+  package init?(
+    _ interval: RankInterval?, base: Double?, polarity: Quantity.Polarity, ignoring ignored: Double = 0,
+    isDecidable: Bool = true
+  ) {
     guard let interval else { return nil }
     self.interval = interval
     self.base = base
-    guard let low = interval.low, let high = interval.high, high < -ignored || low > ignored else {
+    guard isDecidable, let low = interval.low, let high = interval.high, high < -ignored || low > ignored else {
       verdict = .undecided
       return
     }

@@ -16,6 +16,8 @@ package struct MeasuredStudy: Sendable {
   package let skipped: [SkippedRun]
   /// The reason why the measurement ended before its last round; nil if it did not.
   package let abortion: String?
+  /// How the variants of a page alternate; nil for runs that are measured one after the other.
+  package let interleaving: InterleavedProtocol?
 
   /// A run that the host cannot perform.
   package struct SkippedRun: Sendable, Hashable {
@@ -60,7 +62,7 @@ package struct MeasuredStudy: Sendable {
   /// Creates a study from its parts.
   package init(
     scenario: String, summary: String, host: HostDescription, protocolSettings: MeasurementSettings,
-    runs: [MeasuredRun], skipped: [SkippedRun], abortion: String? = nil
+    runs: [MeasuredRun], skipped: [SkippedRun], abortion: String? = nil, interleaving: InterleavedProtocol? = nil
   ) {
     self.scenario = scenario
     self.summary = summary
@@ -69,6 +71,7 @@ package struct MeasuredStudy: Sendable {
     self.runs = runs
     self.skipped = skipped
     self.abortion = abortion
+    self.interleaving = interleaving
   }
 
   /// The run with a name, or nil.
@@ -89,7 +92,8 @@ package struct MeasuredStudy: Sendable {
   /// The level of the intervals of comparisons: all intervals of the requested metrics are simultaneously correct with
   /// a probability of 95 %.
   package var comparisonFamily: FamilyLevel {
-    protocolSettings.family(comparingPairs: comparedRuns.count)
+    protocolSettings.family(
+      comparingPairs: comparedRuns.count * (interleaving == nil ? 1 : InterleavedProtocol.looks.count))
   }
 
   /// The number of rounds in which every run has an undisturbed value of every requested metric.
@@ -116,7 +120,8 @@ package struct MeasuredStudy: Sendable {
 
   /// Compares two runs by a metric; nil unless both have values in at least one round.
   package func comparison(_ run: MeasuredRun, with base: MeasuredRun, by metric: Quantity) -> MeasuredEffect? {
-    MeasuredEffect(
+    if let interleaving { return interleavedComparison(run, with: base, by: metric, interleaving) }
+    return MeasuredEffect(
       of: run.pairedValues(metric.name), with: base.pairedValues(metric.name), level: comparisonFamily.level,
       polarity: metric.polarity)
   }

@@ -20,6 +20,34 @@ package struct RankInterval: Sendable, Hashable {
     high = excluded.map { values[values.count - 1 - $0] }
   }
 
+  private init(_ interval: RankInterval, _ change: (Double) -> Double) {
+    count = interval.count
+    estimate = change(interval.estimate)
+    low = interval.low.map(change)
+    high = interval.high.map(change)
+  }
+
+  /// The interval whose ends are as many times farther from the estimate as the factor says, at least 1.
+  func widened(by factor: Double) -> RankInterval {
+    RankInterval(self) { estimate + ($0 - estimate) * factor }
+  }
+
+  /// The interval of the differences from a base, in its unit, that have these relative differences: each is over the mean of both
+  /// values, so it is between -2 and 2.
+  func differences(from base: Double) -> RankInterval {
+    // Beyond this limit the value would be 0 or infinite.
+    RankInterval(self) { change in
+      let change = min(max(change, -1.999), 1.999)
+      return base * 2 * change / (2 - change)
+    }
+  }
+
+  /// Whether the interval contains 0, or there are too few values for one.
+  var containsZero: Bool {
+    guard let low, let high else { return true }
+    return low <= 0 && 0 <= high
+  }
+
   /// The location of paired differences, by Wilcoxon's signed ranks; nil without differences. O(n² log n).
   ///
   /// The estimate is the median of the Walsh averages, the means of all pairs of differences, each with itself included. It

@@ -42,6 +42,14 @@ package struct ChromiumHost: MeasurementHost {
     return obtained.filter { !own.contains($0.key) }
   }()
 
+  /// How the metrics of a comparison of pages are obtained.
+  static let obtainedInTurns = [
+    Quantity.elapsedPerFrame:
+      "the page's clock (performance.now), from the first listener of the scroll event to the first task after the frame",
+    Quantity.mainPerFrame: "TaskDuration of Performance.getMetrics, with the thread's clock",
+    Quantity.threadsPerFrame: "schedstat of all threads of the renderer and GPU processes (Linux)",
+  ]
+
   /// A browser with the engine of Chromium. Packages of distributions use the first two names.
   package static let program = ProgramLocator.Program(
     kind: "browser",

@@ -17,7 +17,11 @@ final class ChromiumPage {
   ///   - screen: the screen that the page sees; nil for the browser's own.
   ///   - hasScale: whether the browser already uses the screen's scale.
   ///   - isMobile: whether it lays pages out as on a phone.
-  init(_ connection: DevToolsConnection, screen: Screen?, hasScale: Bool, isMobile: Bool = true) throws(HostError) {
+  ///   - interceptsDocuments: whether the answers to requests for documents are intercepted, too.
+  init(
+    _ connection: DevToolsConnection, screen: Screen?, hasScale: Bool, isMobile: Bool = true,
+    interceptsDocuments: Bool = false
+  ) throws(HostError) {
     self.connection = connection
     // The browser removes the context if the lab disconnects.
     let made = try? connection.call("Target.createBrowserContext", [.init("disposeOnDetach", .boolean(true))])
@@ -37,7 +41,13 @@ final class ChromiumPage {
     try call("Inspector.enable")
     try call("Page.enable")
     try call("Runtime.enable")
-    try call("Fetch.enable", [.init("patterns", .array([.object([.init("urlPattern", .string("*"))])]))])
+    let all: JSONContent.Member = .init("urlPattern", .string("*"))
+    let documents: [JSONContent.Member] = [
+      all, .init("resourceType", .string("Document")), .init("requestStage", .string("Response")),
+    ]
+    try call(
+      "Fetch.enable",
+      [.init("patterns", .array([.object([all])] + (interceptsDocuments ? [.object(documents)] : [])))])
     try call("Performance.enable", [.init("timeDomain", .string("threadTicks"))])
     guard let screen else { return }
     try call(
@@ -78,11 +88,13 @@ final class ChromiumPage {
 
   /// Evaluates an expression, waits for a promise, and returns the value.
   ///
+  /// - Parameter other: the context of a frame; nil for that of ``isolate()``, or else the page's own.
   /// - Throws: ``HostError`` with the message of an exception.
   @discardableResult
   func evaluate(
-    _ expression: String, timeout: Duration = .seconds(30), tick: (() -> Void)? = nil
+    _ expression: String, in other: Int? = nil, timeout: Duration = .seconds(30), tick: (() -> Void)? = nil
   ) throws(HostError) -> JSONValue {
+    let context = other ?? context
     let answer = try call(
       "Runtime.evaluate",
       [
@@ -103,12 +115,40 @@ final class ChromiumPage {
   /// From now on, evaluates expressions in a context that shares only the document with the page: neither sees the other's variables
   /// and functions. The context ends when the page goes elsewhere.
   func isolate() throws(HostError) {
-    guard let frame = try call("Page.getFrameTree")["frameTree"]?["frame"]?["id"]?.string,
-      let id = try call(
-        "Page.createIsolatedWorld", [.init("frameId", .string(frame)), .init("worldName", .string("ListLab"))])[
-          "executionContextId"]?.integer
-    else { throw HostError(.failed, "the browser made no context for the lab") }
-    context = id
+    let frame = try call("Page.getFrameTree")["frameTree"]?["frame"]?["id"]?.string
+    context = try isolate(frame ?? "")
+  }
+
+  /// Makes such a context for a frame and returns it.
+  func isolate(_ frame: String) throws(HostError) -> Int {
+    let answer = try call(
+      "Page.createIsolatedWorld", [.init("frameId", .string(frame)), .init("worldName", .string("ListLab"))])
+    guard let id = answer["executionContextId"]?.integer else {
+      throw HostError(.failed, "the browser made no context for the lab")
+    }
+    return id
+  }
+
+  /// The frames of the page by their names: the number of each, and the address that it could not load, or nil.
+  func frames() throws(HostError) -> [String: (id: String, unreachable: String?)] {
+    var frames: [String: (id: String, unreachable: String?)] = [:]
+    for child in try call("Page.getFrameTree")["frameTree"]?["childFrames"]?.elements.map({ $0 }) ?? [] {
+      guard let frame = child["frame"], let name = frame["name"]?.string, let id = frame["id"]?.string else { continue }
+      frames[name] = (id, frame["unreachableUrl"]?.string)
+    }
+    return frames
+  }
+
+  /// The message of a script that is not valid JavaScript; nil for a valid one. It does not run.
+  func syntaxError(in script: String) throws(HostError) -> String? {
+    let answer = try call(
+      "Runtime.compileScript",
+      [
+        .init("expression", .string(script)), .init("sourceURL", .string("")),
+        .init("persistScript", .boolean(false)),
+      ])
+    guard let details = answer["exceptionDetails"] else { return nil }
+    return details["exception"]?["description"]?.string ?? details["text"]?.string ?? "a syntax error"
   }
 
   /// The time of the reference kernel, in milliseconds: the minimum of many, since the browser compiles it in several

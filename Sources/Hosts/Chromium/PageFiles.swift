@@ -8,7 +8,7 @@ enum PageFiles {
   /// What the lab runs in pages that it did not make: the files in the folder `PageProbe`, which define the object `lab`.
   static let probe: String = {
     let kernel = sources.first { $0.name == "kernel.js" }?.text.replacing("export function", with: "function") ?? ""
-    let files = pageSources.filter { $0.name.hasPrefix(probeFolder) }.map(\.text)
+    let files = pageSources.filter { $0.name.hasPrefix(probeFolder) && $0.name.hasSuffix(".js") }.map(\.text)
     return "(() => {\n\(([kernel] + files).joined(separator: "\n"))\n})()"
   }()
 
@@ -16,4 +16,7 @@ enum PageFiles {
   static let all: [PageFile] = sources.map { file in
     PageFile(path: file.name == "index.html" ? "/" : "/page/\(file.name)", text: file.text)
   }
+
+  /// The document of the page whose frames show the variants of a page.
+  static let frames = pageSources.first { $0.name == probeFolder + "frames.html" }?.text ?? ""
 }

@@ -14,9 +14,8 @@ package struct PageAddress: Sendable, Hashable {
   /// A name for results: lower-case letters, digits and hyphens.
   package let name: String
 
-  /// The host of files. Browsers trust hosts below `localhost` (Secure Contexts, section 3.1), and no name is looked up for it.
-  static let fileHost = "listlab-files.localhost"
-  private static let fileOrigin = "http://\(fileHost)"
+  /// The end of the hosts of files. Browsers trust hosts below `localhost` (Secure Contexts, section 3.1), and no name is looked up for them.
+  static let fileHostEnd = "listlab-files.localhost"
 
   /// Whether an operand is a page and not a scenario: an address, or the path of an HTML file.
   package static func isPage(_ operand: String) -> Bool {
@@ -28,8 +27,9 @@ package struct PageAddress: Sendable, Hashable {
 
   /// Reads an operand for which ``isPage(_:)`` is true.
   ///
+  /// - Parameter label: what precedes the host of files, so that the files of two pages have different origins.
   /// - Throws: ``HostError`` of the kind `missing` if there is no such file, and `unsupported` for what is not an address.
-  package init(_ operand: String) throws(HostError) {
+  package init(_ operand: String, label: String = "") throws(HostError) {
     let text = operand.lowercased()
     if text.hasPrefix("http://") || text.hasPrefix("https://") {
       guard let parts = URLComponents(string: operand), let host = parts.host, !host.isEmpty, let url = parts.url else {
@@ -54,7 +54,8 @@ package struct PageAddress: Sendable, Hashable {
     let encoded =
       name.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-_."))) ?? name
     self.init(
-      url: "\(Self.fileOrigin)/\(encoded)", host: Self.fileHost, folder: file.deletingLastPathComponent(),
+      url: "http://\(label)\(Self.fileHostEnd)/\(encoded)", host: label + Self.fileHostEnd,
+      folder: file.deletingLastPathComponent(),
       name: file.deletingPathExtension().lastPathComponent)
   }
 
@@ -77,7 +78,7 @@ package struct PageAddress: Sendable, Hashable {
 
   /// The file that an address of this page's folder names; nil if there is none, or outside of the folder.
   func file(at address: URLComponents) -> URL? {
-    guard let folder, address.host == Self.fileHost else { return nil }
+    guard let folder, address.host == host else { return nil }
     // A path is resolved before it is compared: a link can lead out of the folder.
     let file = folder.appending(path: address.path).standardizedFileURL.resolvingSymlinksInPath()
     let root = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"

@@ -26,7 +26,9 @@ final class PageIncidents {
       let message = "\(text.prefix { !$0.isNewline }.prefix(300))\(place)"
       if exceptions.count < Self.shown, !exceptions.contains(message) { exceptions.append(message) }
     case "Page.frameNavigated":
-      guard !isOpening, let frame = event.parameters?["frame"], frame["parentId"]?.string == nil else { return }
+      guard !isOpening, let frame = event.parameters?["frame"],
+        frame["parentId"]?.string == nil || frame["name"]?.string?.hasPrefix(PageFrames.namePrefix) == true
+      else { return }
       navigation = frame["url"]?.string ?? "another address"
     case "Page.javascriptDialogOpening":
       try connection.send("Page.handleJavaScriptDialog", [.init("accept", .boolean(true))], session: event.session)

@@ -40,7 +40,7 @@ package final class PageRequests {
     let host = address?.host?.lowercased() ?? ""
     if let file = files[request.url] ?? address.flatMap(file) {
       try request.answer(file)
-    } else if host == PageAddress.fileHost {
+    } else if host.hasSuffix(PageAddress.fileHostEnd) {
       try request.answer(status: 404)
     } else if PageAddress.isLoopback(host) || allowed.contains(host) || address?.scheme == "data" {
       try request.pass()

@@ -4,11 +4,11 @@ import ListRuntime
 
 /// A page in a browser that was started for it. A class, because it owns the browser.
 final class PageVisit {
-  private let connection: DevToolsConnection
+  let connection: DevToolsConnection
   private let process: BrowserProcess?
   private let settings: PageSettings
   private let throttle: Double
-  private let page: ChromiumPage
+  let page: ChromiumPage
   private let requests: PageRequests
   private let incidents = PageIncidents()
 
@@ -21,16 +21,24 @@ final class PageVisit {
 
   /// How often the page is looked at until it is ready, and how often in a row it must look the same.
   private static let interval = Duration.milliseconds(100)
-  private static let stableCount = 4
+  static let stableCount = 4
   /// The time of a scroll, in milliseconds.
   private static let scrollMilliseconds = 4000
 
   /// Starts a browser with an empty page.
-  init(_ host: ChromiumHost, _ settings: PageSettings) throws(HostError) {
+  ///
+  /// - Parameters:
+  ///   - addresses: the pages whose files are served; nil for the one page of the settings.
+  ///   - files: files of the lab.
+  ///   - arguments: arguments of the browser in addition to those for every page.
+  init(
+    _ host: ChromiumHost, _ settings: PageSettings, addresses: [PageAddress]? = nil, files: [PageFile] = [],
+    arguments: [String] = []
+  ) throws(HostError) {
     let rules = "--host-resolver-rules=\(PageRequests.resolverRules(allowing: settings.allowedHosts))"
     let scale = settings.screen.scale
-    let (connection, process) = try host.connect(scale: scale, arguments: Self.arguments + [rules])
-    let requests = PageRequests([settings.address], allowing: settings.allowedHosts)
+    let (connection, process) = try host.connect(scale: scale, arguments: Self.arguments + [rules] + arguments)
+    let requests = PageRequests(addresses ?? [settings.address], allowing: settings.allowedHosts, files: files)
     self.connection = connection
     self.process = process
     self.settings = settings
@@ -41,7 +49,9 @@ final class PageVisit {
       try incidents.handle(event, on: connection)
     }
     do throws(HostError) {
-      page = try ChromiumPage(connection, screen: settings.screen, hasScale: process != nil, isMobile: false)
+      page = try ChromiumPage(
+        connection, screen: settings.screen, hasScale: process != nil, isMobile: false,
+        interceptsDocuments: addresses != nil)
     } catch {
       let reason = process?.lastError.map { "; its last message: \($0)" } ?? ""
       process?.end()
@@ -52,20 +62,28 @@ final class PageVisit {
 
   /// The browser, the machine, and what was found.
   func description(of found: PageInspection) throws(HostError) -> HostDescription {
+    try description([
+      .init("page", settings.address.url), .init("scroller", found.scroller),
+      .init("rows", "\(found.rows), \(found.rowCount) visible"),
+    ])
+  }
+
+  /// The browser, the machine, and conditions of the page.
+  func description(
+    _ conditions: [HostDescription.Condition], obtained: [String: String] = ChromiumHost.obtainedFromPages
+  ) throws(HostError) -> HostDescription {
     let screen = settings.screen
     let exceptions = incidents.exceptionCount
     return try HostDescription.chromium(
       connection, process, throttle: throttle,
-      conditions: [
-        .init("page", settings.address.url), .init("scroller", found.scroller),
-        .init("rows", "\(found.rows), \(found.rowCount) visible"),
+      conditions: conditions + [
         .init("screen", "\(Int(screen.width)) x \(Int(screen.height)), scale \(screen.scale)"),
         .init("exceptions while it loaded", exceptions == 0 ? "none" : "\(exceptions): \(incidents.exceptions[0])"),
         .init(
           "refused requests",
           requests.refusedCount == 0
             ? "none" : "\(requests.refusedCount), to \(requests.refusedHosts.prefix(5).joined(separator: ", "))"),
-      ], obtained: ChromiumHost.obtainedFromPages)
+      ], obtained: obtained)
   }
 
   /// Opens the page and waits until it shows rows that stay the same.
@@ -73,8 +91,15 @@ final class PageVisit {
   /// - Throws: ``HostError`` of the kind `missing` if the address does not answer, `unsupported` if the page cannot be measured, and
   ///   `failed` if it is never ready; each with what else happened in the page.
   func open() throws(HostError) -> PageInspection {
-    let deadline = ContinuousClock.now + .seconds(settings.wait)
-    let address = settings.address.url
+    try navigate(to: settings.address.url)
+    try page.isolate()
+    try page.evaluate(PageFiles.probe)
+    beginMeasuring()
+    return try waitUntilReady(in: nil, of: settings.address.url)
+  }
+
+  /// Opens an address.
+  func navigate(to address: String) throws(HostError) {
     do throws(HostError) {
       let answer = try page.call(
         "Page.navigate", [.init("url", .string(address))], timeout: .seconds(settings.wait) + .seconds(1))
@@ -84,19 +109,42 @@ final class PageVisit {
     } catch {
       throw error.kind == .timedOut ? problem(.missing, "does not answer within \(settings.wait) s") : error
     }
-    try page.isolate()
-    try page.evaluate(PageFiles.probe)
-    incidents.isOpening = false
+  }
+
+  /// From now on, a navigation is an error.
+  func beginMeasuring() { incidents.isOpening = false }
+
+  /// Waits until a document of the lab, and the frames in it, have loaded.
+  func waitUntilLoaded() throws(HostError) {
+    let deadline = ContinuousClock.now + .seconds(settings.wait)
+    while try page.evaluate("document.readyState").string != "complete" {
+      guard ContinuousClock.now < deadline else {
+        throw problem(.failed, "is never ready: it still loads after \(settings.wait) s (--wait)")
+      }
+      _ = try? connection.wait(for: "the page", timeout: Self.interval) { _ in false }
+    }
+  }
+
+  /// Waits until a page shows rows that stay the same.
+  ///
+  /// - Parameters:
+  ///   - context: the context of the page's frame; nil for the whole page.
+  ///   - address: the page, for messages.
+  ///   - count: how often in a row it must look the same.
+  func waitUntilReady(
+    in context: Int?, of address: String, count: Int = stableCount
+  ) throws(HostError) -> PageInspection {
+    let deadline = ContinuousClock.now + .seconds(settings.wait)
     let expression = "lab.inspect(\(options.compactText))"
     var last: PageInspection?
     var equalCount = 0
     while true {
-      let found = PageInspection(try evaluate(expression, timeout: .seconds(settings.wait)))
-      if found.status >= 400 { throw problem(.missing, "answers with the HTTP status \(found.status)") }
+      let found = PageInspection(try evaluate(expression, in: context, timeout: .seconds(settings.wait)))
+      if found.status >= 400 { throw problem(.missing, of: address, "answers with the HTTP status \(found.status)") }
       equalCount = found == last ? equalCount + 1 : 1
       last = found
-      if found.isLoaded, found.obstacle == nil, equalCount >= Self.stableCount { return found }
-      guard ContinuousClock.now < deadline else { throw notReady(found) }
+      if found.isLoaded, found.obstacle == nil, equalCount >= count { return found }
+      guard ContinuousClock.now < deadline else { throw notReady(found, address) }
       // Answers the page's requests meanwhile.
       _ = try? connection.wait(for: "the page", timeout: Self.interval) { _ in false }
     }
@@ -117,10 +165,22 @@ final class PageVisit {
         within: .milliseconds(Self.scrollMilliseconds) + .seconds(30)
       ) { requests.refusedCount }
     } catch { throw explanation(of: error) }
-    guard incidents.navigation == nil else { throw navigated }
-    guard incidents.exceptionCount == before else { throw problem(.failed, "throws exceptions while it scrolls") }
+    try checkIncidents(after: before)
     return sample
   }
+
+  /// Throws an error if the page threw an exception, or went elsewhere.
+  func checkIncidents(after count: Int) throws(HostError) {
+    guard incidents.navigation == nil else { throw navigated }
+    guard incidents.exceptionCount == count else { throw problem(.failed, "throws exceptions while it scrolls") }
+  }
+
+  /// The number of exceptions until now.
+  var exceptionCount: Int { incidents.exceptionCount }
+  /// The number of requests that were refused.
+  var refusedCount: Int { requests.refusedCount }
+  /// Whether the browser's process ids belong to this machine.
+  var isOnThisMachine: Bool { process != nil }
 
   /// Refreshes of a display without a window.
   private static let refreshRate = 60
@@ -140,8 +200,12 @@ final class PageVisit {
     ])
   }
 
-  private func evaluate(_ expression: String, timeout: Duration) throws(HostError) -> JSONValue {
-    do throws(HostError) { return try page.evaluate(expression, timeout: timeout) } catch {
+  /// Evaluates an expression in a page, or in a frame.
+  @discardableResult
+  func evaluate(
+    _ expression: String, in context: Int?, timeout: Duration = .seconds(30)
+  ) throws(HostError) -> JSONValue {
+    do throws(HostError) { return try page.evaluate(expression, in: context, timeout: timeout) } catch {
       throw error.kind == .timedOut
         ? problem(.failed, "does not respond: its script runs without an end") : explanation(of: error)
     }
@@ -162,13 +226,13 @@ final class PageVisit {
   }
 
   /// Why the page is not ready at the end of the time to wait.
-  private func notReady(_ found: PageInspection) -> HostError {
+  private func notReady(_ found: PageInspection, _ address: String) -> HostError {
     if let obstacle = found.obstacle {
       let nearest = obstacle.nearest.map { ["did you mean \"\($0)\"?"] } ?? []
-      return problem(.unsupported, "cannot be measured: \(closedRoot ?? obstacle.text)", nearest)
+      return problem(.unsupported, of: address, "cannot be measured: \(closedRoot ?? obstacle.text)", nearest)
     }
     return problem(
-      .failed,
+      .failed, of: address,
       found.isLoaded
         ? "is never ready: its rows still change after \(settings.wait) s (--wait)"
         : "is never ready: it still loads after \(settings.wait) s (--wait)",
@@ -195,10 +259,12 @@ final class PageVisit {
   }
 
   /// A problem with the page, with the exceptions and refused requests that may explain it.
-  private func problem(_ kind: HostError.Kind, _ text: String, _ reasons: [String] = []) -> HostError {
+  private func problem(
+    _ kind: HostError.Kind, of address: String? = nil, _ text: String, _ reasons: [String] = []
+  ) -> HostError {
     let refused = requests.refusedHosts
     return HostError(
-      kind, "\(settings.address.url) \(text)",
+      kind, "\(address ?? settings.address.url) \(text)",
       reasons: reasons + incidents.exceptions.map { "the page throws: \($0)" }
         + (refused.isEmpty
           ? []

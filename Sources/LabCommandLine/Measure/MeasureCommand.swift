@@ -5,17 +5,17 @@ import Reports
 
 extension Subcommand {
   static let measure: Subcommand = Subcommand(
-    name: "measure", operands: "FILE|ADDRESS",
+    name: "measure", operands: "FILE|ADDRESS [ADDRESS]",
     summary:
-      "Run a scenario in a browser on this machine, or scroll a page of yours, and write Results/<name>-\(ChromiumHost.id)/.",
+      "Run a scenario in a browser on this machine, or scroll a page of yours or compare two, and write Results/<name>-\(ChromiumHost.id)/.",
     options: MeasureOptions.specs + PageOptions.specs + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs + [
       StudyOptions.output, FormatOption.spec(Exporters.measured.formats), StudyOptions.quiet, StudyOptions.noProgress,
     ]
   ) { arguments, lab in
     guard let path = arguments.operands.first else { throw UsageError("measure needs a scenario file or a page") }
-    try arguments.noOperands(beyond: 1)
+    try arguments.noOperands(beyond: PageAddress.isPage(path) ? 2 : 1)
     let outputs = try ReportOutputs(arguments, Exporters.measured, terminalWidth: lab.outputWidth)
-    if PageAddress.isPage(path) { return try PageCommand(path, arguments, lab).execute(outputs) }
+    if PageAddress.isPage(path) { return try PageCommand(arguments.operands, arguments, lab).execute(outputs) }
     try PageOptions.refuse(withoutPage: arguments)
     let measurement = try ScenarioMeasurement(path, arguments, try MeasureOptions(arguments, lab), lab)
     try outputs.check(lab, replacing: [measurement.folder])

@@ -12,6 +12,10 @@ struct PageOptions {
     OptionSpec(
       "wait", "SECONDS", "Of a page: the time in which it must load and show its rows; \(defaultWait) if not given."),
     OptionSpec(
+      "inject", "FILE",
+      "Of a page: compare it with itself with the script in this file, which runs before the page's own, or the style sheet (.css)."
+    ),
+    OptionSpec(
       "screen", "WxH", "Of a page: its size in CSS pixels, as in 390x844; \(defaultScreen) if not given."),
   ]
 
@@ -21,6 +25,9 @@ struct PageOptions {
   /// The options of measurements that have no meaning for a page.
   private static let ofScenarios =
     ["scroll-anchoring", "no-pictures"] + (ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs).map(\.name)
+
+  /// The options that a comparison of pages does not have: it looks at the figures after fixed numbers of browsers.
+  static let ofOnePage = ["repeat", "metric", "throttle", "remote"]
 
   /// Rejects options of pages for a scenario.
   static func refuse(withoutPage arguments: Arguments) throws(UsageError) {
@@ -34,8 +41,9 @@ struct PageOptions {
 
   /// Reads the options for a page.
   ///
+  /// - Parameter label: that of ``PageAddress``.
   /// - Throws: ``UsageError``, or ``Failure`` if the page is a file that does not exist.
-  init(_ operand: String, _ arguments: Arguments) throws {
+  init(_ operand: String, _ arguments: Arguments, label: String = "") throws {
     for option in Self.ofScenarios where arguments.has(option) {
       throw UsageError("--\(option) is for scenarios; a page has no such option")
     }
@@ -44,7 +52,7 @@ struct PageOptions {
       throw UsageError("--allow takes the name of a host, as in cdn.example.com, not \"\(host)\"")
     }
     let address: PageAddress
-    do throws(HostError) { address = try PageAddress(operand) } catch { throw Failure(error) }
+    do throws(HostError) { address = try PageAddress(operand, label: label) } catch { throw Failure(error) }
     guard PageAddress.isLoopback(address.host) || allowed.contains(where: { $0.lowercased() == address.host }) else {
       throw UsageError(
         "\(address.host) is not this machine; add --allow \(address.host) if you may measure it, and expect its network in the figures"

@@ -7,30 +7,39 @@ enum MeasuredJSON {
   /// The study as JSON.
   static func content(of study: MeasuredStudy) -> JSONContent {
     let settings = study.protocolSettings
-    return .sortedObject([
-      "schemaVersion": .integer(MeasuredResultsReader.schemaVersion), "kind": .string("measured"),
-      "scenario": .string(study.scenario),
-      "summary": .string(study.summary),
-      "host": .sortedObject([
-        "id": .string(study.host.host), "product": .string(study.host.product),
-        "conditions": .object(study.host.conditions.map { .init($0.name, .string($0.value)) }),
-      ]),
-      "settings": .sortedObject([
-        "minimumRounds": .integer(settings.rounds.lowerBound), "maximumRounds": .integer(settings.rounds.upperBound),
-        "precision": .number(settings.precision), "metrics": .strings(settings.metrics),
-        "seed": .digits("\(settings.seed)"),
-      ]),
-      "metrics": .array(
-        study.metrics.map { metric in
-          .sortedObject([
-            "name": .string(metric.name), "unit": .string(metric.unit), "better": .string(metric.polarity.rawValue),
-            "meaning": .string(metric.meaning),
-            "obtained": .null(or: study.host.obtained[metric.name].map { .string($0) }),
-          ])
-        }), "runs": .array(study.runs.map { run($0, of: study) }), "comparisons": .array(comparisons(of: study)),
-      "skipped": .array(
-        study.skipped.map { .sortedObject(["run": .string($0.run), "reasons": .strings($0.reasons)]) }),
-    ])
+    let interleaving = study.interleaving.map { interleaving in
+      [
+        "interleaving": JSONContent.sortedObject([
+          "control": .string(interleaving.control),
+          "browsers": .inlineArray(interleaving.launches.map { .integer($0) }),
+        ])
+      ]
+    }
+    return .sortedObject(
+      [
+        "schemaVersion": .integer(MeasuredResultsReader.schemaVersion), "kind": .string("measured"),
+        "scenario": .string(study.scenario),
+        "summary": .string(study.summary),
+        "host": .sortedObject([
+          "id": .string(study.host.host), "product": .string(study.host.product),
+          "conditions": .object(study.host.conditions.map { .init($0.name, .string($0.value)) }),
+        ]),
+        "settings": .sortedObject([
+          "minimumRounds": .integer(settings.rounds.lowerBound), "maximumRounds": .integer(settings.rounds.upperBound),
+          "precision": .number(settings.precision), "metrics": .strings(settings.metrics),
+          "seed": .digits("\(settings.seed)"),
+        ]),
+        "metrics": .array(
+          study.metrics.map { metric in
+            .sortedObject([
+              "name": .string(metric.name), "unit": .string(metric.unit), "better": .string(metric.polarity.rawValue),
+              "meaning": .string(metric.meaning),
+              "obtained": .null(or: study.host.obtained[metric.name].map { .string($0) }),
+            ])
+          }), "runs": .array(study.runs.map { run($0, of: study) }), "comparisons": .array(comparisons(of: study)),
+        "skipped": .array(
+          study.skipped.map { .sortedObject(["run": .string($0.run), "reasons": .strings($0.reasons)]) }),
+      ].merging(interleaving ?? [:]) { $1 })
   }
 
   private static func run(_ run: MeasuredRun, of study: MeasuredStudy) -> JSONContent {

@@ -6,14 +6,16 @@ extension MeasuredReport {
   /// The answer in sentences: for each metric the run with the best median among those with the same data, then one for each
   /// compared pair of runs.
   var comparisonSentences: [String] {
-    var groups: [String] = []
-    for run in study.runs where !groups.contains(run.firstWithSameData) { groups.append(run.firstWithSameData) }
-    let best = groups.flatMap { group in asked.compactMap { bestRun(by: $0, among: group, isOnly: groups.count == 1) } }
     let comparisons = study.comparedRuns.flatMap { run, base in
       asked.compactMap { metric in
         study.comparison(run, with: base, by: metric).map { sentence($0, run.name, base.name, metric) }
       }
     }
+    // Variants that alternate are compared, and a median of one of them says less than the comparison.
+    guard study.interleaving == nil else { return comparisons }
+    var groups: [String] = []
+    for run in study.runs where !groups.contains(run.firstWithSameData) { groups.append(run.firstWithSameData) }
+    let best = groups.flatMap { group in asked.compactMap { bestRun(by: $0, among: group, isOnly: groups.count == 1) } }
     return best + comparisons + figures
   }
 
@@ -71,10 +73,21 @@ extension MeasuredReport {
       if study.runs.count == 1 { return "One run was measured, so there is nothing to compare." }
       return "No run is compared with another, so there is no verdict: name them in \"compareTo\"."
     }
+    if study.interleaving != nil { return howSureIsInterleaving }
     return
       "Each interval has the level \(FixedDecimals.text(100 * family.level, 2) ?? "") %, so that all \(pairs) comparisons are simultaneously "
       + "correct with 95 % confidence; a verdict needs an interval entirely on one side of zero, which requires at least "
       + "\(family.pairsNeeded) undisturbed pairs."
+  }
+
+  private var howSureIsInterleaving: String {
+    let family = study.comparisonFamily
+    let looks = InterleavedProtocol.looks
+    return
+      "The variants alternated at the same place, \(study.runs[0].repetitions.count) times. \(study.interleaving?.control ?? "") is a second copy of the base: "
+      + "where it differs from the base, there is no verdict. Each interval has the level \(FixedDecimals.text(100 * family.level, 2) ?? "") %, "
+      + "because \(study.comparedRuns.count * asked.count) comparisons are looked at up to \(looks.count) times (after \(looks.map(String.init).joined(separator: ", ")) "
+      + "browsers), and all must be right together with 95 % confidence."
   }
 
   /// The tables of the runs.

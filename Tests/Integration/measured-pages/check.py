@@ -15,8 +15,11 @@ PAGES = os.path.dirname(os.path.abspath(__file__))
 def measure(page, *options, wait=2):
     """Measures a page once: the exit code, the messages, and results.json if there is one."""
     name = page if "://" in page else f"{PAGES}/{page}.html"
-    output = f"{WORK}/{abs(hash((page, options)))}"
-    command = [LAB, "measure", name, "--repeat", "1", "--wait", str(wait), "--quiet", "--output", output, *options]
+    options = [option.replace("PAGES", PAGES) for option in options]
+    output = f"{WORK}/{abs(hash((page, *options)))}"
+    isOne = "--inject" not in options and not any(option.endswith(".html") for option in options)
+    repeat = ["--repeat", "1"] if isOne else []
+    command = [LAB, "measure", name, *repeat, "--wait", str(wait), "--quiet", "--output", output, *options]
     run = subprocess.run(command, capture_output=True, text=True)
     found = [f"{folder}/results.json" for folder, _, files in os.walk(output) if "results.json" in files]
     return run.returncode, run.stderr, json.load(open(found[0])) if found else None
@@ -31,6 +34,11 @@ class Server(http.server.SimpleHTTPRequestHandler):
             return None
         return super().do_GET()
 
+    def end_headers(self):
+        self.send_header("X-Frame-Options", "DENY")
+        self.send_header("Content-Security-Policy", "frame-ancestors 'none'; img-src 'self'")
+        super().end_headers()
+
     def log_message(self, *_):
         pass
 
@@ -42,7 +50,7 @@ port = server.server_address[1]
 origin = f"http://127.0.0.1:{port}"
 
 # Checks that no other check of a pull request makes up for; all of them take about a minute.
-QUICK = ["virtualized", "shadow-open", "shadow-closed", "nested", "navigates", "throws-scrolling", "absent", "https://example.com/"]
+QUICK = ["virtualized", "shadow-open", "shadow-closed", "navigates", "throws-scrolling", "absent", "https://example.com/"]
 
 # Pages that are measured: what is found. (page, options, scroller, rows)
 MEASURED = [
@@ -77,6 +85,15 @@ REFUSED = [
     ("window", ["--filter", "x"], 64, ["--filter is for scenarios"]),
     ("window", ["--metric", "main_ms_per_entry"], 64, ["does not measure a metric"]),
     ("window", ["--allow", "a, EXCLUDE *"], 64, ["--allow takes the name of a host"]),
+    ("nested", ["--inject", "PAGES/absent.js"], 66, ["absent.js"]),
+    ("nested", ["--inject", "PAGES/check.py"], 65, ["not valid JavaScript: SyntaxError"]),
+    ("nested", ["PAGES/absent.html"], 66, ["no such file"]),
+    ("nested", ["PAGES/window.html", "--repeat", "3"], 64, ["--repeat is for one page"]),
+    ("nested", ["PAGES/window.html", "--inject", "PAGES/busy.js"], 64, ["--inject takes one page"]),
+    ("nested", ["PAGES/two-rows.html"], 65, ["two-rows.html cannot be measured: the page scrolls, but shows fewer than three rows"]),
+    ("nested", ["PAGES/throws-scrolling.html"], 3, ["throws exceptions while it scrolls", "Error: the row is missing"]),
+    ("window", ["PAGES/navigates.html"], 3, ["navigates away", "window.html?away"]),
+    (f"{origin}/window.html", [f"http://127.0.0.1:9/absent.html"], 66, ["http://127.0.0.1:9/absent.html does not answer"]),
     ("window", ["--screen", "0x9"], 64, ["--screen takes a size"]),
 ]
 
@@ -115,13 +132,43 @@ with concurrent.futures.ThreadPoolExecutor(2) as pool:
         check.result()
 print(f"measure-page: {len(MEASURED)} pages measured, {len(REFUSED)} refused with their reasons")
 
+
+
+def check_comparison(page, options, other_rows):
+    code, message, study = measure(page, *options, wait=20)
+    assert code == 0, (page, options, code, message)
+    base, again, variant = study["runs"]
+    browsers = study["interleaving"]["browsers"]
+    assert study["interleaving"]["control"] == again["name"] == f"{base['name']} again", study["interleaving"]
+    assert browsers == sorted(browsers) and len(set(browsers)) in (2, 4, 8, 16), browsers
+    for run in study["runs"]:
+        assert len(run["repetitions"]) == len(browsers), (run["name"], len(browsers))
+        assert {repetition["position"] for repetition in run["repetitions"]} == {0, 1, 2}, run["name"]
+        values = run["repetitions"][0]["values"]
+        clocks = {"elapsed_ms_per_frame", "main_ms_per_frame"} | ({"threads_ms_per_frame"} if sys.platform == "linux" else set())
+        assert set(values) == clocks and min(values.values()) > 0, values
+    assert {(c["run"], c["base"]) for c in study["comparisons"]} == {(again["name"], base["name"]), (variant["name"], base["name"])}
+    places = conditions(study)["rows at the same place"]
+    assert places.startswith("other rows in") and (" at 0 of" not in places) == other_rows, places
+    return {(c["run"], c["metric"]): c["verdict"] for c in study["comparisons"]}, variant["name"]
+
+
+verdicts, variant = check_comparison("nested", ["--inject", "PAGES/busy.js"], other_rows=False)
+# No noise hides 4 ms in each frame of about 1 ms.
+assert verdicts[variant, "main_ms_per_frame"] == "worse", verdicts
+if "all" in sys.argv[1:]:
+    check_comparison("nested", ["--inject", "PAGES/other-rows.css", "--precision", "100"], other_rows=True)
+    check_comparison(f"{origin}/window.html", [f"http://localhost:{port}/window.html", "--precision", "100"], other_rows=False)
+print("measure-page: variants in turns")
+
 code, message, study = measure("loads-others", wait=20)
 assert code == 0, message
 (repetition,) = study["runs"][0]["repetitions"]
 assert repetition["refusedRequests"] == 2, repetition
 assert conditions(study)["refused requests"].startswith("2, to example."), conditions(study)
-code, message, study = measure("loads-others", "--allow", "example.com", "--allow", "example.org", wait=20)
-assert code == 0 and study["runs"][0]["repetitions"][0]["refusedRequests"] == 0, (message, study)
+if "all" in sys.argv[1:]:
+    code, message, study = measure("loads-others", "--allow", "example.com", "--allow", "example.org", wait=20)
+    assert code == 0 and study["runs"][0]["repetitions"][0]["refusedRequests"] == 0, (message, study)
 print("measure-page: requests to other hosts are refused and counted")
 
 left = [name for name in os.listdir(WORK) if name.startswith("listlab-host")]

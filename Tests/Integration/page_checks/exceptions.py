@@ -20,6 +20,9 @@ RULES = [
         "--measured before/results.json", "measures in a browser for minutes; the browser is started after everything is read",
         (r"^(lab check \S*?([^/ ]+)\.json .*)$", f"mkdir -p before; echo '{EARLIER}' >before/results.json; \\1{NO_BROWSER[1]}"), 69),
     Rule("--remote 127.0.0.1:9222", "measures on a phone; here, nothing listens at the address", ("127.0.0.1:9222", "127.0.0.1:1"), 69),
+    Rule(
+        "--inject change.css", "measures in a browser, with a style sheet of the reader",
+        (r"^(.*)$", f"echo >change.css; \\1{NO_BROWSER[1]}"), 69),
     Rule("lab measure ", "measures in a browser for minutes; the browser is started after everything is read", NO_BROWSER, 69),
     Rule(
         "Results/web-list-chromium/reference.json", "reads what a measurement writes; the shipped measurements have the same form",

@@ -28,12 +28,10 @@ function step(scroller, target) {
   });
 }
 
-// Jumps to a place, a share of the range, and takes its unmeasured frames.
-async function approach(share, count) {
-  const { scroller } = found;
-  const range = scrollRange(scroller);
-  found.place = Math.round(share * Math.max(0, range - STEP * (count + UNMEASURED)));
-  for (let frame = 0; frame < UNMEASURED; frame++) await step(scroller, found.place + frame);
+// Jumps to a place, an offset in px, and takes its unmeasured frames.
+async function approach(place) {
+  found.place = place;
+  for (let frame = 0; frame < UNMEASURED; frame++) await step(found.scroller, place + frame);
   return true;
 }
 

@@ -1,2 +1,2 @@
 // What the lab calls. This is the last file.
-globalThis.lab = { kernel: measureKernel, inspect, scroll: scrollList, approach, segment, shownTexts };
+globalThis.lab = { kernel: measureKernel, inspect, scroll: scrollList, approach, segment, shownTexts, range: () => scrollRange(found.scroller) };

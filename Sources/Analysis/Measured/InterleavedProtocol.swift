@@ -1,0 +1,102 @@
+/// A measurement that alternates between the variants of a page within fractions of a second.
+///
+/// A round is a visit: every run scrolls at one place, in random order. A second copy of the base is one of the runs, the control. The
+/// comparison of a run with the base uses relative differences, because the places of a list cost differently much.
+package struct InterleavedProtocol: Sendable, Hashable {
+  /// The name of the run that is a second copy of the base.
+  package let control: String
+  /// The number of the browser in which each round took place, ascending.
+  package var launches: [Int]
+
+  /// Creates a protocol.
+  package init(control: String, launches: [Int]) {
+    self.control = control
+    self.launches = launches
+  }
+
+  /// The number of browsers after which the verdicts are looked at. Each look has its share of the permitted error, so a
+  /// measurement may end at the first that decides (Bonferroni; see ``FamilyLevel``).
+  package static let looks = [2, 4, 8, 16]
+
+  /// The change of a run from another one in each visit in which both have a value: the difference over the mean of the two.
+  ///
+  /// It changes its sign if the two are exchanged, so runs that do not differ have symmetric changes, as signed ranks demand. The change
+  /// from the mean of the base and the control would spread less, but it is not symmetric: a disturbance changes a mean of two less than
+  /// a single value.
+  func changes(of values: [Double?], with base: [Double?]) -> [(launch: Int, change: Double)] {
+    launches.indices.compactMap { round in
+      guard let value = Self.element(values, round), let base = Self.element(base, round), value > 0, base > 0 else {
+        return nil
+      }
+      return (launches[round], 2 * (value - base) / (value + base))
+    }
+  }
+
+  private static func element(_ values: [Double?], _ position: Int) -> Double? {
+    values.indices.contains(position) ? values[position] : nil
+  }
+
+  /// The interval of the changes by signed ranks, wider if browsers differ by more than the visits in them: by the square root of the ratio
+  /// of the mean squares between and within them (McCullagh and Nelder, Generalized Linear Models, 2nd edition, 1989, section 4.5).
+  static func interval(of changes: [(launch: Int, change: Double)], level: Double) -> RankInterval? {
+    RankInterval(of: changes.map(\.change), level: level)?.widened(by: max(1, dispersion(of: changes)).squareRoot())
+  }
+
+  /// The mean square between groups over that within them (one-way analysis of variance); 1 with too few values. O(n).
+  static func dispersion(of changes: [(launch: Int, change: Double)]) -> Double {
+    var sums: [Int: (count: Double, sum: Double)] = [:]
+    for (launch, change) in changes {
+      let group = sums[launch] ?? (0, 0)
+      sums[launch] = (group.count + 1, group.sum + change)
+    }
+    let (count, groups) = (Double(changes.count), Double(sums.count))
+    guard groups > 1, count > groups else { return 1 }
+    let mean = changes.reduce(0) { $0 + $1.change } / count
+    var (between, within) = (0.0, 0.0)
+    for (launch, change) in changes {
+      guard let group = sums[launch] else { continue }
+      let center = group.sum / group.count
+      between += (center - mean) * (center - mean)
+      within += (change - center) * (change - center)
+    }
+    return within > 0 ? (between / (groups - 1)) / (within / (count - groups)) : 1
+  }
+}
+
+extension MeasuredStudy {
+  /// The change of a run from another one in an interleaved measurement. A change by a metric by which the base differs from itself is
+  /// undecided.
+  func interleavedComparison(
+    _ run: MeasuredRun, with base: MeasuredRun, by metric: Quantity, _ interleaving: InterleavedProtocol
+  ) -> MeasuredEffect? {
+    let control = self.run(interleaving.control).map { $0.pairedValues(metric.name) }
+    let values = base.pairedValues(metric.name)
+    let isControl = run.name == interleaving.control
+    let level = comparisonFamily.level
+    let check = control.flatMap {
+      InterleavedProtocol.interval(of: interleaving.changes(of: $0, with: values), level: level)
+    }
+    let changes = interleaving.changes(of: run.pairedValues(metric.name), with: values)
+    guard let median = SampleSummary.median(of: values.compactMap(\.self)) else { return nil }
+    return MeasuredEffect(
+      InterleavedProtocol.interval(of: changes, level: level)?.differences(from: median), base: median,
+      polarity: metric.polarity, isDecidable: isControl || check?.containsZero == true)
+  }
+
+  /// Whether an interleaved measurement may end at a look: a run other than the control has a verdict, or every interval is within the
+  /// precision.
+  package var isInterleavingDecided: Bool {
+    guard let interleaving else { return true }
+    let effects = comparedRuns.flatMap { run, base in
+      protocolSettings.definitions.map { (run.name, comparison(run, with: base, by: $0)) }
+    }
+    if effects.contains(where: { $0 != interleaving.control && $1.map { $0.verdict != .undecided } == true }) {
+      return true
+    }
+    return effects.allSatisfy { _, effect in
+      guard let effect, let low = effect.percent(effect.interval.low), let high = effect.percent(effect.interval.high)
+      else { return false }
+      return max(low.magnitude, high.magnitude) <= 100 * protocolSettings.precision
+    }
+  }
+}

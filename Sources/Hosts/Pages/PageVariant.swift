@@ -1,0 +1,36 @@
+import JSON
+
+/// A variant of a page in a comparison: an address, and perhaps a script or a style that is added to it.
+package struct PageVariant: Sendable, Hashable {
+  /// The name in results.
+  package let name: String
+  /// The page.
+  package let address: PageAddress
+  /// The JavaScript that runs in the page before its own; nil for the page as it is.
+  package let script: String?
+
+  /// A page as it is.
+  package init(name: String, _ address: PageAddress) {
+    self.name = name
+    self.address = address
+    script = nil
+  }
+
+  /// A page with the content of a file: a style sheet if its name ends with `.css`, and otherwise JavaScript, which runs before the page's
+  /// own.
+  package init(name: String, _ address: PageAddress, injecting text: String, from file: String) {
+    self.name = name
+    self.address = address
+    guard file.lowercased().hasSuffix(".css") else {
+      script = text
+      return
+    }
+    script = """
+      addEventListener("DOMContentLoaded", () => {
+        const style = document.createElement("style");
+        style.textContent = \(JSONContent.string(text).compactText);
+        (document.head ?? document.documentElement).append(style);
+      });
+      """
+  }
+}

@@ -1,0 +1,112 @@
+import Analysis
+import Simulation
+import Testing
+
+/// Samples that are drawn: places that cost differently much, browsers that differ, visits that are disturbed now and then.
+@Suite("Measurements that alternate between variants")
+struct InterleavedProtocolTests {
+  private static let metric = "main_ms_per_frame"
+  private static let visitsPerLaunch = 40
+
+  /// A measurement up to the look at which it ends; `factor` is the cost of the variant over that of the base.
+  private func study(seed: UInt64, factor: Double, controlFactor: Double = 1, looks: [Int] = InterleavedProtocol.looks)
+    -> MeasuredStudy
+  {
+    var random = RandomStream(seed: seed, name: "drawn visits")
+    /// A factor with about this relative deviation: the sum of four uniform draws, and sometimes a disturbance.
+    func noise(_ deviation: Double) -> Double {
+      let sum = (0..<4).reduce(0.0) { total, _ in total + random.unit() - 0.5 }
+      let disturbance = random.unit() < 0.05 ? 1 + random.unit() : 1
+      return max(0.05, 1 + sum * 1.732 * deviation) * disturbance
+    }
+    var (values, launches): ([[Double]], [Int]) = ([[], [], []], [])
+    for launch in 0..<(looks.last ?? 1) {
+      let copies = [1, controlFactor, factor].map { $0 * max(0.5, 1 + (random.unit() - 0.5) * 0.02) }
+      for _ in 0..<Self.visitsPerLaunch {
+        let place = 2 + 6 * random.unit()
+        for run in copies.indices { values[run].append(place * copies[run] * noise(0.09)) }
+        launches.append(launch)
+      }
+      guard looks.contains(launch + 1) else { continue }
+      let study = study(values, launches)
+      if study.isInterleavingDecided || launch + 1 == looks.last { return study }
+    }
+    return study(values, launches)
+  }
+
+  private func study(_ values: [[Double]], _ launches: [Int]) -> MeasuredStudy {
+    let names = ["a", "a again", "b"]
+    let runs = zip(names, values).map { name, values in
+      var run = MeasuredRun(name: name, compareTo: name == "a" ? [] : ["a"], techniques: [], firstWithSameData: "a")
+      run.repetitions = values.map {
+        MeasuredRepetition(
+          position: 0,
+          sample: HostSample(values: [Self.metric: $0], counters: [:], kernelMilliseconds: [], refusedRequests: 0))
+      }
+      return run
+    }
+    return MeasuredStudy(
+      scenario: "s", summary: "", host: HostDescription(host: "h", product: "p", conditions: []),
+      protocolSettings: MeasurementSettings(rounds: 1...640, precision: 0.01, metrics: [Self.metric], seed: 1),
+      runs: runs, skipped: [], interleaving: InterleavedProtocol(control: "a again", launches: launches))
+  }
+
+  private func verdict(_ study: MeasuredStudy, of run: String = "b") throws -> MeasuredVerdict {
+    let metric = try #require(Quantity.named(Self.metric))
+    let (run, base) = (try #require(study.run(run)), try #require(study.run("a")))
+    return try #require(study.comparison(run, with: base, by: metric)).verdict
+  }
+
+  @Test("Of 200 pairs without a difference, looked at up to four times, at most 5 % get a verdict")
+  func falseVerdicts() throws {
+    let seeds = (1...200).map { UInt64($0) }
+    let wrong = try seeds.filter { try verdict(study(seed: $0, factor: 1)) != .undecided }
+    #expect(wrong.count <= 10, "false verdicts with the seeds \(wrong)")
+  }
+
+  @Test(
+    "A variant that costs 10 % more is decided after a few browsers, and most that cost 3 % more by the last look")
+  func power() throws {
+    for seed in UInt64(1)...20 {
+      let large = study(seed: seed, factor: 1.1)
+      #expect(try verdict(large) == .worse, "seed \(seed)")
+      #expect((large.interleaving?.launches.last ?? 99) < 8, "seed \(seed)")
+    }
+    let small = try (UInt64(1)...20).filter { try verdict(study(seed: $0, factor: 1.03)) == .worse }
+    #expect(small.count >= 14, "decided with the seeds \(small)")
+    #expect(try verdict(study(seed: 1, factor: 0.9)) == .better)
+  }
+
+  @Test("There is no verdict where the base differs from itself, and the difference is shown")
+  func control() throws {
+    let study = study(seed: 3, factor: 1.3, controlFactor: 1.2, looks: [8])
+    #expect(try verdict(study, of: "a again") == .worse)
+    #expect(try verdict(study) == .undecided)
+  }
+
+  @Test("Browsers that differ more than the visits in them widen the interval")
+  func dispersion() throws {
+    let metric = try #require(Quantity.named(Self.metric))
+    func width(_ launches: [Int]) throws -> Double {
+      let values = (0..<48).map { (visit: Int) -> Double in 10 + Double(visit % 5) / 10 + Double(visit / 12) }
+      let base = [Double](repeating: 10, count: 48)
+      let study = study([base, base, values], launches)
+      let effect = try #require(study.comparison(study.runs[2], with: study.runs[0], by: metric))
+      let (low, high) = (try #require(effect.interval.low), try #require(effect.interval.high))
+      return high - low
+    }
+    let single = try width([Int](repeating: 0, count: 48))
+    let several = try width((0..<48).map { (visit: Int) -> Int in visit / 12 })
+    #expect(several > 3 * single, "\(several) and \(single)")
+  }
+
+  @Test("Rounds without a value, and without any, give no change")
+  func missing() throws {
+    let metric = try #require(Quantity.named(Self.metric))
+    let empty = study([[], [], []], [])
+    #expect(empty.comparison(empty.runs[2], with: empty.runs[0], by: metric) == nil)
+    let zero = study([[0, 0], [0, 0], [0, 0]], [0, 1])
+    #expect(zero.comparison(zero.runs[2], with: zero.runs[0], by: metric) == nil)
+    #expect(!zero.isInterleavingDecided)
+  }
+}
