@@ -17,10 +17,8 @@ final class ChromiumPage {
   ///   - screen: the screen that the page sees; nil for the browser's own.
   ///   - hasScale: whether the browser already uses the screen's scale.
   ///   - isMobile: whether it lays pages out as on a phone.
-  ///   - interceptsDocuments: whether the answers to requests for documents are intercepted, too.
   init(
-    _ connection: DevToolsConnection, screen: Screen?, hasScale: Bool, isMobile: Bool = true,
-    interceptsDocuments: Bool = false
+    _ connection: DevToolsConnection, screen: Screen?, hasScale: Bool, isMobile: Bool = true
   ) throws(HostError) {
     self.connection = connection
     // The browser removes the context if the lab disconnects.
@@ -41,13 +39,7 @@ final class ChromiumPage {
     try call("Inspector.enable")
     try call("Page.enable")
     try call("Runtime.enable")
-    let all: JSONContent.Member = .init("urlPattern", .string("*"))
-    let documents: [JSONContent.Member] = [
-      all, .init("resourceType", .string("Document")), .init("requestStage", .string("Response")),
-    ]
-    try call(
-      "Fetch.enable",
-      [.init("patterns", .array([.object([all])] + (interceptsDocuments ? [.object(documents)] : [])))])
+    try call("Fetch.enable", [.init("patterns", .array([.object([.init("urlPattern", .string("*"))])]))])
     try call("Performance.enable", [.init("timeDomain", .string("threadTicks"))])
     guard let screen else { return }
     try call(

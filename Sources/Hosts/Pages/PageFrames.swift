@@ -63,7 +63,10 @@ final class PageFrames {
       let ids = try visit.page.frames()
       for copy in copies.indices {
         guard let frame = ids[Self.name(copy)] else { throw HostError(.failed, "the browser has no frame for a page") }
-        if let address = frame.unreachable { throw HostError(.missing, "\(address) does not answer") }
+        if let address = frame.unreachable {
+          throw HostError(
+            .missing, "\(address) does not answer, or its server forbids frames (X-Frame-Options, frame-ancestors)")
+        }
         try show(copy)
         let context = try visit.page.isolate(frame.id)
         try visit.page.evaluate(PageFiles.probe, in: context)

@@ -13,10 +13,10 @@ final class PageVisit {
   private let incidents = PageIncidents()
 
   /// Options of the browser in addition to those of the lab's own page: requests of frames pass the lab like those of their page, and no
-  /// proxy looks up names.
+  /// proxy looks up names. The page that contains variants may reach servers of this machine.
   private static let arguments = [
     "--disable-site-isolation-trials", "--no-proxy-server",
-    "--disable-features=Translate,OptimizationHints,MediaRouter,IsolateOrigins,site-per-process",
+    "--disable-features=Translate,OptimizationHints,MediaRouter,IsolateOrigins,site-per-process,LocalNetworkAccessChecks",
   ]
 
   /// How often the page is looked at until it is ready, and how often in a row it must look the same.
@@ -50,8 +50,7 @@ final class PageVisit {
     }
     do throws(HostError) {
       page = try ChromiumPage(
-        connection, screen: settings.screen, hasScale: process != nil, isMobile: false,
-        interceptsDocuments: addresses != nil)
+        connection, screen: settings.screen, hasScale: process != nil, isMobile: false)
     } catch {
       let reason = process?.lastError.map { "; its last message: \($0)" } ?? ""
       process?.end()
