@@ -13,6 +13,10 @@ package struct TechniqueCounterpart: Sendable, Hashable {
   /// occur on a host.
   package var differences: [String] { comments("// Difference:") }
 
+  /// What an intervention leaves out of a page, as the subject of a sentence about its costs: the rest of the line that begins with
+  /// `// Subject:`; nil for other counterparts.
+  package var subject: String? { comments("// Subject:").first }
+
   /// The options of the technique that do nothing on the host: named by lines that begin with `// No counterpart:`,
   /// separated by commas. A run that sets one of them to a value other than its default cannot be performed.
   package var optionsWithoutCounterpart: [String] {

@@ -1,3 +1,4 @@
+import Hosts
 import JSON
 import LabRunner
 import Reports
@@ -5,18 +6,36 @@ import Scenarios
 
 extension Subcommand {
   static let ablate: Subcommand = Subcommand(
-    name: "ablate", operands: "FILE",
-    summary: "Run combinations of techniques, and show exactly what each contributes.",
+    name: "ablate", operands: "FILE|ADDRESS",
+    summary:
+      "Run combinations of techniques and show exactly what each contributes, or find what makes a page of yours slow.",
     options: AblateCommand.specs + ScenarioOptions.changeSpecs + ScenarioOptions.previewSpecs + StudyOptions.specs
       + UncertaintyOptions.specs + [
         StudyOptions.shardSpec,
         FormatOption.printedSpec(Exporters.ablations),
         StudyOptions.quiet,
-      ] + MeasureOptions.alternativeSpecs
+      ] + MeasureOptions.alternativeSpecs + PageOptions.ablationSpecs
   ) { arguments, lab in
+    if let path = arguments.operands.first, PageAddress.isPage(path) { return try ablatePage(path, arguments, lab) }
+    try PageOptions.refuse(withoutPage: arguments)
     try MeasureOptions.refuse(withoutHost: MeasureOptions.alternativeSpecs, in: arguments)
     return try await AblateCommand(arguments, lab).execute()
   }
+}
+
+/// `lab ablate` of a page.
+private func ablatePage(_ path: String, _ arguments: Arguments, _ lab: Lab) throws -> ExitCode {
+  try arguments.noOperands(beyond: 1)
+  let ofPages =
+    MeasureOptions.specs + PageOptions.ablationSpecs + [
+      StudyOptions.output, StudyOptions.quiet, StudyOptions.noProgress,
+    ]
+  let allowed = Set(ofPages.map(\.name) + ["factors", "dry-run", FormatOption.name])
+  if let option = arguments.values.keys.filter({ !allowed.contains($0) }).min() {
+    throw UsageError("--\(option) is for scenarios; a page has no such option")
+  }
+  let outputs = try ReportOutputs(arguments, Exporters.measured, terminalWidth: lab.outputWidth)
+  return try PageCommand(ablating: path, arguments, lab).execute(outputs)
 }
 
 /// `lab ablate`: reads a scenario and, if it is valid, runs the combinations of its ablation and writes the results.
@@ -35,7 +54,9 @@ private struct AblateCommand {
 
   /// The options that declare an ablation or override the ablation of the file.
   static let specs = [
-    OptionSpec("factors", "A,B,C", completes: .factors, "The techniques to vary, in stacking order."),
+    OptionSpec(
+      "factors", "A,B,C", completes: .factors,
+      "The techniques to vary, in stacking order; of a page, the interventions, all if not given."),
     OptionSpec(
       "design", "NAME",
       completes: .words(designs),

@@ -10,16 +10,29 @@ enum EmbeddedFileList {
   /// The folder of a technique's counterparts, beside its sources.
   private static let counterparts = "Hosts"
   /// The folders of a page's files in a target, and what precedes the names of their files.
-  private static let pageFolders = [("Chromium/Page", ""), ("Chromium/PageProbe", "PageProbe/"), ("HTML/Page", "")]
+  private static let pageFolders = [
+    ("Chromium/Page", ""), ("Chromium/PageProbe", "PageProbe/"), ("Chromium/PageChanges", "PageChanges/"),
+    ("HTML/Page", ""),
+  ]
+
+  /// The folders of techniques: those of modules, and those with counterparts only, which are for pages.
+  private static func folders(of techniques: [any Target], _ context: PluginContext) -> [URL] {
+    let modules = techniques.map { $0.directoryURL.deletingLastPathComponent() }
+    let all = contents(of: context.package.directoryURL.appending(path: "Plugins", directoryHint: .isDirectory))
+    let others = all.filter { folder in
+      !contents(of: folder.appending(path: counterparts, directoryHint: .isDirectory)).isEmpty
+        && contents(of: folder.appending(path: "Sources", directoryHint: .isDirectory)).isEmpty
+    }
+    return modules + others
+  }
 
   /// The command that writes the counterparts of techniques: named `<Module>/<file>`.
   ///
   /// - Throws: errors of `tool(named:)`.
   static func counterparts(of techniques: [any Target], context: PluginContext) throws -> Command {
-    let files = techniques.flatMap { technique -> [(name: String, file: URL)] in
-      let folder = technique.directoryURL.deletingLastPathComponent().appending(
-        path: counterparts, directoryHint: .isDirectory)
-      return contents(of: folder).map { ("\(technique.name)/\($0.lastPathComponent)", $0) }
+    let files = folders(of: techniques, context).flatMap { technique -> [(name: String, file: URL)] in
+      contents(of: technique.appending(path: counterparts, directoryHint: .isDirectory))
+        .map { ("\(technique.lastPathComponent)/\($0.lastPathComponent)", $0) }
     }
     return try command(files, output: "Counterparts.swift", declaration: "package let counterpartFiles", context)
   }
@@ -39,13 +52,12 @@ enum EmbeddedFileList {
   ///
   /// - Throws: errors of `tool(named:)`.
   static func pages(of techniques: [any Target], for target: any Target, context: PluginContext) throws -> Command {
-    let files = techniques.flatMap { technique -> [(name: String, file: URL)] in
-      let folder = technique.directoryURL.deletingLastPathComponent()
+    let files = folders(of: techniques, context).flatMap { folder -> [(name: String, file: URL)] in
       let readme = contents(of: folder).filter { $0.lastPathComponent == "README.md" }.map { ("README.md", $0) }
       let studies =
         embedsScenarios(target)
         ? documents(in: folder.appending(path: scenarios, directoryHint: .isDirectory), "\(scenarios)/") : []
-      return (readme + studies).map { ("Plugins/\(technique.name)/\($0)", $1) }
+      return (readme + studies).map { ("Plugins/\(folder.lastPathComponent)/\($0)", $1) }
     }
     return try command(files, output: "TechniqueFiles.swift", declaration: "let techniqueFiles", context)
   }

@@ -83,20 +83,35 @@ extension MeasuredStudy {
       polarity: metric.polarity, isDecidable: isControl || check?.containsZero == true)
   }
 
-  /// Whether an interleaved measurement may end at a look: a run other than the control has a verdict, or every interval is within the
-  /// precision.
+  /// Whether an interleaved measurement may end at a look: each run other than the control has a verdict, or intervals within the
+  /// precision. Without such a run, the control decides.
   package var isInterleavingDecided: Bool {
     guard let interleaving else { return true }
-    let effects = comparedRuns.flatMap { run, base in
-      protocolSettings.definitions.map { (run.name, comparison(run, with: base, by: $0)) }
+    let others = comparedRuns.filter { $0.run.name != interleaving.control }
+    return (others.isEmpty ? comparedRuns : others).allSatisfy { run, base in
+      let effects = protocolSettings.definitions.map { comparison(run, with: base, by: $0) }
+      return effects.contains { $0.map { $0.verdict != .undecided } == true } || effects.allSatisfy(isPrecise)
     }
-    if effects.contains(where: { $0 != interleaving.control && $1.map { $0.verdict != .undecided } == true }) {
-      return true
+  }
+
+  private func isPrecise(_ effect: MeasuredEffect?) -> Bool {
+    guard let effect, let low = effect.percent(effect.interval.low), let high = effect.percent(effect.interval.high)
+    else { return false }
+    return max(low.magnitude, high.magnitude) <= 100 * protocolSettings.precision
+  }
+
+  /// By how much the change of a run with two interventions differs from the sum of the changes with each alone, as a share; nil without
+  /// such runs. It is 0 if the time that each saves does not depend on the other.
+  package func interaction(
+    _ first: MeasuredRun, _ second: MeasuredRun, both: MeasuredRun, by metric: Quantity
+  ) -> RankInterval? {
+    guard let interleaving, let base = runs.first?.pairedValues(metric.name) else { return nil }
+    let values = [first, second, both].map { $0.pairedValues(metric.name) }
+    let changes = interleaving.launches.indices.compactMap { round -> (launch: Int, change: Double)? in
+      let all = (values + [base]).map { $0.indices.contains(round) ? $0[round] ?? 0 : 0 }
+      guard all.allSatisfy({ $0 > 0 }) else { return nil }
+      return (interleaving.launches[round], (all[2] - all[0] - all[1] + all[3]) / all[3])
     }
-    return effects.allSatisfy { _, effect in
-      guard let effect, let low = effect.percent(effect.interval.low), let high = effect.percent(effect.interval.high)
-      else { return false }
-      return max(low.magnitude, high.magnitude) <= 100 * protocolSettings.precision
-    }
+    return InterleavedProtocol.interval(of: changes, level: comparisonFamily.level)
   }
 }

@@ -11,13 +11,15 @@ package struct MeasuredStudy: Sendable {
   /// The number of rounds, their order, and the condition that ended them.
   package let protocolSettings: MeasurementSettings
   /// The measured runs, in the order of the scenario.
-  package let runs: [MeasuredRun]
+  package var runs: [MeasuredRun]
   /// The runs that the host cannot perform, with the reasons.
-  package let skipped: [SkippedRun]
+  package var skipped: [SkippedRun]
   /// The reason why the measurement ended before its last round; nil if it did not.
   package let abortion: String?
   /// How the variants of a page alternate; nil for runs that are measured one after the other.
   package let interleaving: InterleavedProtocol?
+  /// What an ablation of a page found beside the comparisons; nil for other studies.
+  package var page: PageFindings?
 
   /// A run that the host cannot perform.
   package struct SkippedRun: Sendable, Hashable {
@@ -62,7 +64,8 @@ package struct MeasuredStudy: Sendable {
   /// Creates a study from its parts.
   package init(
     scenario: String, summary: String, host: HostDescription, protocolSettings: MeasurementSettings,
-    runs: [MeasuredRun], skipped: [SkippedRun], abortion: String? = nil, interleaving: InterleavedProtocol? = nil
+    runs: [MeasuredRun], skipped: [SkippedRun], abortion: String? = nil, interleaving: InterleavedProtocol? = nil,
+    page: PageFindings? = nil
   ) {
     self.scenario = scenario
     self.summary = summary
@@ -72,6 +75,7 @@ package struct MeasuredStudy: Sendable {
     self.skipped = skipped
     self.abortion = abortion
     self.interleaving = interleaving
+    self.page = page
   }
 
   /// The run with a name, or nil.

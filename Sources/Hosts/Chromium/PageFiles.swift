@@ -1,16 +1,31 @@
+import JSON
+
 /// The list runtime for pages: the files in the folder `Page`.
 enum PageFiles {
   /// The files by name.
-  static let sources: [(name: String, text: String)] = pageSources.filter { !$0.name.hasPrefix(probeFolder) }
+  static let sources: [(name: String, text: String)] = pageSources.filter { !$0.name.contains("/") }
 
   private static let probeFolder = "PageProbe/"
 
   /// What the lab runs in pages that it did not make: the files in the folder `PageProbe`, which define the object `lab`.
   static let probe: String = {
-    let kernel = sources.first { $0.name == "kernel.js" }?.text.replacing("export function", with: "function") ?? ""
+    let shared = sources.filter { ["kernel.js", "pictures.js"].contains($0.name) }.map {
+      $0.text.replacing("export ", with: "")
+    }
     let files = pageSources.filter { $0.name.hasPrefix(probeFolder) && $0.name.hasSuffix(".js") }.map(\.text)
-    return "(() => {\n\(([kernel] + files).joined(separator: "\n"))\n})()"
+    return "(() => {\n\((shared + files).joined(separator: "\n"))\n})()"
   }()
+
+  /// A script that changes a page: what interventions use, and then their sources.
+  ///
+  /// - Parameter options: the selectors of the list, as `lab.inspect` takes them.
+  static func changes(_ interventions: [TechniqueCounterpart], options: JSONContent) -> String {
+    let names = [probeFolder + "tree.js", probeFolder + "finding.js", "PageChanges/changes.js"]
+    let files = names.compactMap { name in pageSources.first { $0.name == name }?.text }
+    // Each source has its own names.
+    let sources = interventions.map { "{\n\($0.source)\n}" }
+    return "(() => {\nconst options = \(options.compactText);\n\((files + sources).joined(separator: "\n"))\n})();"
+  }
 
   /// All files, by the paths that a page requests: the document at the root, the others below `/page/`.
   static let all: [PageFile] = sources.map { file in

@@ -1,16 +1,20 @@
 package import Analysis
+import JSON
 import Simulation
 
-/// Compares two variants of a page, and the first one with itself: in one browser after the other, each of which alternates between them
+/// Compares variants of a page with the page, and the page with itself: in one browser after the other, each of which alternates between them
 /// within fractions of a second.
 package struct PageComparison: Sendable {
   private let host: ChromiumHost
   private let page: PageSettings
-  private let copies: [PageVariant]
+  /// The page, the page again, and the variants.
+  let copies: [PageVariant]
   private let settings: MeasurementSettings
+  private let browsers: Int
 
   /// The number of visits in a browser, and of the visits before them that do not count.
   private static let visits = 40
+  static let screeningVisits = 24
   private static let warmVisits = 2
   /// The wanted time of a segment, in milliseconds, and its steps: alternating fast matters more than long segments.
   private static let segmentMilliseconds = 20.0
@@ -20,23 +24,27 @@ package struct PageComparison: Sendable {
   private static let limit = 3
 
   /// The largest number of visits.
-  package static let maximumRounds = visits * (InterleavedProtocol.looks.last ?? 1)
+  package var maximumRounds: Int { Self.visits * browsers }
 
-  /// The metrics of the three clocks.
-  package static let metrics = [Quantity.elapsedPerFrame, Quantity.mainPerFrame, Quantity.threadsPerFrame]
+  /// The metrics with verdicts: processor time. The elapsed time of a frame is reported without one, because it contains the main thread's
+  /// waiting for the compositor, and a page whose pixels cost less waits longer.
+  package static let metrics = [Quantity.mainPerFrame, Quantity.threadsPerFrame]
 
   /// Creates a comparison.
   ///
   /// - Parameters:
   ///   - page: how pages are opened.
-  ///   - base: the variant with which the other one is compared.
+  ///   - base: the page with which the variants are compared.
+  ///   - browsers: the number of browsers after which it ends undecided.
   package init(
-    _ host: ChromiumHost, _ page: PageSettings, base: PageVariant, variant: PageVariant, settings: MeasurementSettings
+    _ host: ChromiumHost, _ page: PageSettings, base: PageVariant, variants: [PageVariant],
+    settings: MeasurementSettings, browsers: Int = InterleavedProtocol.looks.last ?? 1
   ) {
     self.host = host
     self.page = page
     self.settings = settings
-    copies = [base, PageVariant(name: "\(base.name) again", base.address), variant]
+    self.browsers = browsers
+    copies = [base, PageVariant(name: "\(base.name) again", base.address)] + variants
   }
 
   /// What was measured so far.
@@ -45,10 +53,18 @@ package struct PageComparison: Sendable {
     var launches: [Int] = []
     var steps = 0
     var omitted = 0
-    /// The places at which the base shows the same rows in both copies, and those at which the variant shows others.
+    /// The number of places at which the base shows the same rows in both copies, and of those at which a variant shows others.
     var places = 0
-    var otherPlaces = 0
+    var otherPlaces: [Int: Int] = [:]
     var description: HostDescription?
+
+    init(_ copies: [PageVariant]) {
+      runs = copies.enumerated().map { position, copy in
+        MeasuredRun(
+          name: copy.name, compareTo: position == 0 ? [] : [copies[0].name], techniques: copy.interventions,
+          firstWithSameData: copies[0].name)
+      }
+    }
   }
 
   /// Measures until a verdict is given, every interval is within the precision, or the last browser.
@@ -56,14 +72,9 @@ package struct PageComparison: Sendable {
   /// - Parameter progress: receives the number of finished visits.
   /// - Throws: ``HostError`` if a browser does not start, or a page cannot be measured.
   package func measure(progress report: (Int) -> Void = { _ in }) throws(HostError) -> MeasuredStudy {
-    var progress = Progress(
-      runs: copies.enumerated().map { position, copy in
-        MeasuredRun(
-          name: copy.name, compareTo: position == 0 ? [] : [copies[0].name], techniques: [],
-          firstWithSameData: copies[0].name)
-      })
+    var progress = Progress(copies)
     var failures = 0
-    for launch in 0..<(InterleavedProtocol.looks.last ?? 1) {
+    for launch in 0..<browsers {
       report(launch * Self.visits)
       do throws(HostError) {
         // The visits of a browser count only if all succeed.
@@ -81,6 +92,15 @@ package struct PageComparison: Sendable {
     return study(progress)
   }
 
+  /// The study of one browser's visits of some copies, for estimates: they are too few for verdicts.
+  func screen(in frames: PageFrames, copies chosen: [Int]) throws(HostError) -> MeasuredStudy {
+    var progress = Progress(copies)
+    var random = RandomStream(seed: settings.seed, name: "screening")
+    progress.steps = try Self.steps(in: frames, chosen)
+    try visit(frames, chosen, count: Self.screeningVisits, launch: 0, &random, &progress)
+    return study(progress)
+  }
+
   /// The visits of one browser.
   private func perform(_ launch: Int, _ progress: inout Progress) throws(HostError) {
     var random = RandomStream(seed: settings.seed, name: "browser \(launch)")
@@ -88,18 +108,31 @@ package struct PageComparison: Sendable {
     random.shuffle(&order)
     let frames = try PageFrames(host, page, copies: copies, order: order)
     defer { frames.end() }
-    if progress.steps == 0 { progress.steps = try Self.steps(in: frames, copies.count) }
-    let range = max(0, try frames.range() - Self.stepPixels * Double(progress.steps + 1))
-    try compareRows(in: frames, at: range * random.unit(), &progress)
+    if progress.steps == 0 { progress.steps = try Self.steps(in: frames, order) }
+    let range = try frames.range() - Self.stepPixels * Double(progress.steps + 1)
+    try compareRows(in: frames, at: max(0, range) * random.unit(), &progress)
+    try visit(frames, order, count: Self.visits, launch: launch, &random, &progress)
+    try frames.checkIncidents()
+    if progress.description == nil { progress.description = try description(frames) }
+  }
+
+  /// Visits copies in turns: all at one place, in random order, and then at the next place.
+  private func visit(
+    _ frames: PageFrames, _ chosen: [Int], count: Int, launch: Int, _ random: inout RandomStream,
+    _ progress: inout Progress
+  ) throws(HostError) {
+    let way = Self.stepPixels * Double(progress.steps)
+    let range = max(0, try frames.range() - way - Self.stepPixels)
+    var order = chosen
     var omitted = 0
-    for visit in 0..<(Self.warmVisits + Self.visits) {
+    for visit in 0..<(Self.warmVisits + count) {
       let place = range * random.unit()
       random.shuffle(&order)
       var segments: [Int: PageFrames.Segment] = [:]
       for copy in order { segments[copy] = try frames.segment(of: copy, at: place, steps: progress.steps) }
       guard visit >= Self.warmVisits else { continue }
       // A page that moves the list itself scrolls something else than another variant.
-      guard segments.values.allSatisfy({ ($0.moved - Self.stepPixels * Double(progress.steps)).magnitude < 2 }) else {
+      guard segments.values.allSatisfy({ ($0.moved - way).magnitude < 2 }) else {
         omitted += 1
         continue
       }
@@ -114,22 +147,20 @@ package struct PageComparison: Sendable {
       }
       progress.launches.append(launch)
     }
-    try frames.checkIncidents()
     progress.omitted += omitted
-    guard omitted <= Self.visits / 2 else {
+    guard omitted <= count / 2 else {
       throw HostError(
         .failed,
-        "the list does not move as far as it is scrolled, in \(omitted) of \(Self.visits) visits: the page moves it, too"
+        "the list does not move as far as it is scrolled, in \(omitted) of \(count) visits: the page moves it, too"
       )
     }
-    if progress.description == nil { progress.description = try description(frames) }
   }
 
   /// The number of steps of a segment, so that it takes the wanted time.
-  private static func steps(in frames: PageFrames, _ count: Int) throws(HostError) -> Int {
+  private static func steps(in frames: PageFrames, _ copies: [Int]) throws(HostError) -> Int {
     var times: [Double] = []
     for round in 0..<3 {
-      for copy in 0..<count {
+      for copy in copies {
         let segment = try frames.segment(of: copy, at: 400 * Double(round), steps: stepRange.lowerBound)
         times.append(segment.elapsed / Double(stepRange.lowerBound))
       }
@@ -139,19 +170,22 @@ package struct PageComparison: Sendable {
   }
 
   private func compareRows(in frames: PageFrames, at place: Double, _ progress: inout Progress) throws(HostError) {
-    let texts = try copies.indices.map { copy throws(HostError) in try frames.texts(of: copy, at: place) }
+    let texts = try copies.indices.map { copy throws(HostError) in
+      _ = try frames.segment(of: copy, at: place, steps: 1)
+      return try frames.evaluate("lab.shownTexts()", of: copy).elements.compactMap(\.string)
+    }
     guard texts[0] == texts[1] else { return }
     progress.places += 1
-    if texts[2] != texts[0] { progress.otherPlaces += 1 }
+    for copy in copies.indices where texts[copy] != texts[0] { progress.otherPlaces[copy, default: 0] += 1 }
   }
 
   private func description(_ frames: PageFrames) throws(HostError) -> HostDescription {
     try frames.description(
       zip(copies, frames.found).flatMap { copy, found in
-        [
-          HostDescription.Condition(copy.name, copy.address.url),
-          .init("list of \(copy.name)", "\(found.rows), \(found.rowCount) visible, in \(found.scroller)"),
-        ]
+        [HostDescription.Condition(copy.name, copy.address.url)]
+          + (found.map {
+            [.init("list of \(copy.name)", "\($0.rows), \($0.rowCount) visible, in \($0.scroller)")]
+          } ?? [])
       } + [.init("frames", "as fast as they are ready, without a display's rate")])
   }
 
@@ -166,14 +200,17 @@ package struct PageComparison: Sendable {
         "rows at the same place",
         progress.places == 0
           ? "not compared: \(copies[0].name) shows others each time"
-          : "other rows in \(copies[2].name) at \(progress.otherPlaces) of \(progress.places) places"),
+          : copies.indices.dropFirst(2).map { copy in
+            "other rows in \(copies[copy].name) at \(progress.otherPlaces[copy] ?? 0) of \(progress.places) places"
+          }.joined(separator: ", ")),
     ]
     let names = settings.metrics.filter { name in progress.runs.contains { !$0.values(name).isEmpty } }
     return MeasuredStudy(
-      scenario: copies[0].address.name, summary: "\(copies[2].name) against \(copies[0].name), in turns.",
+      scenario: copies[0].address.name,
+      summary: "\(copies.dropFirst(2).map(\.name).joined(separator: ", ")) against \(copies[0].name), in turns.",
       host: description,
       protocolSettings: MeasurementSettings(
-        rounds: settings.rounds, precision: settings.precision, metrics: names, seed: settings.seed),
+        rounds: 1...maximumRounds, precision: settings.precision, metrics: names, seed: settings.seed),
       runs: progress.runs, skipped: [], abortion: abortion,
       interleaving: InterleavedProtocol(control: copies[1].name, launches: progress.launches))
   }

@@ -5,9 +5,11 @@ import JSON
 final class PageFrames {
   private let visit: PageVisit
   private var clock: ThreadClock?
-  private var contexts: [Int] = []
-  /// What was found in each copy.
-  private(set) var found: [PageInspection] = []
+  private var frames: [(id: String, context: Int)] = []
+  /// What was found in each copy; nil where it failed.
+  private(set) var found: [PageInspection?] = []
+  /// Why copies failed.
+  private(set) var failures: [Int: String] = [:]
   /// The number of exceptions until all pages were ready.
   private var exceptionCount = 0
 
@@ -35,14 +37,18 @@ final class PageFrames {
 
   /// Starts a browser and opens copies of pages.
   ///
-  /// - Parameter order: the order of the copies in the document.
-  init(_ host: ChromiumHost, _ settings: PageSettings, copies: [PageVariant], order: [Int]) throws(HostError) {
+  /// - Parameters:
+  ///   - order: the order of the copies in the document.
+  ///   - mayFail: whether the browser stays if a copy other than the first fails.
+  init(
+    _ host: ChromiumHost, _ settings: PageSettings, copies: [PageVariant], order: [Int], mayFail: Bool = false
+  ) throws(HostError) {
     // An address has no character that ends an attribute: quotes are escaped in it.
-    let frames = order.map { copy in
+    let elements = order.map { copy in
       let address = copies[copy].address.url.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
       return "<iframe name=\"\(Self.name(copy))\" src=\"\(address)\"></iframe>"
     }
-    let source = PageFiles.frames.replacing("<!-- frames -->", with: frames.joined())
+    let source = PageFiles.frames.replacing("<!-- frames -->", with: elements.joined())
     visit = try PageVisit(
       host, settings, addresses: copies.map(\.address),
       files: [PageFile(path: Self.address, type: "text/html; charset=utf-8", bytes: Array(source.utf8))],
@@ -61,19 +67,17 @@ final class PageFrames {
       try visit.navigate(to: Self.address)
       try visit.waitUntilLoaded()
       let ids = try visit.page.frames()
-      for copy in copies.indices {
+      for (copy, variant) in copies.enumerated() {
         guard let frame = ids[Self.name(copy)] else { throw HostError(.failed, "the browser has no frame for a page") }
-        if let address = frame.unreachable {
-          throw HostError(
-            .missing, "\(address) does not answer, or its server forbids frames (X-Frame-Options, frame-ancestors)")
+        frames.append((frame.id, 0))
+        do throws(HostError) {
+          let inspection = try open(copy, of: variant, unreachable: frame.unreachable)
+          found.append(inspection)
+        } catch {
+          guard mayFail, copy > 0, visit.connection.isOpen else { throw error }
+          found.append(PageInspection?.none)
+          failures[copy] = error.description
         }
-        try show(copy)
-        let context = try visit.page.isolate(frame.id)
-        try visit.page.evaluate(PageFiles.probe, in: context)
-        contexts.append(context)
-        // The others have loaded while the first was waited for.
-        let count = copy == 0 ? PageVisit.stableCount : 2
-        found.append(try visit.waitUntilReady(in: context, of: copies[copy].address.url, count: count))
       }
       visit.beginMeasuring()
       exceptionCount = visit.exceptionCount
@@ -84,10 +88,27 @@ final class PageFrames {
     }
   }
 
+  /// Waits until a copy is ready.
+  private func open(_ copy: Int, of variant: PageVariant, unreachable: String?) throws(HostError) -> PageInspection {
+    if let unreachable {
+      throw HostError(
+        .missing, "\(unreachable) does not answer, or its server forbids frames (X-Frame-Options, frame-ancestors)")
+    }
+    try show(copy)
+    let context = try visit.page.isolate(frames[copy].id)
+    frames[copy].context = context
+    try visit.page.evaluate(PageFiles.probe, in: context)
+    // The others have loaded while the first was waited for.
+    return try visit.waitUntilReady(
+      in: context, of: variant.address.url, count: copy == 0 ? PageVisit.stableCount : 2)
+  }
+
   /// The greatest offset that every copy has, in px.
   func range() throws(HostError) -> Double {
     var least = Double.infinity
-    for context in contexts { least = min(least, try visit.evaluate("lab.range()", in: context).double ?? 0) }
+    for copy in frames.indices where failures[copy] == nil {
+      least = min(least, try evaluate("lab.range()", of: copy).double ?? 0)
+    }
     return least
   }
 
@@ -95,33 +116,51 @@ final class PageFrames {
     try visit.page.evaluate("show(\"\(Self.name(copy))\")")
   }
 
-  /// Brings a copy to a place and takes measured steps there.
-  func segment(of copy: Int, at place: Double, steps: Int) throws(HostError) -> Segment {
+  /// Evaluates an expression in the lab's context of a copy.
+  @discardableResult
+  func evaluate(_ expression: String, of copy: Int) throws(HostError) -> JSONValue {
+    try visit.evaluate(expression, in: frames[copy].context)
+  }
+
+  /// Sends a command to the page that contains the copies.
+  @discardableResult
+  func call(_ method: String, _ parameters: [JSONContent.Member] = []) throws(HostError) -> JSONValue {
+    try visit.page.call(method, parameters)
+  }
+
+  /// A picture of a copy: a PNG file in base64.
+  func picture(of copy: Int) throws(HostError) -> String {
     try show(copy)
-    let context = contexts[copy]
-    try visit.evaluate("lab.approach(\(Int(place)))", in: context)
-    let (main, threads) = (try mainMilliseconds(), clock?.milliseconds)
-    let answer = try visit.evaluate("lab.segment(\(steps))", in: context)
-    let (mainEnd, threadsEnd) = (try mainMilliseconds(), clock?.milliseconds)
+    return try visit.page.screenshot()
+  }
+
+  /// The first exception in a copy, or nil.
+  func exception(of copy: Int) -> String? { visit.exception(inFrame: frames[copy].id) }
+
+  /// Brings a copy to a place and takes measured steps there.
+  ///
+  /// - Parameter isWhole: whether the CPU times contain the way to the place.
+  func segment(of copy: Int, at place: Double, steps: Int, isWhole: Bool = false) throws(HostError) -> Segment {
+    try show(copy)
+    var start = try cpuMilliseconds()
+    try evaluate("lab.approach(\(Int(place)))", of: copy)
+    if !isWhole { start = try cpuMilliseconds() }
+    let answer = try evaluate("lab.segment(\(steps))", of: copy)
+    let end = try cpuMilliseconds()
     guard let frame = answer["frameMs"]?.double, let elapsed = answer["elapsedMs"]?.double else {
       throw HostError(.failed, "the page reported no segment")
     }
     let count = Double(steps)
     return Segment(
-      frame: frame / count, main: (mainEnd - main) / count,
-      threads: threads.flatMap { start in threadsEnd.map { ($0 - start) / count } },
+      frame: frame / count, main: (end.main - start.main) / count,
+      threads: start.threads.flatMap { start in end.threads.map { ($0 - start) / count } },
       moved: answer["moved"]?.double ?? 0, elapsed: elapsed)
   }
 
-  /// The texts of the visible rows of a copy at a place.
-  func texts(of copy: Int, at place: Double) throws(HostError) -> [String] {
-    try show(copy)
-    try visit.evaluate("lab.approach(\(Int(place)))", in: contexts[copy])
-    return try visit.evaluate("lab.shownTexts()", in: contexts[copy]).elements.compactMap(\.string)
+  /// The CPU time of the main thread's tasks, and of all threads, until now, in milliseconds.
+  private func cpuMilliseconds() throws(HostError) -> (main: Double, threads: Double?) {
+    (1000 * (try visit.page.metrics()["TaskDuration"] ?? 0), clock?.milliseconds)
   }
-
-  /// The CPU time of the main thread's tasks until now, in milliseconds.
-  private func mainMilliseconds() throws(HostError) -> Double { 1000 * (try visit.page.metrics()["TaskDuration"] ?? 0) }
 
   /// The number of requests that were refused.
   var refusedCount: Int { visit.refusedCount }

@@ -6,6 +6,10 @@ final class PageIncidents {
   private(set) var exceptions: [String] = []
   /// The number of exceptions.
   private(set) var exceptionCount = 0
+  /// The first exception in each frame, by the frame's id.
+  private(set) var firstExceptions: [String: String] = [:]
+  /// The frames of JavaScript contexts.
+  private var frames: [Int: String] = [:]
   /// The address to which the page went after it was opened, or nil.
   private(set) var navigation: String?
   /// Whether a navigation is one that the lab asks for.
@@ -16,6 +20,9 @@ final class PageIncidents {
   /// Notes an event; closes dialogs, which would stop the page.
   func handle(_ event: DevToolsConnection.Message, on connection: DevToolsConnection) throws(HostError) {
     switch event.method {
+    case "Runtime.executionContextCreated":
+      guard let context = event.parameters?["context"], let id = context["id"]?.integer else { return }
+      frames[id] = context["auxData"]?["frameId"]?.string
     case "Runtime.exceptionThrown":
       guard let details = event.parameters?["exceptionDetails"] else { return }
       exceptionCount += 1
@@ -25,6 +32,9 @@ final class PageIncidents {
       let place = details["url"]?.string.map { " (\($0.prefix(200)):\(line))" } ?? ""
       let message = "\(text.prefix { !$0.isNewline }.prefix(300))\(place)"
       if exceptions.count < Self.shown, !exceptions.contains(message) { exceptions.append(message) }
+      if let frame = details["executionContextId"]?.integer.flatMap({ frames[$0] }), firstExceptions[frame] == nil {
+        firstExceptions[frame] = message
+      }
     case "Page.frameNavigated":
       guard !isOpening, let frame = event.parameters?["frame"],
         frame["parentId"]?.string == nil || frame["name"]?.string?.hasPrefix(PageFrames.namePrefix) == true

@@ -1,3 +1,4 @@
+import JSON
 package import ListRuntime
 
 /// How a page is opened, and what is measured in it.
@@ -26,5 +27,12 @@ package struct PageSettings: Sendable {
     self.allowedHosts = allowedHosts
     self.wait = wait
     self.screen = screen
+  }
+
+  /// The selectors, as the lab's scripts take them.
+  var options: JSONContent {
+    .object([
+      .init("scroller", .null(or: scroller.map { .string($0) })), .init("rows", .null(or: rows.map { .string($0) })),
+    ])
   }
 }

@@ -8,12 +8,15 @@ package struct PageVariant: Sendable, Hashable {
   package let address: PageAddress
   /// The JavaScript that runs in the page before its own; nil for the page as it is.
   package let script: String?
+  /// The ids of its interventions.
+  package let interventions: [String]
 
   /// A page as it is.
   package init(name: String, _ address: PageAddress) {
     self.name = name
     self.address = address
     script = nil
+    interventions = []
   }
 
   /// A page with the content of a file: a style sheet if its name ends with `.css`, and otherwise JavaScript, which runs before the page's
@@ -21,6 +24,7 @@ package struct PageVariant: Sendable, Hashable {
   package init(name: String, _ address: PageAddress, injecting text: String, from file: String) {
     self.name = name
     self.address = address
+    interventions = []
     guard file.lowercased().hasSuffix(".css") else {
       script = text
       return
@@ -32,5 +36,15 @@ package struct PageVariant: Sendable, Hashable {
         (document.head ?? document.documentElement).append(style);
       });
       """
+  }
+
+  /// A page with interventions.
+  ///
+  /// - Parameter settings: the selectors of the list, which interventions look for.
+  init(_ address: PageAddress, _ interventions: [TechniqueCounterpart], _ settings: PageSettings) {
+    self.interventions = interventions.map(\.technique)
+    name = self.interventions.joined(separator: " + ")
+    self.address = address
+    script = PageFiles.changes(interventions, options: settings.options)
   }
 }

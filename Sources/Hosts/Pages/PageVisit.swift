@@ -134,7 +134,7 @@ final class PageVisit {
     in context: Int?, of address: String, count: Int = stableCount
   ) throws(HostError) -> PageInspection {
     let deadline = ContinuousClock.now + .seconds(settings.wait)
-    let expression = "lab.inspect(\(options.compactText))"
+    let expression = "lab.inspect(\(settings.options.compactText))"
     var last: PageInspection?
     var equalCount = 0
     while true {
@@ -174,6 +174,8 @@ final class PageVisit {
     guard incidents.exceptionCount == count else { throw problem(.failed, "throws exceptions while it scrolls") }
   }
 
+  /// The first exception in a frame, or nil.
+  func exception(inFrame id: String) -> String? { incidents.firstExceptions[id] }
   /// The number of exceptions until now.
   var exceptionCount: Int { incidents.exceptionCount }
   /// The number of requests that were refused.
@@ -190,13 +192,6 @@ final class PageVisit {
     if isOpen { if process == nil { try? page.close() } else { _ = try? connection.send("Browser.close") } }
     process?.end(waiting: isOpen ? .seconds(3) : .zero)
     connection.close()
-  }
-
-  private var options: JSONContent {
-    .object([
-      .init("scroller", .null(or: settings.scroller.map { .string($0) })),
-      .init("rows", .null(or: settings.rows.map { .string($0) })),
-    ])
   }
 
   /// Evaluates an expression in a page, or in a frame.

@@ -5,10 +5,25 @@ extension Lab {
   /// The implementations of techniques in Chromium: the files `Plugins/<Module>/Hosts/chromium.js`, by ascending name.
   var techniqueCounterparts: [TechniqueCounterpart] {
     let ids = Dictionary(techniques.map { (TechniquePackage.module(of: $0), $0.declaration.id) }) { first, _ in first }
-    return counterparts.compactMap { file in
-      let parts = file.name.split(separator: "/")
-      guard parts.count == 2, parts[1] == "\(ChromiumHost.id).js", let id = ids[String(parts[0])] else { return nil }
-      return TechniqueCounterpart(technique: id, source: file.text)
+    return counterparts(in: "\(ChromiumHost.id).js") { ids[$0] }
+  }
+
+  /// The techniques for pages that people have: the files `Plugins/<Module>/Hosts/page.js`, by ascending name.
+  var interventions: [TechniqueCounterpart] { counterparts(in: "page.js", id: Self.id(ofModule:)) }
+
+  private func counterparts(in file: String, id: (_ module: String) -> String?) -> [TechniqueCounterpart] {
+    counterparts.compactMap { name, text in
+      let parts = name.split(separator: "/")
+      guard parts.count == 2, parts[1] == file, let id = id(String(parts[0])) else { return nil }
+      return TechniqueCounterpart(technique: id, source: text)
+    }
+  }
+
+  /// The id of a technique by its module: `no-shadows` of `NoShadows`.
+  private static func id(ofModule name: String) -> String {
+    name.reduce(into: "") { id, character in
+      if character.isUppercase, !id.isEmpty { id.append("-") }
+      id.append(character.lowercased())
     }
   }
 }

@@ -4,7 +4,7 @@ import JSON
 import LabRunner
 import Reports
 
-/// `lab measure` of a page, or of two variants of one: scrolls them and writes the results.
+/// `lab measure` of a page or of two variants of one, and `lab ablate` of a page: scrolls them and writes the results.
 struct PageCommand {
   private let lab: Lab
   private let options: MeasureOptions
@@ -15,28 +15,59 @@ struct PageCommand {
   /// The deciding metrics if none are named: a page does not say which rows entered.
   private static let defaultMetrics = [Quantity.mainPerFrame, "frame_main_ms_p95"]
 
-  /// The variant with which the page is compared; nil if it is only measured.
-  private let variant: PageVariant?
+  /// What is measured.
+  private enum Task {
+    case page
+    case comparison(PageVariant)
+    case ablation([TechniqueCounterpart], comparesPairs: Bool, isSurvey: Bool)
 
+    /// An ablation looks for what is worth a change.
+    var defaultPrecision: Double { if case .ablation = self { 0.03 } else { 0.01 } }
+  }
+
+  private let task: Task
+
+  /// The pages of `lab measure`.
   init(_ operands: [String], _ arguments: Arguments, _ lab: Lab) throws {
+    let page = try PageOptions(operands[0], arguments).settings
+    let variant = try Self.variant(operands, page, arguments, lab)
+    try self.init(page, variant.map { .comparison($0) } ?? .page, arguments, lab)
+  }
+
+  /// The page of `lab ablate`.
+  init(ablating operand: String, _ arguments: Arguments, _ lab: Lab) throws {
+    let page = try PageOptions(operand, arguments).settings
+    let names = arguments.text("factors")?.split(separator: ",").map(String.init)
+    let all = lab.interventions
+    for name in names ?? [] where !all.contains(where: { $0.technique == name }) {
+      throw UsageError(
+        "there is no intervention \"\(name)\"; they are \(all.map(\.technique).joined(separator: ", "))",
+        suggestion: NearestName.nearest(to: name, among: all.map(\.technique)))
+    }
+    let chosen = names.map { names in all.filter { names.contains($0.technique) } } ?? all
+    try self.init(page, .ablation(chosen, comparesPairs: arguments.has("pairs"), isSurvey: arguments.has("dry-run")), arguments, lab)
+  }
+
+  private init(_ page: PageSettings, _ task: Task, _ arguments: Arguments, _ lab: Lab) throws {
     self.lab = lab
-    page = try PageOptions(operands[0], arguments).settings
-    let isComparison = operands.count > 1 || arguments.has("inject")
-    for option in PageOptions.ofOnePage where isComparison && arguments.has(option) {
-      throw UsageError("--\(option) is for one page; a comparison of two has no such option")
+    self.page = page
+    self.task = task
+    if case .page = task {
+    } else {
+      for option in PageOptions.ofOnePage where arguments.has(option) {
+        throw UsageError("--\(option) is for one page; variants in turns have no such option")
+      }
     }
     options = try MeasureOptions(
       arguments, lab, defaultMetrics: Self.defaultMetrics, obtained: ChromiumHost.obtainedFromPages)
-    variant = try Self.variant(operands, page, arguments, lab)
-    precision = arguments.has("precision") ? options.settings.precision : Self.defaultPrecision
+    precision = arguments.has("precision") ? options.settings.precision : task.defaultPrecision
     results = ResultsOutput(arguments, lab)
     status = StatusLine(
       lab, isEnabled: !results.isQuiet && !arguments.has(StudyOptions.noProgress.name))
   }
 
-  /// The half width at which an undecided comparison ends, as a share.
+  /// The end of an interval, as a share, up to which an undecided comparison may end.
   private let precision: Double
-  private static let defaultPrecision = 0.01
 
   private static func variant(
     _ operands: [String], _ page: PageSettings, _ arguments: Arguments, _ lab: Lab
@@ -55,7 +86,10 @@ struct PageCommand {
     return PageVariant(name: "\(page.address.name) with \(name)", page.address, injecting: text, from: file)
   }
 
-  private var resultsPath: String { "\(page.address.name)-\(ChromiumHost.id)" }
+  private var resultsPath: String {
+    if case .ablation = task { return "\(page.address.name)-\(ChromiumHost.id)-ablation" }
+    return "\(page.address.name)-\(ChromiumHost.id)"
+  }
 
   func execute(_ outputs: ReportOutputs<MeasuredStudy>) throws -> ExitCode {
     try outputs.check(lab, replacing: [results.folder(resultsPath)])
@@ -66,18 +100,23 @@ struct PageCommand {
         Exporters.measured.files(of: study), to: resultsPath, printing: outputs.text(of: study)))
   }
 
-  /// Measures the page, or compares it with the variant.
   private func perform(_ report: (_ finished: Int, _ total: Int) -> Void) throws(HostError) -> MeasuredStudy {
-    guard let variant else {
-      let total = options.settings.rounds.upperBound
-      return try PageMeasurement(options.host, page, settings: options.settings).measure { report($0, total) }
-    }
-    let total = PageComparison.maximumRounds
-    let settings = MeasurementSettings(
+    let total = options.settings.rounds.upperBound
+    let inTurns = MeasurementSettings(
       rounds: 1...total, precision: precision, metrics: PageComparison.metrics, seed: options.settings.seed)
-    return try PageComparison(
-      options.host, page, base: PageVariant(name: page.address.name, page.address), variant: variant, settings: settings
-    ).measure { report($0, total) }
+    switch task {
+    case .page:
+      return try PageMeasurement(options.host, page, settings: options.settings).measure { report($0, total) }
+    case .comparison(let variant):
+      let comparison = PageComparison(
+        options.host, page, base: PageVariant(name: page.address.name, page.address), variants: [variant],
+        settings: inTurns)
+      return try comparison.measure { report($0, comparison.maximumRounds) }
+    case .ablation(let interventions, let comparesPairs, let isSurvey):
+      let ablation = PageAblation(
+        options.host, page, interventions, settings: inTurns, comparesPairs: comparesPairs, isSurvey: isSurvey)
+      return try ablation.measure { report($0, ablation.maximumRounds) }
+    }
   }
 
   private func measure() throws(Failure) -> MeasuredStudy {

@@ -1,9 +1,22 @@
 import Hosts
 import ListRuntime
 
-/// The options of `lab measure` for pages.
+/// The options of `lab measure` and `lab ablate` for pages.
 struct PageOptions {
-  static let specs = [
+  /// The options of `lab measure`.
+  static let specs =
+    shared + [
+      OptionSpec(
+        "inject", "FILE",
+        "Of a page: compare it with itself with the script in this file, which runs before the page's own, or the style sheet (.css)."
+      )
+    ]
+
+  /// The options of `lab ablate`.
+  static let ablationSpecs =
+    shared + [OptionSpec("pairs", nil, "Of a page: compare it with pairs of the best interventions, too.")]
+
+  private static let shared = [
     OptionSpec("scroller", "SELECTOR", "Of a page: the element that scrolls; the largest one if not given."),
     OptionSpec("rows", "SELECTOR", "Of a page: the rows of its list; found if not given."),
     OptionSpec(
@@ -11,10 +24,6 @@ struct PageOptions {
       "Of a page: a host to which requests pass; only this machine's if not given. Others are refused and counted."),
     OptionSpec(
       "wait", "SECONDS", "Of a page: the time in which it must load and show its rows; \(defaultWait) if not given."),
-    OptionSpec(
-      "inject", "FILE",
-      "Of a page: compare it with itself with the script in this file, which runs before the page's own, or the style sheet (.css)."
-    ),
     OptionSpec(
       "screen", "WxH", "Of a page: its size in CSS pixels, as in 390x844; \(defaultScreen) if not given."),
   ]
@@ -31,7 +40,7 @@ struct PageOptions {
 
   /// Rejects options of pages for a scenario.
   static func refuse(withoutPage arguments: Arguments) throws(UsageError) {
-    for option in specs where arguments.has(option.name) {
+    for option in specs + ablationSpecs where arguments.has(option.name) {
       throw UsageError("--\(option.name) is for pages: an address, or the path of an HTML file")
     }
   }

@@ -39,7 +39,30 @@ enum MeasuredJSON {
           }), "runs": .array(study.runs.map { run($0, of: study) }), "comparisons": .array(comparisons(of: study)),
         "skipped": .array(
           study.skipped.map { .sortedObject(["run": .string($0.run), "reasons": .strings($0.reasons)]) }),
-      ].merging(interleaving ?? [:]) { $1 })
+      ].merging(interleaving ?? [:]) { $1 }.merging(study.page.map { ["page": page($0)] } ?? [:]) { $1 })
+  }
+
+  private static func page(_ page: PageFindings) -> JSONContent {
+    .sortedObject([
+      "interventions": .array(
+        page.interventions.map {
+          .sortedObject([
+            "name": .string($0.name), "subject": .string($0.subject), "changes": .integer($0.count),
+            "places": .strings($0.places), "screenedPercent": .sortedObject($0.screened.mapValues { .number($0) }),
+          ])
+        }),
+      "lines": .array(
+        page.lines.map {
+          .sortedObject(["function": .string($0.function), "place": .string($0.place), "share": .number($0.share)])
+        }),
+      "pictures": .array(
+        page.pictures.map {
+          .sortedObject([
+            "address": .string($0.address), "size": .inlineArray($0.size.map { .integer($0) }),
+            "shown": .inlineArray($0.shown.map { .integer($0) }),
+          ])
+        }), "firstPass": .null(or: page.firstPass.map(effect)),
+    ])
   }
 
   private static func run(_ run: MeasuredRun, of study: MeasuredStudy) -> JSONContent {

@@ -12,7 +12,9 @@ extension MeasuredReport {
       }
     }
     // Variants that alternate are compared, and a median of one of them says less than the comparison.
-    guard study.interleaving == nil else { return comparisons }
+    guard study.interleaving == nil, study.page == nil else {
+      return study.page.map(sentences(of:)) ?? comparisons
+    }
     var groups: [String] = []
     for run in study.runs where !groups.contains(run.firstWithSameData) { groups.append(run.firstWithSameData) }
     let best = groups.flatMap { group in asked.compactMap { bestRun(by: $0, among: group, isOnly: groups.count == 1) } }
@@ -70,6 +72,7 @@ extension MeasuredReport {
     let family = study.comparisonFamily
     let pairs = study.comparedRuns.count * asked.count
     guard pairs > 0 else {
+      if study.runs.isEmpty { return "Nothing was measured." }
       if study.runs.count == 1 { return "One run was measured, so there is nothing to compare." }
       return "No run is compared with another, so there is no verdict: name them in \"compareTo\"."
     }
@@ -92,7 +95,8 @@ extension MeasuredReport {
 
   /// The tables of the runs.
   var runTables: [ReportSection] {
-    [problems, medians("Medians", asked + others), comparisons, pictures, phases, counters].compactMap { $0 }
+    (study.page.map(tables(of:)) ?? [])
+      + [problems, medians("Medians", asked + others), comparisons, pictures, phases, counters].compactMap { $0 }
   }
 
   /// The thesis's metrics and those of frames, if they were measured and not requested.
@@ -161,7 +165,8 @@ extension MeasuredReport {
   }
 
   private var phases: ReportSection? {
-    let metrics = study.metrics.filter(Quantity.timesPerFrame.contains)
+    // The clocks of variants in turns are no phases.
+    let metrics = study.interleaving == nil ? study.metrics.filter(Quantity.timesPerFrame.contains) : []
     guard !metrics.isEmpty else { return nil }
     return medians("Time per frame by phase", metrics)
   }
@@ -184,7 +189,9 @@ extension MeasuredReport {
 
   private var problems: ReportSection? {
     let count = study.runs.count + study.skipped.count
-    let skipped = MeasuredStudy.reasons(of: study.skipped, among: count).map { "Not measured: \($0)." }
+    // An ablation of a page has a table of them.
+    let reasons = study.page == nil ? MeasuredStudy.reasons(of: study.skipped, among: count) : []
+    let skipped = reasons.map { "Not measured: \($0)." }
     let failures = study.runs.flatMap { run in
       run.repetitions.enumerated().compactMap { round, repetition in
         repetition.failure.map { "\(run.name), round \(round + 1), failed: \($0)." }

@@ -104,7 +104,7 @@ struct MeasuredReport {
   private var warnings: [String] {
     (study.abortion.map { ["The measurement was stopped: \($0)."] } ?? [])
       + study.runs.compactMap { run in
-        guard let picture = run.picture, !picture.isSame else { return nil }
+        guard let picture = run.picture, !picture.isSame, study.page == nil else { return nil }
         let share = FixedDecimals.text(100 * picture.differingShare, 1) ?? ""
         let what = "\(run.name) looks different at rest from \(picture.base) (\(share) % of the pixels)"
         return picture.declared.isEmpty

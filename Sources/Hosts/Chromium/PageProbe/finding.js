@@ -63,3 +63,20 @@ function findRows(scroller) {
   if (best < visibleBox(scroller).area / 10) return null;
   return groups.filter((group) => group.area >= LEAST_COVERAGE * best).sort((a, b) => a.depth - b.depth)[0] ?? null;
 }
+
+// A list: its scroller, and its rows by a selector or by the path from the scroller to them.
+function listIn(scroller, rowSelector) {
+  return { scroller, rowSelector, rowPath: rowSelector === null ? findRows(scroller)?.path ?? "" : "" };
+}
+
+// The rows of a list, in the order of the page.
+function rowsOf({ scroller, rowSelector, rowPath }) {
+  const rows = [];
+  walk(scroller, (element, path) => {
+    if (path === "") return true;
+    const isRow = rowSelector === null ? path === rowPath : element.matches(rowSelector);
+    if (isRow) rows.push(element);
+    return !isRow;
+  });
+  return rows;
+}

@@ -1,7 +1,7 @@
 // What the lab finds in a page: { scroller, rows } in words, or an obstacle.
 
 // What was found, for the functions that scroll.
-const found = { scroller: null, rowPath: "", rowSelector: null };
+let found = { scroller: null, rowPath: "", rowSelector: null };
 
 // An element that covers at least this share of the window hides the list.
 const LARGE = 0.4;
@@ -58,14 +58,11 @@ function inspect({ scroller: scrollerSelector = null, rows: rowSelector = null }
   const scroller = chosen ? chosen.elements[0] : findScroller();
   if (!scroller) return result({ obstacle: obstacle(`nothing in it scrolls by at least half of its height`, "scroller") });
   if (scrollRange(scroller) < 1) return result({ obstacle: obstacle(`${describe(scroller)} does not scroll: it shows all ${scroller.scrollHeight} px of its content`, "scroller") });
-  found.scroller = scroller;
-  found.rowSelector = rowSelector;
   const chosenRows = rowSelector === null ? null : selected("rows", rowSelector);
   if (chosenRows?.obstacle) return result(chosenRows);
-  const group = rowSelector === null ? findRows(scroller) : null;
-  found.rowPath = group?.path ?? "";
+  found = listIn(scroller, rowSelector);
   const count = visibleRows().length;
-  const name = rowSelector ?? group?.path;
+  const name = rowSelector ?? found.rowPath;
   if (count < LEAST_ROWS) {
     const text = `${describe(scroller)} scrolls, but shows fewer than three rows`;
     const what = rowSelector === null ? text : `--rows "${rowSelector}" matches ${count} visible rows in ${describe(scroller)}, fewer than three`;
@@ -77,12 +74,27 @@ function inspect({ scroller: scrollerSelector = null, rows: rowSelector = null }
 // The visible rows, in the order of the page.
 function visibleRows() {
   const screen = visibleBox(found.scroller);
-  const rows = [];
-  walk(found.scroller, (element, path) => {
-    if (path === "") return true;
-    const isRow = found.rowSelector === null ? path === found.rowPath : element.matches(found.rowSelector);
-    if (isRow && boxWithin(visibleBox(element), screen).area > 0) rows.push(element);
-    return !isRow;
+  return rowsOf(found).filter((row) => boxWithin(visibleBox(row), screen).area > 0);
+}
+
+// Pictures of the list with at least this many times the pixels that are shown.
+const LARGE_PICTURE = 4;
+
+function largePictures() {
+  const large = [];
+  walk(found.scroller, (element) => {
+    if (element.localName !== "img" || !element.naturalWidth || !element.clientWidth) return;
+    const { devicePixelRatio } = element.ownerDocument.defaultView;
+    const [size, shown] = [[element.naturalWidth, element.naturalHeight], [element.clientWidth, element.clientHeight].map((side) => Math.round(side * devicePixelRatio))];
+    if (size[0] * size[1] >= LARGE_PICTURE * shown[0] * shown[1]) large.push({ address: element.currentSrc, size, shown });
   });
-  return rows;
+  return large;
+}
+
+// What the intervention in this page has changed; nothing without one. Its script shares only the document with this one.
+function survey() {
+  document.dispatchEvent(new Event("listlab-survey"));
+  const text = document.documentElement.getAttribute("listlab-survey") ?? "{}";
+  document.documentElement.removeAttribute("listlab-survey");
+  return JSON.parse(text);
 }

@@ -1,0 +1,87 @@
+// Subject: reads of sizes and places, which force layout
+"use strict";
+// A size or a place that a script has read is remembered until something is added to the element, or removed from it. Places and offsets
+// follow the scroll events, and are read anew after a script has scrolled.
+const SIZES = [
+  [HTMLElement.prototype, ["offsetHeight", "offsetWidth", "offsetTop", "offsetLeft"]],
+  [Element.prototype, ["clientHeight", "clientWidth", "scrollHeight", "scrollWidth"]],
+];
+
+intervention((page) => {
+  const known = new WeakMap();
+  const scrolls = new Map();
+  const forget = (records) => {
+    for (const { target } of records) for (let at = target; at; at = at.parentNode ?? at.host) known.delete(at);
+  };
+  const observer = new MutationObserver(forget);
+  observer.observe(document, { childList: true, characterData: true, subtree: true });
+  const offset = { top: Object.getOwnPropertyDescriptor(Element.prototype, "scrollTop").get, left: Object.getOwnPropertyDescriptor(Element.prototype, "scrollLeft").get };
+  const scrolled = (scroller) => {
+    if (!scrolls.has(scroller)) scrolls.set(scroller, { left: offset.left.call(scroller), top: offset.top.call(scroller) });
+    else page.countCall();
+    return scrolls.get(scroller);
+  };
+  addEventListener("scroll", ({ target }) => {
+    const scroller = target === document ? document.scrollingElement : target;
+    scrolls.set(scroller, { left: offset.left.call(scroller), top: offset.top.call(scroller) });
+  }, true);
+  let frame = {};
+  addEventListener("resize", () => {
+    frame = {};
+    for (const element of document.querySelectorAll("*")) known.delete(element);
+  });
+  const valuesOf = (element) => {
+    forget(observer.takeRecords());
+    let values = known.get(element);
+    if (!values) known.set(element, values = {});
+    return values;
+  };
+  // How far the elements around one have scrolled, without asking the engine.
+  const moved = (element) => {
+    let [x, y] = [0, 0];
+    for (const [scroller, { left, top }] of scrolls) if (scroller.contains(element) && scroller !== element) [x, y] = [x + left, y + top];
+    return [x, y];
+  };
+  for (const [owner, names] of SIZES) {
+    for (const name of names) {
+      page.patch(owner, name, (read) => function () {
+        const values = valuesOf(this);
+        if (!(name in values)) return values[name] = read.call(this);
+        page.countCall();
+        return values[name];
+      });
+    }
+  }
+  page.patch(Element.prototype, "getBoundingClientRect", (read) => function () {
+    const values = valuesOf(this);
+    const [x, y] = moved(this);
+    if (!values.box) {
+      const box = read.call(this);
+      values.box = [box.x + x, box.y + y, box.width, box.height];
+      return box;
+    }
+    page.countCall();
+    const [left, top, width, height] = values.box;
+    return new DOMRect(left - x, top - y, width, height);
+  });
+  for (const name of ["scrollTop", "scrollLeft"]) {
+    const side = name === "scrollTop" ? "top" : "left";
+    page.patch(Element.prototype, name, () => function () { return scrolled(this)[side]; });
+    const { set, ...rest } = Object.getOwnPropertyDescriptor(Element.prototype, name);
+    Object.defineProperty(Element.prototype, name, { ...rest, set(value) { scrolls.delete(this); set.call(this, value); } });
+  }
+  for (const [name, side] of [["scrollY", "top"], ["pageYOffset", "top"], ["scrollX", "left"], ["pageXOffset", "left"]]) {
+    page.patch(window, name, (read) => () => (document.scrollingElement ? scrolled(document.scrollingElement)[side] : read.call(window)));
+  }
+  for (const name of ["innerHeight", "innerWidth"]) {
+    page.patch(window, name, (read) => () => {
+      if (name in frame) page.countCall(); else frame[name] = read.call(window);
+      return frame[name];
+    });
+  }
+  for (const owner of [window, Element.prototype]) {
+    for (const name of ["scroll", "scrollTo", "scrollBy", "scrollIntoView"]) {
+      page.patch(owner, name, (call) => function (...values) { scrolls.clear(); return call.apply(this, values); });
+    }
+  }
+});

@@ -1,0 +1,19 @@
+// Subject: pictures
+// Difference: pictures are gray
+"use strict";
+const GRAY = "linear-gradient(#888, #888)";
+
+intervention((page) => {
+  page.editStyles((style) => {
+    if (!style.getPropertyValue("background-image").includes("url(")) return 0;
+    style.setProperty("background-image", GRAY, style.getPropertyPriority("background-image"));
+    return 1;
+  });
+  page.followPictures((element) => {
+    if (element.currentSrc.startsWith("data:image/svg+xml,")) return;
+    const [width, height] = [element.naturalWidth, element.naturalHeight];
+    element.removeAttribute("srcset");
+    element.src = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#888"/></svg>`)}`;
+    page.count();
+  });
+});

@@ -1,0 +1,11 @@
+// Subject: callbacks of observers
+// Difference: callbacks of intersection, resize and mutation observers do not run
+"use strict";
+intervention((page) => {
+  for (const name of ["IntersectionObserver", "ResizeObserver", "MutationObserver"]) {
+    const Original = window[name];
+    window[name] = class extends Original {
+      constructor(callback, options) { super(() => page.countCall(), options); }
+    };
+  }
+});

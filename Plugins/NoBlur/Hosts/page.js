@@ -1,0 +1,4 @@
+// Subject: blur
+// Difference: nothing is blurred
+"use strict";
+intervention((page) => page.editStyles((style) => page.removeFunction(style, "blur", "filter", "backdrop-filter")));

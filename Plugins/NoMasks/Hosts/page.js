@@ -1,0 +1,5 @@
+// Subject: masks and clip paths
+// Difference: masks and clip paths cut nothing
+"use strict";
+intervention((page) => page.editStyles((style) =>
+  page.remove(style, "mask-image", "mask-border-source", "-webkit-mask-box-image-source", "clip-path")));

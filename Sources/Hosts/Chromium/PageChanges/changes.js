@@ -1,0 +1,152 @@
+// What interventions use: they change a page before its own scripts run. Comes after tree.js and finding.js, and before the source of an
+// intervention, which calls `intervention`.
+
+// What has been changed, as an answer to the lab: the number of places, where scripts caused them, and style sheets that cannot be read.
+const changed = { count: 0, places: new Map(), unreadable: 0 };
+
+// The first places of calls that are looked for: a stack costs time.
+const PLACES_SOUGHT = 200;
+// The time in which a page must show its rows, in milliseconds.
+const LIST_MS = 20_000;
+
+const page = {
+  // Counts changes of the page.
+  count(number = 1) { changed.count += number; },
+
+  // Counts a call of the page's scripts that was answered otherwise, and notes from where it came.
+  countCall() {
+    changed.count += 1;
+    if (changed.count > PLACES_SOUGHT) return;
+    const place = new Error().stack.split("\n").map((line) => /(\S+:\/\/\S+?):(\d+):\d+\)?$/.exec(line)).find((match) => match);
+    if (!place) return;
+    const text = `${place[1].replace(/^\(/, "").replace(/[?#].*$/, "").replace(/^.*\/(?=[^/])/, "")}:${place[2]}`;
+    changed.places.set(text, (changed.places.get(text) ?? 0) + 1);
+  },
+
+  // Calls `edit(style, rule)` for the declarations of each rule of each style sheet, also of those that come later, and of each element with a
+  // style of its own (without a rule). It returns the number of its changes.
+  editStyles(edit) {
+    const editRules = (rules) => {
+      for (const rule of rules) {
+        if (rule.style) page.count(edit(rule.style, rule));
+        if (rule.cssRules) editRules(rule.cssRules);
+      }
+    };
+    const edited = new WeakSet();
+    const editSheet = (sheet) => {
+      if (!sheet || edited.has(sheet)) return;
+      try { editRules(sheet.cssRules); edited.add(sheet); } catch { changed.unreadable += 1; edited.add(sheet); }
+    };
+    const editRoot = (root) => {
+      for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets]) editSheet(sheet);
+      for (const element of root.querySelectorAll("[style]")) page.count(edit(element.style, null));
+    };
+    const follow = (root) => root.addEventListener("load", (event) => editSheet(event.target.sheet), true);
+    follow(document);
+    page.patch(Element.prototype, "attachShadow", (attach) => function (options) {
+      const root = attach.call(this, options);
+      follow(root);
+      page.whenReady(() => editRoot(root));
+      return root;
+    });
+    page.patch(CSSStyleSheet.prototype, "insertRule", (insert) => function (text, position = 0) {
+      const at = insert.call(this, text, position);
+      if (edited.has(this)) editRules([this.cssRules[at]]);
+      return at;
+    });
+    page.whenReady(() => editRoot(document));
+    page.followRows((rows) => {
+      for (const row of rows) for (const element of row.querySelectorAll("[style]")) page.count(edit(element.style, null));
+    });
+  },
+
+  // Removes declarations that are neither `none` nor 0, and returns how many.
+  remove(style, ...names) {
+    let count = 0;
+    for (const name of names) {
+      const value = style.getPropertyValue(name);
+      if (value === "" || value === "none" || value === "0px") continue;
+      style.removeProperty(name);
+      count += 1;
+    }
+    return count;
+  },
+
+  // Removes a function from the values of a property, as `blur(…)` from filters, and returns in how many it was.
+  removeFunction(style, name, ...properties) {
+    let count = 0;
+    for (const property of properties) {
+      const value = style.getPropertyValue(property);
+      const rest = value.replace(new RegExp(`${name}\\((?:[^()]|\\([^()]*\\))*\\)`, "g"), "").trim();
+      if (rest === value.trim()) continue;
+      if (rest === "") style.removeProperty(property); else style.setProperty(property, rest, style.getPropertyPriority(property));
+      count += 1;
+    }
+    return count;
+  },
+
+  // Replaces a method or an accessor: `make` receives the original and returns the new one.
+  patch(owner, name, make) {
+    const descriptor = Object.getOwnPropertyDescriptor(owner, name);
+    if (!descriptor?.configurable) return;
+    if (descriptor.get) Object.defineProperty(owner, name, { ...descriptor, get: make(descriptor.get) });
+    else Object.defineProperty(owner, name, { ...descriptor, value: make(descriptor.value) });
+  },
+
+  // Calls a function when the document has been read, or now if it has been.
+  whenReady(action) {
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", action, { once: true });
+    else action();
+  },
+
+  // Calls a function once with the list, when its rows are there. A page has some time for them.
+  whenListed(action) {
+    const end = performance.now() + LIST_MS;
+    const look = () => {
+      const scroller = options.scroller === null ? findScroller() : matches(options.scroller)[0];
+      const list = scroller ? listIn(scroller, options.rows) : null;
+      if (list && rowsOf(list).length >= LEAST_ROWS) action(list);
+      else if (performance.now() < end) setTimeout(look, 50);
+    };
+    page.whenReady(look);
+  },
+
+  // Calls a function with rows as they come: those of now, and then those of each change.
+  followRows(action) {
+    page.whenListed((list) => {
+      const seen = new WeakSet();
+      const visit = () => {
+        const rows = rowsOf(list).filter((row) => !seen.has(row));
+        for (const row of rows) seen.add(row);
+        if (rows.length > 0) action(rows, list);
+      };
+      visit();
+      new MutationObserver((records) => { if (records.some((record) => record.addedNodes.length > 0)) visit(); })
+        .observe(list.scroller, { childList: true, subtree: true });
+    });
+  },
+
+  // Calls a function with each picture that has loaded, and with those that load later.
+  followPictures(action) {
+    const visit = (element) => { if (element.localName === "img" && element.naturalWidth > 0) action(element); };
+    document.addEventListener("load", (event) => visit(event.target), true);
+    page.whenReady(() => { for (const element of document.images) visit(element); });
+  },
+
+  // Adds a style sheet to the root in which the rows are.
+  addStyle(row, text) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    const root = row.getRootNode();
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  },
+};
+
+// Runs the source of an intervention. A page is changed as it is opened.
+function intervention(begin) { begin(page); }
+
+// Answers the lab, whose scripts share only the document with the page.
+document.addEventListener("listlab-survey", () => {
+  const places = [...changed.places].sort((a, b) => b[1] - a[1]).slice(0, 3).map(([place]) => place);
+  document.documentElement.setAttribute("listlab-survey", JSON.stringify({ count: changed.count, unreadable: changed.unreadable, places }));
+});

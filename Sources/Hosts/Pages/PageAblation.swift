@@ -1,0 +1,103 @@
+package import Analysis
+
+/// Finds what makes a page slow: opens it with every intervention, screens those that apply, and compares the best with the page as it is.
+package struct PageAblation: Sendable {
+  private let host: ChromiumHost
+  private let page: PageSettings
+  private let interventions: [TechniqueCounterpart]
+  private let settings: MeasurementSettings
+  private let comparesPairs: Bool
+
+  private let isSurvey: Bool
+
+  /// The number of interventions that are open in one browser, of those that are compared, and of browsers for that.
+  private static let groupSize = 6
+  private static let comparedCount = 3
+  private static let browsers = 8
+
+  /// Creates an ablation.
+  ///
+  /// - Parameters:
+  ///   - comparesPairs: whether pairs of the best interventions are compared, too.
+  ///   - isSurvey: whether it ends when it knows which interventions apply.
+  package init(
+    _ host: ChromiumHost, _ page: PageSettings, _ interventions: [TechniqueCounterpart], settings: MeasurementSettings,
+    comparesPairs: Bool = false, isSurvey: Bool = false
+  ) {
+    self.host = host
+    self.page = page
+    self.interventions = interventions
+    self.settings = settings
+    self.comparesPairs = comparesPairs
+    self.isSurvey = isSurvey
+  }
+
+  /// The largest number of visits.
+  package var maximumRounds: Int { screeningRounds + (isSurvey ? 0 : comparison(of: []).maximumRounds) }
+
+  private var groups: [ArraySlice<TechniqueCounterpart>] {
+    stride(from: 0, to: interventions.count, by: Self.groupSize).map { interventions[$0...].prefix(Self.groupSize) }
+  }
+
+  private var screeningRounds: Int { groups.count * PageComparison.screeningVisits }
+
+  /// Measures the page.
+  ///
+  /// - Parameter report: receives the number of finished visits.
+  /// - Throws: ``HostError`` if the browser does not start, or the page cannot be measured.
+  package func measure(progress report: (Int) -> Void = { _ in }) throws(HostError) -> MeasuredStudy {
+    var findings = PageFindings()
+    var (screened, skipped): ([PageScreening.Result], [MeasuredStudy.SkippedRun]) = ([], [])
+    report(0)
+    if !isSurvey { try PageProfile(host, page).add(to: &findings) }
+    var description: HostDescription?
+    for (number, group) in groups.enumerated() {
+      let screening = PageScreening(
+        host, page, Array(group), comparison(of: group.map { PageVariant(page.address, [$0], page) }))
+      let (results, found) = try screening.perform(estimating: !isSurvey)
+      description = description ?? found
+      for result in results {
+        findings.interventions.append(result.finding)
+        if let reason = result.reason {
+          skipped.append(MeasuredStudy.SkippedRun(run: result.finding.name, reasons: [reason]))
+        } else {
+          screened.append(result)
+        }
+      }
+      report((number + 1) * PageComparison.screeningVisits)
+    }
+    guard !isSurvey else {
+      return MeasuredStudy(
+        scenario: page.address.name, summary: "which interventions apply to \(page.address.url).",
+        host: description ?? HostDescription(host: ChromiumHost.id, product: "unknown", conditions: []),
+        protocolSettings: settings, runs: [], skipped: skipped, page: findings)
+    }
+    // Without one, the page against itself says how precise the clocks are.
+    let best = screened.filter { $0.saving > 0 }.sorted { $0.saving > $1.saving }.prefix(Self.comparedCount)
+    for result in screened where !best.contains(where: { $0.finding == result.finding }) {
+      let reason =
+        result.saving > 0
+        ? "others saved more when screened: --factors \(result.finding.name) compares it"
+        : "it saved nothing when screened"
+      skipped.append(MeasuredStudy.SkippedRun(run: result.finding.name, reasons: [reason]))
+    }
+    var study = try comparison(of: variants(best.map(\.intervention))).measure { report(screeningRounds + $0) }
+    for position in study.runs.indices {
+      study.runs[position].picture = best.first { $0.finding.name == study.runs[position].name }?.picture
+    }
+    study.skipped = skipped
+    study.page = findings
+    return study
+  }
+
+  private func comparison(of variants: [PageVariant]) -> PageComparison {
+    PageComparison(
+      host, page, base: PageVariant(name: page.address.name, page.address), variants: variants, settings: settings,
+      browsers: Self.browsers)
+  }
+
+  private func variants(_ chosen: [TechniqueCounterpart]) -> [PageVariant] {
+    let pairs = chosen.indices.flatMap { first in chosen.indices[(first + 1)...].map { [chosen[first], chosen[$0]] } }
+    return (chosen.map { [$0] } + (comparesPairs ? pairs : [])).map { PageVariant(page.address, $0, page) }
+  }
+}

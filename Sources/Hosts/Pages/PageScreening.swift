@@ -1,0 +1,137 @@
+import Analysis
+import JSON
+
+/// Opens a page with some interventions in one browser: whether each applies and is valid, and roughly what it saves.
+struct PageScreening {
+  private let host: ChromiumHost
+  private let page: PageSettings
+  private let interventions: [TechniqueCounterpart]
+  private let comparison: PageComparison
+
+  /// Where in the list rows and pictures are compared, as shares of its range.
+  private static let places = [0.15, 0.6]
+  /// The maximum difference of a color component, out of 255, of equal pixels: layers of their own are rounded differently.
+  private static let tolerance = 8
+
+  /// An intervention in the page.
+  struct Result {
+    let intervention: TechniqueCounterpart
+    /// What it changed, and its estimates.
+    let finding: PageFindings.Intervention
+    /// How far the page looks different with it; nil if that is not known.
+    let picture: PictureAgreement?
+    /// Why it is not compared; nil if it may be.
+    let reason: String?
+
+    /// The larger saving of the main thread's and of all threads' time, in percent.
+    var saving: Double {
+      -min(finding.screened[Quantity.mainPerFrame] ?? 0, finding.screened[Quantity.threadsPerFrame] ?? 0)
+    }
+  }
+
+  /// A screening of interventions; the comparison has a variant for each.
+  init(_ host: ChromiumHost, _ page: PageSettings, _ interventions: [TechniqueCounterpart], _ comparison: PageComparison) {
+    self.host = host
+    self.page = page
+    self.interventions = interventions
+    self.comparison = comparison
+  }
+
+  /// What was found of each intervention.
+  ///
+  /// - Parameter isEstimating: whether those that apply are measured.
+  func perform(estimating isEstimating: Bool) throws(HostError) -> ([Result], HostDescription) {
+    let frames = try PageFrames(
+      host, page, copies: comparison.copies, order: Array(comparison.copies.indices), mayFail: true)
+    defer { frames.end() }
+    let range = try frames.range()
+    let looks = try (0...1).map { copy throws(HostError) in try look(at: copy, in: frames, range) }
+    var checks: [(look: Look, picture: PictureAgreement?, reason: String?)] = []
+    for (position, intervention) in interventions.enumerated() {
+      checks.append(try check(intervention, copy: position + 2, in: frames, range, looks))
+    }
+    let valid = checks.indices.filter { checks[$0].reason == nil }
+    let study =
+      valid.isEmpty || !isEstimating
+      ? nil : try comparison.screen(in: frames, copies: [0, 1] + valid.map { $0 + 2 })
+    let results = interventions.enumerated().map { position, intervention in
+      let check = checks[position]
+      return Result(
+        intervention: intervention,
+        finding: PageFindings.Intervention(
+          name: intervention.technique, subject: intervention.subject ?? intervention.technique,
+          count: check.look.count, places: check.look.places,
+          screened: study.map { Self.estimates($0, of: intervention.technique) } ?? [:]),
+        picture: check.picture, reason: check.reason)
+    }
+    return (results, try frames.description([]))
+  }
+
+  private static func estimates(_ study: MeasuredStudy, of name: String) -> [String: Double] {
+    guard let run = study.run(name), let base = study.runs.first else { return [:] }
+    return Dictionary(
+      uniqueKeysWithValues: study.protocolSettings.definitions.compactMap { metric in
+        study.comparison(run, with: base, by: metric).flatMap { $0.percent($0.interval.estimate) }.map {
+          (metric.name, $0)
+        }
+      })
+  }
+
+  // MARK: Validity
+
+  /// What a copy shows, and what its intervention changed.
+  private struct Look {
+    var texts: [[String]] = []
+    var pictures: [String] = []
+    var count = 0
+    var unreadable = 0
+    var places: [String] = []
+  }
+
+  private func look(at copy: Int, in frames: PageFrames, _ range: Double) throws(HostError) -> Look {
+    var look = Look()
+    for share in Self.places {
+      // Rows are compared right after a scroll: an intervention must not make them late.
+      _ = try frames.segment(of: copy, at: share * range, steps: 4)
+      look.texts.append(try frames.evaluate("lab.shownTexts()", of: copy).elements.compactMap(\.string))
+      look.pictures.append(try frames.picture(of: copy))
+    }
+    let answer = try frames.evaluate("lab.survey()", of: copy)
+    look.count = answer["count"]?.integer ?? 0
+    look.unreadable = answer["unreadable"]?.integer ?? 0
+    look.places = answer["places"]?.elements.compactMap(\.string) ?? []
+    return look
+  }
+
+  private func check(
+    _ intervention: TechniqueCounterpart, copy: Int, in frames: PageFrames, _ range: Double, _ bases: [Look]
+  ) throws(HostError) -> (Look, PictureAgreement?, String?) {
+    if let failure = frames.failures[copy] { return (Look(), nil, "the page is not ready with it: \(failure)") }
+    let look = try look(at: copy, in: frames, range)
+    guard look.count > 0 else {
+      let unread = look.unreadable == 0 ? "" : "; \(look.unreadable) style sheets of other origins cannot be read"
+      return (look, nil, "nothing in the page is changed by it\(unread)")
+    }
+    guard bases[0].texts != bases[1].texts || look.texts == bases[0].texts else {
+      return (look, nil, "other rows are visible with it, so it saves what the page needs")
+    }
+    if let exception = frames.exception(of: copy) { return (look, nil, "the page throws with it: \(exception)") }
+    guard bases[0].pictures == bases[1].pictures else { return (look, nil, nil) }
+    var share = 0.0
+    for (picture, base) in zip(look.pictures, bases[0].pictures) where picture != base {
+      let answer = try frames.evaluate("lab.comparePictures(\"\(picture)\", \"\(base)\", \(Self.tolerance))", of: 0)
+      let pixels = (answer["width"]?.integer ?? 0) * (answer["height"]?.integer ?? 0)
+      share = max(share, Double(answer["differingPixels"]?.integer ?? 0) / Double(max(1, pixels)))
+    }
+    let agreement = PictureAgreement(
+      base: page.address.name, differingShare: share, declared: intervention.differences)
+    guard agreement.isSame || !agreement.declared.isEmpty else {
+      let percent = FixedDecimals.text(100 * share, 1) ?? ""
+      return (
+        look, agreement,
+        "the page looks different with it, in \(percent) % of the pixels, which it promises not to change"
+      )
+    }
+    return (look, agreement, nil)
+  }
+}

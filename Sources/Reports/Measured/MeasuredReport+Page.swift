@@ -1,0 +1,163 @@
+import Analysis
+import JSON
+
+extension MeasuredReport {
+  /// The answer of an ablation of a page: what each compared intervention leaves out costs, and what else was found.
+  func sentences(of page: PageFindings) -> [String] {
+    guard !study.runs.isEmpty else { return [applicable(page)] }
+    let variants = study.comparedRuns.filter { $0.run.name != study.interleaving?.control }
+    let costs = variants.map { run, base in cost(run, base, page) }
+    let decided = costs.filter { $0.saving > 0 }.sorted { $0.saving > $1.saving }
+    let none = decided.isEmpty ? ["No intervention makes the page measurably faster."] : []
+    return none + (decided + costs.filter { $0.saving == 0 }).map(\.text) + interactions(variants.map(\.run))
+      + others(page) + control
+  }
+
+  /// The interventions that apply and are valid, of those that were only opened.
+  private func applicable(_ page: PageFindings) -> String {
+    let names = page.interventions.map(\.name).filter { name in !study.skipped.contains { $0.run == name } }
+    return names.isEmpty
+      ? "No intervention applies to the page." : "These interventions apply to the page: \(names.joined(separator: ", "))."
+  }
+
+  /// What a run's interventions leave out costs, and the largest decided saving in percent; 0 without one.
+  private func cost(_ run: MeasuredRun, _ base: MeasuredRun, _ page: PageFindings) -> (saving: Double, text: String) {
+    let parts = page.interventions.filter { run.techniques.contains($0.name) }
+    let subject = parts.map(\.subject).joined(separator: ", and ").capitalizedFirst
+    let place = parts.flatMap(\.places).first.map { ", first of all at \($0)," } ?? ""
+    let changes = asked.compactMap { metric in
+      study.comparison(run, with: base, by: metric).map { (metric, effect: $0) }
+    }
+    let texts = changes.map { metric, effect in
+      let range = effect.percentInterval ?? "too few visits"
+      return switch effect.verdict {
+      case .undecided: "undecided in \(metric.noun) (\(range))"
+      case .better: "\(magnitude(effect)) of the \(metric.noun)"
+      case .worse: "\(magnitude(effect)) more \(metric.noun) without"
+      }
+    }
+    let saving = changes.filter { $0.effect.verdict == .better }
+      .compactMap { $0.effect.percent($0.effect.interval.estimate)?.magnitude }.max()
+    let shown = run.picture.map { $0.isSame ? "" : "; then \($0.declared.joined(separator: ", "))" } ?? ""
+    let verb = saving == nil ? "are not decided to cost anything" : "cost"
+    return (saving ?? 0, "\(subject)\(place) \(verb): \(texts.joined(separator: "; ")) (\(run.name)\(shown)).")
+  }
+
+  /// The size of a decided change with its interval: `31.0 % (27.1 to 35.2)`.
+  private func magnitude(_ effect: MeasuredEffect) -> String {
+    let ends = [effect.interval.low, effect.interval.high].compactMap { effect.percent($0)?.magnitude }.sorted()
+    let texts = ([effect.percent(effect.interval.estimate)?.magnitude ?? 0] + ends).map {
+      FixedDecimals.text($0, 1) ?? ""
+    }
+    return "\(texts[0]) %" + (texts.count < 3 ? "" : " (\(texts[1]) to \(texts[2]))")
+  }
+
+  /// The page against itself.
+  private var control: [String] {
+    guard let control = study.interleaving?.control, let run = study.run(control), let base = study.runs.first else {
+      return []
+    }
+    let texts = asked.compactMap { metric in
+      study.comparison(run, with: base, by: metric).map { effect in
+        "\(effect.percentInterval ?? "too few visits") in \(metric.noun)"
+          + (effect.verdict == .undecided ? "" : ", so that clock gives no verdict")
+      }
+    }
+    return ["The page against itself: \(texts.joined(separator: "; "))."]
+  }
+
+  /// Whether pairs of interventions save what each saves alone.
+  private func interactions(_ runs: [MeasuredRun]) -> [String] {
+    runs.compactMap { both in
+      let names = both.techniques
+      guard names.count == 2, let first = study.run(names[0]), let second = study.run(names[1]) else { return nil }
+      let parts = asked.compactMap { metric -> String? in
+        guard let interval = study.interaction(first, second, both: both, by: metric), let low = interval.low,
+          let high = interval.high
+        else { return nil }
+        let range =
+          "\(FixedDecimals.signedText(100 * low, 1)) to \(FixedDecimals.signedText(100 * high, 1)) percentage points"
+        let text =
+          low > 0
+          ? "save less together than each alone adds up to"
+          : high < 0 ? "save more together" : "add up within the interval"
+        return "in \(metric.phrase) they \(text) (\(range))"
+      }
+      return parts.isEmpty ? nil : "\(names[0]) and \(names[1]): \(parts.joined(separator: "; "))."
+    }
+  }
+
+  /// The page against itself, and what only a profile or a first visit shows.
+  private func others(_ page: PageFindings) -> [String] {
+    var sentences: [String] = []
+    if let first = page.firstPass, first.verdict == .worse, let change = first.percentText(first.interval.estimate),
+      let interval = first.percentInterval
+    {
+      sentences.append(
+        "In the first pass over rows, all threads need \(change) (\(interval)) of the time of the second pass more: only a first visit pays it."
+      )
+    }
+    if let picture = page.pictures.first {
+      let count = PlainText.count(page.pictures.count, "picture")
+      sentences.append(
+        "\(count) in the list \(page.pictures.count == 1 ? "has" : "have") at least four times the shown pixels, the largest \(Int(picture.ratio)) times: "
+          + "\(picture.address) has \(size(picture.size)), shown at \(size(picture.shown)).")
+    }
+    if let line = page.lines.first(where: { !$0.place.isEmpty }), line.share >= 0.05 {
+      sentences.append(
+        "The most expensive line of the page's scripts is \(line.place) in \(line.function): \(FixedDecimals.text(100 * line.share, 0) ?? "") % of the main thread's busy time in samples."
+      )
+    }
+    return sentences
+  }
+
+  private func size(_ size: [Int]) -> String { size.map(String.init).joined(separator: " x ") }
+
+  /// The tables of an ablation of a page.
+  func tables(of page: PageFindings) -> [ReportSection] {
+    [interventions(page), lines(page), pictures(page)].compactMap { $0 }
+  }
+
+  private func interventions(_ page: PageFindings) -> ReportSection? {
+    guard !page.interventions.isEmpty else { return nil }
+    return ReportSection(
+      title: "Interventions",
+      columns: .columns(["intervention"], numbers: ["changes"] + asked.map(\.columnHeading), ["outcome"]),
+      rows: page.interventions.map { intervention in
+        let reason = study.skipped.first { $0.run == intervention.name }?.reasons.first
+        return [intervention.name, "\(intervention.count)"]
+          + asked.map { metric in
+            intervention.screened[metric.name].flatMap { FixedDecimals.signedText($0, 1) }.map { "\($0) %" } ?? "-"
+          } + [reason ?? "compared"]
+      },
+      notes: [
+        "Estimates of a screening in one browser, without intervals: the best are compared. Changes: places in the page until the list had been scrolled a little."
+      ])
+  }
+
+  private func lines(_ page: PageFindings) -> ReportSection? {
+    guard !page.lines.isEmpty else { return nil }
+    return ReportSection(
+      title: "Where the main thread is busy",
+      columns: .columns(["function", "place"], numbers: ["share"]),
+      rows: page.lines.map { [$0.function, $0.place, "\(FixedDecimals.text(100 * $0.share, 1) ?? "") %"] },
+      notes: [
+        "Samples of one scroll in real time; a line that reads a size or a place contains the layout that it forces."
+      ])
+  }
+
+  private func pictures(_ page: PageFindings) -> ReportSection? {
+    guard !page.pictures.isEmpty else { return nil }
+    return ReportSection(
+      title: "Pictures far larger than shown",
+      columns: .columns(["address"], numbers: ["pixels", "shown", "times"]),
+      rows: page.pictures.map {
+        [$0.address, size($0.size), size($0.shown), FixedDecimals.text($0.ratio, 1) ?? ""]
+      })
+  }
+}
+
+extension String {
+  /// The text with its first letter in upper case.
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
