@@ -109,4 +109,51 @@ struct InterleavedProtocolTests {
     #expect(zero.comparison(zero.runs[2], with: zero.runs[0], by: metric) == nil)
     #expect(!zero.isInterleavingDecided)
   }
+
+  /// Visits of the base twice and of three variants, each with a factor to the base's time at a place.
+  private func study(_ factors: [(name: String, factor: Double)], precision: Double) -> MeasuredStudy {
+    var random = RandomStream(seed: 5, name: "drawn variants")
+    let names = ["a", "a again"] + factors.map(\.name)
+    var runs = names.map {
+      MeasuredRun(name: $0, compareTo: $0 == "a" ? [] : ["a"], techniques: [], firstWithSameData: "a")
+    }
+    for _ in 0..<80 {
+      let place = 2 + 6 * random.unit()
+      for (position, factor) in ([1, 1] + factors.map(\.factor)).enumerated() {
+        let value = place * factor * (1 + (random.unit() - 0.5) / 20)
+        runs[position].repetitions.append(
+          MeasuredRepetition(
+            position: 0,
+            sample: HostSample(values: [Self.metric: value], counters: [:], kernelMilliseconds: [], refusedRequests: 0))
+        )
+      }
+    }
+    return MeasuredStudy(
+      scenario: "s", summary: "", host: HostDescription(host: "h", product: "p", conditions: []),
+      protocolSettings: MeasurementSettings(rounds: 1...640, precision: precision, metrics: [Self.metric], seed: 1),
+      runs: runs, skipped: [],
+      interleaving: InterleavedProtocol(control: "a again", launches: (0..<80).map { $0 / 40 }))
+  }
+
+  @Test("A measurement of several variants ends when each has a verdict or is precise, not when one has")
+  func severalVariants() {
+    #expect(study([("b", 0.7), ("c", 1.2)], precision: 0).isInterleavingDecided)
+    #expect(!study([("b", 0.7), ("c", 1)], precision: 0).isInterleavingDecided)
+    #expect(study([("b", 0.7), ("c", 1)], precision: 0.05).isInterleavingDecided)
+    #expect(!study([], precision: 0).isInterleavingDecided && study([], precision: 0.05).isInterleavingDecided)
+  }
+
+  @Test("Two interventions interact if what both change differs from the sum of what each changes")
+  func interaction() throws {
+    let metric = try #require(Quantity.named(Self.metric))
+    func ends(_ both: Double) throws -> (Double, Double) {
+      let runs = study([("b", 0.8), ("c", 0.7), ("b + c", both)], precision: 0)
+      let interval = try #require(runs.interaction(runs.runs[2], runs.runs[3], both: runs.runs[4], by: metric))
+      return (try #require(interval.low), try #require(interval.high))
+    }
+    let (apart, same, more) = (try ends(0.5), try ends(0.7), try ends(0.4))
+    #expect(apart.0 < 0 && apart.1 > 0, "\(apart)")
+    #expect(same.0 > 0.1 && same.1 < 0.3, "\(same)")
+    #expect(more.1 < 0, "\(more)")
+  }
 }

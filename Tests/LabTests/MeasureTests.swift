@@ -80,17 +80,33 @@ struct MeasureTests {
   @Test("The counterparts in the program are the files in the plugins' folders; after adding one, edit Package.swift")
   func counterparts() throws {
     let plugins = LabProcess.project.appending(path: "Plugins")
-    var files: [String] = []
-    for technique in allTechniques() {
-      let module = String(describing: technique).dropLast("Technique".count)
+    var files: [String: String] = [:]
+    for module in try FileManager.default.contentsOfDirectory(atPath: plugins.path) {
       let folder = plugins.appending(path: "\(module)/Hosts")
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      for name in names.sorted() where !name.hasPrefix(".") {
-        let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-        files.append("\(module)/\(name)\n\(text)")
+      for name in names where !name.hasPrefix(".") {
+        files["\(module)/\(name)"] = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
       }
     }
-    #expect(counterpartFiles.map { "\($0.name)\n\($0.text)" } == files)
-    #expect(files.count >= 9)
+    #expect(Dictionary(uniqueKeysWithValues: counterpartFiles.map { ($0.name, $0.text) }) == files)
+    #expect(files.count >= 30)
+  }
+
+  @Test("Each technique for pages says what it leaves out, and has a README, two pages and a row in the table of them")
+  func interventions() throws {
+    let plugins = LabProcess.project.appending(path: "Plugins")
+    let table = try String(contentsOf: plugins.appending(path: "README.md"), encoding: .utf8)
+    let modules = counterpartFiles.filter { $0.name.hasSuffix("/page.js") }.map { file in
+      (name: String(file.name.prefix { $0 != "/" }), text: file.text)
+    }
+    #expect(modules.count >= 16)
+    for (module, text) in modules {
+      #expect(text.hasPrefix("// Subject: "), "\(module)")
+      for name in ["README.md", "Pages/wins.html", "Pages/must-not-win.html"] {
+        let path = plugins.appending(path: "\(module)/\(name)").path
+        #expect(FileManager.default.fileExists(atPath: path), "\(module)/\(name)")
+      }
+      #expect(table.contains("](\(module)/README.md"), "\(module)")
+    }
   }
 }

@@ -4,6 +4,7 @@ import JSON
 import LabRunner
 import Reports
 import Scenarios
+import Simulation
 import Testing
 
 @Suite("Reports of what a host measured")
@@ -136,5 +137,55 @@ struct MeasuredReportTests {
     let page = try Exporters.measured.text("html", of: study(name: "<script>x"))
     #expect(!page.contains("<script>") && !page.contains("<b>no"))
     #expect(page.contains("Figures are measurements") && !page.contains("Figures are a model"))
+  }
+
+  /// An ablation of a page with two interventions: one saves a fifth of the time, the other nothing.
+  private var pageAblation: MeasuredStudy {
+    let names = ["feed", "feed again", "no-shadows", "no-blur"]
+    var runs = names.map {
+      MeasuredRun(
+        name: $0, compareTo: $0 == "feed" ? [] : ["feed"], techniques: $0.hasPrefix("no-") ? [$0] : [],
+        firstWithSameData: "feed")
+    }
+    var random = RandomStream(seed: 9, name: "visits")
+    for round in 0..<80 {
+      for (position, factor) in [1, 1, 0.8, 1].enumerated() {
+        let value = Double(4 + round % 5) * factor * (1 + (random.unit() - 0.5) / 50)
+        runs[position].repetitions.append(
+          MeasuredRepetition(
+            position: position,
+            sample: HostSample(
+              values: ["main_ms_per_frame": value], counters: [:], kernelMilliseconds: [], refusedRequests: 0)))
+      }
+    }
+    runs[2].picture = PictureAgreement(base: "feed", differingShare: 0.2, declared: ["nothing has a shadow"])
+    var findings = PageFindings()
+    findings.interventions = [
+      .init(
+        name: "no-shadows", subject: "shadows", count: 3, places: ["list.js:48"], screened: ["main_ms_per_frame": -19]),
+      .init(name: "no-blur", subject: "blur", count: 1, places: [], screened: ["main_ms_per_frame": 0.1]),
+      .init(name: "no-masks", subject: "masks", count: 0, places: [], screened: [:]),
+    ]
+    findings.lines = [.init(function: "measure", place: "list.js:48", share: 0.4)]
+    findings.pictures = [.init(address: "http://localhost/a.jpg", size: [2400, 1600], shown: [240, 160])]
+    return MeasuredStudy(
+      scenario: "feed", summary: "The page.", host: Self.host,
+      protocolSettings: MeasurementSettings(rounds: 1...320, precision: 0.03, metrics: ["main_ms_per_frame"], seed: 1),
+      runs: runs, skipped: [.init(run: "no-masks", reasons: ["nothing in the page is changed by it"])],
+      interleaving: InterleavedProtocol(control: "feed again", launches: (0..<80).map { $0 / 40 }), page: findings)
+  }
+
+  @Test(
+    "The answer of a page's ablation says what costs how much, what is undecided, and what only a profile shows",
+    arguments: ["text", "html"])
+  func pageAblation(_ format: String) throws {
+    try expectInOrder(
+      [
+        "Shadows (first of all at list.js:48) cost ",
+        "of the main-thread time per frame (no-shadows; then nothing has a shadow).",
+        "Blur: no decided cost; undecided in main-thread time per frame",
+        "the largest 100 times: http://localhost/a.jpg has 2400 x 1600, shown at 240 x 160",
+        "list.js:48 in measure: 40 %", "The page against itself:", "nothing in the page is changed by it",
+      ], in: try Exporters.measured.words(format, of: pageAblation))
   }
 }

@@ -43,7 +43,7 @@ package struct ChromiumHost: MeasurementHost {
   }()
 
   /// How the metrics of a comparison of pages are obtained.
-  static let obtainedInTurns = [
+  package static let obtainedInTurns = [
     Quantity.elapsedPerFrame:
       "the page's clock (performance.now), from the first listener of the scroll event to the first task after the frame",
     Quantity.mainPerFrame: "TaskDuration of Performance.getMetrics, with the thread's clock",

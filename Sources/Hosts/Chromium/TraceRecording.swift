@@ -4,8 +4,12 @@ import JSON
 /// A trace that a browser records. A class, because the browser has one at a time.
 final class TraceRecording {
   private let connection: DevToolsConnection
+  private let categories: [String]
 
-  init(_ connection: DevToolsConnection) { self.connection = connection }
+  init(_ connection: DevToolsConnection, categories: [String] = TraceRecording.categories) {
+    self.connection = connection
+    self.categories = categories
+  }
 
   /// The recorded categories: slices of the phases, reports of frames, and the marks of the page. Other categories
   /// would slow down the run.
@@ -24,7 +28,7 @@ final class TraceRecording {
           .object([
             .init("recordMode", .string("recordUntilFull")), .init("traceBufferSizeInKb", .integer(Self.bufferSize)),
             .init("excludedCategories", .strings(["*"])),
-            .init("includedCategories", .strings(Self.categories)),
+            .init("includedCategories", .strings(categories)),
           ])),
       ])
   }

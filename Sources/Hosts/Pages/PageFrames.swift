@@ -28,7 +28,7 @@ final class PageFrames {
   private static let address = "http://listlab-frames.localhost/"
 
   /// Frames come as fast as they are ready, and not at the rate of a display.
-  private static let arguments = ["--disable-frame-rate-limit", "--disable-gpu-vsync"]
+  static let arguments = ["--disable-frame-rate-limit", "--disable-gpu-vsync"]
 
   /// The start of the names of the copies' frames.
   static let namePrefix = "listlab-copy-"

@@ -89,7 +89,7 @@ struct PageProfile {
   ]
 
   /// The name of the file of an address.
-  private static func file(_ url: String) -> String {
+  static func file(_ url: String) -> String {
     let path = url.prefix { $0 != "?" && $0 != "#" }
     return path.split(separator: "/").last.map(String.init) ?? url
   }

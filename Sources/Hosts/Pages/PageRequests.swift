@@ -7,6 +7,8 @@ package final class PageRequests {
   private let allowed: [String]
   /// Files of the lab by their addresses.
   private let files: [String: PageFile]
+  /// The number of all requests.
+  package private(set) var count = 0
   /// The number of requests that were refused.
   package private(set) var refusedCount = 0
   /// The hosts to which requests were refused, each once, in the order of their first requests.
@@ -36,6 +38,7 @@ package final class PageRequests {
   /// Answers a request if the event is one.
   package func handle(_ event: DevToolsConnection.Message, on connection: DevToolsConnection) throws(HostError) {
     guard let request = PausedRequest(event, on: connection) else { return }
+    count += 1
     let address = URLComponents(string: request.url)
     let host = address?.host?.lowercased() ?? ""
     if let file = files[request.url] ?? address.flatMap(file) {

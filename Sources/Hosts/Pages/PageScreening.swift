@@ -30,7 +30,9 @@ struct PageScreening {
   }
 
   /// A screening of interventions; the comparison has a variant for each.
-  init(_ host: ChromiumHost, _ page: PageSettings, _ interventions: [TechniqueCounterpart], _ comparison: PageComparison) {
+  init(
+    _ host: ChromiumHost, _ page: PageSettings, _ interventions: [TechniqueCounterpart], _ comparison: PageComparison
+  ) {
     self.host = host
     self.page = page
     self.interventions = interventions

@@ -178,6 +178,8 @@ final class PageVisit {
   func exception(inFrame id: String) -> String? { incidents.firstExceptions[id] }
   /// The number of exceptions until now.
   var exceptionCount: Int { incidents.exceptionCount }
+  /// The number of all requests.
+  var requestCount: Int { requests.count }
   /// The number of requests that were refused.
   var refusedCount: Int { requests.refusedCount }
   /// Whether the browser's process ids belong to this machine.

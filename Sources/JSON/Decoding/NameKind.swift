@@ -10,3 +10,8 @@ package struct NameKind: Hashable, Sendable {
     self.phrase = phrase
   }
 }
+
+extension NameKind {
+  /// The key of a member of an object whose keys refer to nothing.
+  package static let member = NameKind("member", phrase: "a name")
+}

@@ -94,6 +94,14 @@ extension ValueReader {
     }
   }
 
+  /// The members of an object by their names, which refer to nothing.
+  package static func members<Element>(_ element: ValueReader<Element>) -> ValueReader
+  where Value == [String: Element] {
+    ValueReader<[(name: Located<String>, value: Element)]>.map(.member, to: element).map { members in
+      Dictionary(members.map { ($0.name.value, $0.value) }) { first, _ in first }
+    }
+  }
+
   /// An object whose keys are the names of elements; they keep the order of the file.
   ///
   /// - Parameters:

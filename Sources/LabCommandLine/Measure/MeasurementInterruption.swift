@@ -49,11 +49,11 @@ extension MeasurementInterruption {
   /// - Parameters:
   ///   - name: what is measured, for the line of progress.
   ///   - message: what is printed after an interruption of the measurement.
-  func measure(
+  func measure<Result>(
     _ name: String, _ lab: Lab, _ status: StatusLine,
     message: @escaping @Sendable (MeasurementInterruption) -> ConsoleText,
-    _ work: () throws(HostError) -> MeasuredStudy
-  ) throws(Failure) -> MeasuredStudy {
+    _ work: () throws(HostError) -> Result
+  ) throws(Failure) -> Result {
     lab.host.onInterrupt(
       Interruption.Handler(endPrograms: { self.endProgram() }) { [status] in
         status.clear()
@@ -69,9 +69,9 @@ extension MeasurementInterruption {
         })
     }
     do throws(HostError) {
-      let study = try work()
+      let result = try work()
       guard !hasCome else { throw HostError(.failed, "the measurement was interrupted") }
-      return study
+      return result
     } catch {
       // The process is ending with the signal's code, and says so itself.
       throw hasCome ? Failure(.interrupted, "") : Failure(error)

@@ -45,7 +45,9 @@ struct PageCommand {
         suggestion: NearestName.nearest(to: name, among: all.map(\.technique)))
     }
     let chosen = names.map { names in all.filter { names.contains($0.technique) } } ?? all
-    try self.init(page, .ablation(chosen, comparesPairs: arguments.has("pairs"), isSurvey: arguments.has("dry-run")), arguments, lab)
+    try self.init(
+      page, .ablation(chosen, comparesPairs: arguments.has("pairs"), isSurvey: arguments.has("dry-run")), arguments, lab
+    )
   }
 
   private init(_ page: PageSettings, _ task: Task, _ arguments: Arguments, _ lab: Lab) throws {

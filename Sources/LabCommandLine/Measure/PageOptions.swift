@@ -16,7 +16,7 @@ struct PageOptions {
   static let ablationSpecs =
     shared + [OptionSpec("pairs", nil, "Of a page: compare it with pairs of the best interventions, too.")]
 
-  private static let shared = [
+  static let shared = [
     OptionSpec("scroller", "SELECTOR", "Of a page: the element that scrolls; the largest one if not given."),
     OptionSpec("rows", "SELECTOR", "Of a page: the rows of its list; found if not given."),
     OptionSpec(
@@ -40,7 +40,7 @@ struct PageOptions {
 
   /// Rejects options of pages for a scenario.
   static func refuse(withoutPage arguments: Arguments) throws(UsageError) {
-    for option in specs + ablationSpecs where arguments.has(option.name) {
+    for option in specs + ablationSpecs + PageCheckCommand.specs where arguments.has(option.name) {
       throw UsageError("--\(option.name) is for pages: an address, or the path of an HTML file")
     }
   }

@@ -1,4 +1,5 @@
 import Analysis
+import Hosts
 import JSON
 import LabRunner
 import Reports
@@ -8,7 +9,7 @@ extension Subcommand {
   static let check: Subcommand = Subcommand(
     name: "check", operands: "FILE…",
     summary:
-      "Run the scenarios, and fail if an expectation is not met or anything is worse than in the baseline; or check recordings of an app.",
+      "Run the scenarios, and fail if an expectation is not met or anything is worse than in the baseline; or check recordings of an app, or a page.",
     options: [
       RegressionCheckOptions.nameSpec, RegressionCheckOptions.folderSpec,
       OptionSpec("update", nil, "Save the results as the baseline, and show what changes in it."),
@@ -16,8 +17,14 @@ extension Subcommand {
     ] + UncertaintyOptions.specs + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs + StudyOptions.specs + [
       StudyOptions.shardSpec, FormatOption.ofStudies, StudyOptions.quiet,
     ] + CheckRecordingsCommand.specs + RecordingComparisonInput.specs + MeasureOptions.alternativeSpecs
-      + MeasuredCheckCommand.specs + [ThresholdText.spec("With --recordings or --host, 5% if not given")]
+      + MeasuredCheckCommand.specs + PageCheckCommand.specs + PageOptions.shared + [
+        ThresholdText.spec("With --recordings or --host, 5% if not given")
+      ]
   ) { arguments, lab in
+    if let page = arguments.operands.first, PageAddress.isPage(page) {
+      return try PageCheckCommand(page, arguments, lab).execute()
+    }
+    try PageOptions.refuse(withoutPage: arguments)
     if arguments.has(CheckRecordingsCommand.name) { return try CheckRecordingsCommand(arguments, lab).execute() }
     try RecordingComparisonInput.refuse(
       withoutRecordings: CheckRecordingsCommand.specs + RecordingComparisonInput.specs, in: arguments)

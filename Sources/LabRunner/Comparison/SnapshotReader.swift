@@ -195,21 +195,7 @@ extension DiagnosticCollector {
   }
 }
 
-extension NameKind {
-  /// The key of a member of an object of a result.
-  static let member = NameKind("member", phrase: "a name")
-}
-
 extension ValueReader {
-  /// The members of an object by their names.
-  static func members<Element>(_ element: ValueReader<Element>) -> ValueReader
-  where Value == [String: Element] {
-    ValueReader<[(name: Located<String>, value: Element)]>.map(.member, to: element).map {
-      members in
-      Dictionary(members.map { ($0.name.value, $0.value) }) { first, _ in first }
-    }
-  }
-
   /// The value of one member of an object, whose others are ignored.
   static func member(_ name: String, of object: String, _ reader: ValueReader) -> ValueReader
   where Value: Sendable {

@@ -17,30 +17,32 @@ extension MeasuredReport {
   private func applicable(_ page: PageFindings) -> String {
     let names = page.interventions.map(\.name).filter { name in !study.skipped.contains { $0.run == name } }
     return names.isEmpty
-      ? "No intervention applies to the page." : "These interventions apply to the page: \(names.joined(separator: ", "))."
+      ? "No intervention applies to the page."
+      : "These interventions apply to the page: \(names.joined(separator: ", "))."
   }
 
   /// What a run's interventions leave out costs, and the largest decided saving in percent; 0 without one.
   private func cost(_ run: MeasuredRun, _ base: MeasuredRun, _ page: PageFindings) -> (saving: Double, text: String) {
     let parts = page.interventions.filter { run.techniques.contains($0.name) }
     let subject = parts.map(\.subject).joined(separator: ", and ").capitalizedFirst
-    let place = parts.flatMap(\.places).first.map { ", first of all at \($0)," } ?? ""
+    let place = parts.flatMap(\.places).first.map { " (first of all at \($0))" } ?? ""
     let changes = asked.compactMap { metric in
       study.comparison(run, with: base, by: metric).map { (metric, effect: $0) }
     }
-    let texts = changes.map { metric, effect in
-      let range = effect.percentInterval ?? "too few visits"
-      return switch effect.verdict {
-      case .undecided: "undecided in \(metric.noun) (\(range))"
-      case .better: "\(magnitude(effect)) of the \(metric.noun)"
-      case .worse: "\(magnitude(effect)) more \(metric.noun) without"
-      }
+    func texts(_ verdict: MeasuredVerdict, _ text: (Quantity, MeasuredEffect) -> String) -> [String] {
+      changes.filter { $0.effect.verdict == verdict }.map(text)
     }
+    let costs = texts(.better) { "\(magnitude($1)) of the \($0.noun)" }
+    let rest =
+      texts(.worse) { "without, \(magnitude($1)) more \($0.noun)" }
+      + texts(.undecided) { "undecided in \($0.noun) (\($1.percentInterval ?? "too few visits"))" }
     let saving = changes.filter { $0.effect.verdict == .better }
       .compactMap { $0.effect.percent($0.effect.interval.estimate)?.magnitude }.max()
     let shown = run.picture.map { $0.isSame ? "" : "; then \($0.declared.joined(separator: ", "))" } ?? ""
-    let verb = saving == nil ? "are not decided to cost anything" : "cost"
-    return (saving ?? 0, "\(subject)\(place) \(verb): \(texts.joined(separator: "; ")) (\(run.name)\(shown)).")
+    let verdict = costs.isEmpty ? ": no decided cost" : " cost \(costs.joined(separator: ", and "))"
+    return (
+      saving ?? 0, "\(subject)\(place)\(([verdict] + rest).joined(separator: "; ")) (\(run.name)\(shown))."
+    )
   }
 
   /// The size of a decided change with its interval: `31.0 % (27.1 to 35.2)`.

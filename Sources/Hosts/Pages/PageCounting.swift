@@ -1,0 +1,102 @@
+import Analysis
+import JSON
+
+/// Counts what a page does in a fixed scroll: after a pass over the same rows, so that nothing loads, and one step in each frame.
+package struct PageCounting: Sendable {
+  private let host: ChromiumHost
+  private let page: PageSettings
+
+  /// The range of the number of steps, and the wanted time of all of them in milliseconds: a slow page takes fewer.
+  private static let stepRange = 20...150
+  private static let scrollMilliseconds = 8000.0
+
+  /// Creates a counting of a page.
+  package init(_ host: ChromiumHost, _ page: PageSettings) {
+    self.host = host
+    self.page = page
+  }
+
+  /// Counts in a new browser.
+  ///
+  /// - Parameter known: the number of steps of an earlier scroll that is to be compared; nil to choose it.
+  /// - Throws: ``HostError`` if the browser does not start, or the page cannot be measured.
+  package func counts(steps known: Int? = nil) throws(HostError) -> PageCounts {
+    let visit = try PageVisit(host, page, arguments: PageFrames.arguments)
+    defer { visit.end() }
+    _ = try visit.open()
+    let exceptions = visit.exceptionCount
+    let steps = try known ?? Self.steps(in: visit)
+    let scroll = "lab.countedScroll(\(steps))"
+    let limit = Duration.seconds(120)
+    try visit.evaluate(scroll, in: nil, timeout: limit)
+    try visit.page.call("Profiler.enable")
+    try visit.page.call("HeapProfiler.collectGarbage")
+    try visit.page.call(
+      "Profiler.startPreciseCoverage", [.init("callCount", .boolean(true)), .init("detailed", .boolean(false))])
+    let trace = TraceRecording(visit.connection, categories: ["devtools.timeline"])
+    try trace.start()
+    let (before, requests) = (try visit.page.metrics(), visit.requestCount)
+    let answer = try visit.evaluate(scroll, in: nil, timeout: limit)
+    let after = try visit.page.metrics()
+    let restyled = Self.restyled(in: try trace.stop())
+    try visit.checkIncidents(after: exceptions)
+    var counts = PageCounts()
+    counts.browser = try visit.description([]).product
+    counts.steps = steps
+    for (name, value) in answer.members { counts.counts[name.string ?? ""] = value.integer }
+    counts.counts["styleRecalculations"] = Int((after["RecalcStyleCount"] ?? 0) - (before["RecalcStyleCount"] ?? 0))
+    counts.counts["nodes"] = Int((after["Nodes"] ?? 0) - (before["Nodes"] ?? 0))
+    counts.counts["elementsRestyled"] = restyled
+    counts.counts["requests"] = visit.requestCount - requests
+    try add(try visit.page.call("Profiler.takePreciseCoverage")["result"], of: visit, to: &counts)
+    return counts
+  }
+
+  /// The number of steps that take the wanted time.
+  private static func steps(in visit: PageVisit) throws(HostError) -> Int {
+    let (count, clock) = (10, ContinuousClock())
+    let start = clock.now
+    try visit.evaluate("lab.countedScroll(\(count))", in: nil, timeout: .seconds(60))
+    let time = (clock.now - start) / .milliseconds(1) / Double(count)
+    return min(max(Int(scrollMilliseconds / time) / 10 * 10, stepRange.lowerBound), stepRange.upperBound)
+  }
+
+  /// The elements that style recalculations visited.
+  private static func restyled(in trace: [UInt8]) -> Int? {
+    let events = JSONDocument(SourceFile(name: "trace", bytes: trace), reportingTo: DiagnosticCollector())?.root[
+      "traceEvents"]
+    return events?.elements.reduce(0) { sum, event in
+      event["name"]?.string == "UpdateLayoutTree" ? sum + (event["args"]?["elementCount"]?.integer ?? 0) : sum
+    }
+  }
+
+  /// Adds the calls of functions of the page's own scripts (DevTools protocol, Profiler.ScriptCoverage).
+  private func add(
+    _ coverage: JSONValue?, of visit: PageVisit, to counts: inout PageCounts
+  ) throws(HostError) {
+    // The debugger knows the sources. It is not enabled while calls are counted.
+    try visit.page.call("Debugger.enable")
+    var total = 0
+    for script in coverage?.elements.map({ $0 }) ?? [] {
+      guard let url = script["url"]?.string, !url.isEmpty else { continue }
+      let file = PageProfile.file(url)
+      var source: [UInt8]?
+      for function in script["functions"]?.elements.map({ $0 }) ?? [] {
+        // The first range is the whole function.
+        guard let calls = function["ranges"]?.elements.first(where: { _ in true })?["count"]?.integer, calls > 0 else { continue }
+        if source == nil, let id = script["scriptId"]?.string {
+          let answer = try? visit.page.call("Debugger.getScriptSource", [.init("scriptId", .string(id))])
+          source = Array((answer?["scriptSource"]?.string ?? "").utf8)
+        }
+        let name = function["functionName"]?.string ?? ""
+        let key = "\(file) \(name.isEmpty ? "functions without a name" : name)"
+        counts.calls[key, default: 0] += calls
+        let start = function["ranges"]?.elements.first(where: { _ in true })?["startOffset"]?.integer ?? 0
+        let line = 1 + (source ?? []).prefix(max(0, start)).count { $0 == UInt8(ascii: "\n") }
+        if counts.places[key] == nil { counts.places[key] = "\(file):\(line)" }
+        total += calls
+      }
+    }
+    counts.counts[PageCounts.callCount] = total
+  }
+}

@@ -1,0 +1,109 @@
+package import JSON
+
+/// Counts of what a page does in a fixed scroll, which are the same in every run on any machine.
+package struct PageCounts: Sendable, Hashable {
+  /// The product and version of the browser, as in `Chrome/156.0.8078.79`: another version counts otherwise.
+  package var browser = ""
+  /// The number of steps of the scroll.
+  package var steps = 0
+  /// The counts by name.
+  package var counts: [String: Int] = [:]
+  /// The calls of each function of the page's scripts, by the file and the name; functions without a name are counted together for each
+  /// file.
+  package var calls: [String: Int] = [:]
+  /// The place of each function, as `list.js:48`. Not part of a file, because an edit above a function moves it.
+  package var places: [String: String] = [:]
+
+  /// The name of the count of all calls.
+  static let callCount = "functionCalls"
+
+  /// What each count means, in the order of reports.
+  package static let meanings: [(name: String, text: String)] = [
+    ("styleRecalculations", "style recalculations"), ("elementsRestyled", "elements restyled"),
+    ("nodes", "nodes of documents that were made"), ("elementsAdded", "elements added"),
+    ("elementsRemoved", "elements removed"), ("attributeChanges", "changes of attributes"),
+    ("textChanges", "changes of texts"), ("scrollEvents", "scroll events"), ("rowsEntered", "rows that entered"),
+    ("requests", "requests"), (callCount, "calls of functions"),
+  ]
+
+  /// No counts.
+  init() {}
+
+  /// The counts that are the same here and in another scroll of the same page: the others depend on time.
+  package func common(with other: PageCounts) -> PageCounts {
+    var common = self
+    common.counts = counts.filter { other.counts[$0.key] == $0.value }
+    common.calls = calls.filter { other.calls[$0.key] == $0.value }
+    return common
+  }
+
+  // MARK: Differences
+
+  /// A count that differs from a baseline.
+  package struct Difference: Sendable, Hashable {
+    /// What is counted, in words.
+    package let subject: String
+    /// The count, and that of the baseline.
+    package let count: Int
+    package let baseline: Int
+    /// The functions whose calls differ, in words, the largest difference first; only for calls.
+    package let functions: [String]
+  }
+
+  /// The number of functions that a difference names.
+  private static let namedFunctions = 5
+
+  /// The counts of a baseline that differ, in the order of reports. Counts that the baseline does not have are not compared.
+  package func differences(from baseline: PageCounts) -> [Difference] {
+    Self.meanings.compactMap { name, text in
+      guard let old = baseline.counts[name], let new = counts[name], new != old else { return nil }
+      return Difference(
+        subject: text, count: new, baseline: old, functions: name == Self.callCount ? functions(from: baseline) : [])
+    }
+  }
+
+  private func functions(from baseline: PageCounts) -> [String] {
+    let names = Set(calls.keys).union(baseline.calls.keys)
+    let changes = names.map { ($0, calls[$0] ?? 0, baseline.calls[$0] ?? 0) }.filter { $0.1 != $0.2 }
+    return changes.sorted { (($1.1 - $1.2).magnitude, $0.0) < (($0.1 - $0.2).magnitude, $1.0) }.prefix(
+      Self.namedFunctions
+    )
+    .map { name, new, old in
+      let place = places[name].map { " (\($0))" } ?? ""
+      return "\(name)\(place) \(new) instead of \(old)"
+    }
+  }
+
+  // MARK: The file
+
+  private static let version = 1
+  private static let kind = "page-counts"
+
+  /// The form of the file.
+  private static let file = ValueReader<PageCounts>.record(
+    "counts of a page", PageCounts(),
+    [
+      .ignored(.required("kind", .word([kind]))), .ignored(.required("schemaVersion", .integer(version...version))),
+      .required("browser", .string, "", \.browser), .required("steps", .integer(1...100_000), "", \.steps),
+      .required("counts", .members(.integer(0...Int.max)), "", \.counts),
+      .required("calls", .members(.integer(0...Int.max)), "", \.calls),
+    ])
+
+  /// Reads a file; nil after reporting at least one error. O(bytes).
+  package static func read(_ source: SourceFile, _ collector: DiagnosticCollector) -> PageCounts? {
+    let errors = collector.errorCount
+    guard let root = JSONDocument(source, reportingTo: collector)?.root else { return nil }
+    let counts = file.read(root, collector)
+    return collector.errorCount == errors ? counts : nil
+  }
+
+  /// The file.
+  package var content: JSONContent {
+    .object([
+      .init("kind", .string(Self.kind)), .init("schemaVersion", .integer(Self.version)),
+      .init("browser", .string(browser)), .init("steps", .integer(steps)),
+      .init("counts", .sortedObject(counts.mapValues { .integer($0) })),
+      .init("calls", .sortedObject(calls.mapValues { .integer($0) })),
+    ])
+  }
+}

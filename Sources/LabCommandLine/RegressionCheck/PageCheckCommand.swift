@@ -1,0 +1,135 @@
+import Analysis
+import Hosts
+import JSON
+import LabRunner
+import Reports
+
+/// `lab check` of a page: compares counts with a file, and the processor time with that of another build.
+struct PageCheckCommand {
+  /// The options in addition to those of pages.
+  static let specs = [
+    OptionSpec(
+      "counts", "FILE",
+      "Of a page: compare what it does in a fixed scroll with the counts in this file; --update writes it."),
+    OptionSpec("against", "ADDRESS", "Of a page: fail if it needs more processor time than this page, in turns."),
+  ]
+
+  private let lab: Lab
+  private let page: PageSettings
+  private let options: MeasureOptions
+  private let path: String?
+  private let updates: Bool
+  private let other: PageSettings?
+  private let status: StatusLine
+  private let outputs: ReportOutputs<MeasuredStudy>
+
+  init(_ operand: String, _ arguments: Arguments, _ lab: Lab) throws {
+    try arguments.noOperands(beyond: 1)
+    let allowed =
+      MeasureOptions.specs + PageOptions.shared + Self.specs + [StudyOptions.quiet, StudyOptions.noProgress]
+    if let option = arguments.values.keys.filter({ name in
+      !["update", FormatOption.name].contains(name) && !allowed.contains { $0.name == name }
+        || PageOptions.ofOnePage.contains(name)
+    }).min() {
+      throw UsageError("--\(option) has no meaning for the check of a page")
+    }
+    self.lab = lab
+    page = try PageOptions(operand, arguments).settings
+    path = arguments.text("counts")
+    updates = arguments.has("update")
+    other = try arguments.text("against").map { address in
+      guard PageAddress.isPage(address) else {
+        throw UsageError("--against takes a page: an address, or the path of an HTML file, not \"\(address)\"")
+      }
+      return try PageOptions(address, arguments, label: "second-").settings
+    }
+    guard path != nil || other != nil else {
+      throw UsageError("the check of a page needs --counts FILE or --against ADDRESS")
+    }
+    guard path != nil || !updates else { throw UsageError("--update needs --counts FILE") }
+    options = try MeasureOptions(
+      arguments, lab, defaultMetrics: PageComparison.metrics, obtained: ChromiumHost.obtainedInTurns)
+    outputs = try ReportOutputs(arguments, Exporters.measured, terminalWidth: lab.outputWidth)
+    status = StatusLine(
+      lab, isEnabled: !arguments.has(StudyOptions.quiet.name) && !arguments.has(StudyOptions.noProgress.name))
+  }
+
+  func execute() throws -> ExitCode {
+    let counts = try path.map { updates ? try update($0) : try check($0) } ?? .ok
+    return counts.combined(with: try other.map(compare) ?? .ok)
+  }
+
+  // MARK: Counts
+
+  /// Counts in two browsers, and writes what is the same in both.
+  private func update(_ path: String) throws -> ExitCode {
+    let first = try count()
+    let second = try count(steps: first.steps)
+    let common = first.common(with: second)
+    let left = first.counts.keys.filter { common.counts[$0] == nil }.sorted()
+    let text = common.content.text() + Array("\n".utf8)
+    let code = OutputFile.write(StreamedContent(text), to: path, lab)
+    guard code == .ok else { return code }
+    let others =
+      left.isEmpty
+      ? [] : ["not gated, because they differed between two browsers: \(left.joined(separator: ", "))"]
+    try lab.console.print(
+      ConsoleText(lines: ["\(common.counts.count) counts of \(page.address.url): \(path)"] + others))
+    return .ok
+  }
+
+  private func check(_ path: String) throws -> ExitCode {
+    let collector = DiagnosticCollector()
+    guard let baseline = PageCounts.read(try lab.source(path), collector) else {
+      throw lab.failure(.badInput, collector.sorted)
+    }
+    let counts = try count(steps: baseline.steps)
+    let differences = counts.differences(from: baseline)
+    let name = page.address.url
+    var lines = differences.flatMap { difference in
+      ["  \(difference.subject): \(difference.count) instead of \(difference.baseline)"]
+        + difference.functions.map { "    \($0)" }
+    }
+    if counts.browser != baseline.browser {
+      lines.append(
+        "  the counts are from \(baseline.browser), and this is \(counts.browser): another version may count otherwise")
+    }
+    let headline =
+      differences.isEmpty
+      ? "\(name): all \(baseline.counts.count) counts are those of \(path)"
+      : "\(name): \(differences.count) of \(baseline.counts.count) counts differ from \(path); if that is intended, add --update"
+    try lab.console.print(ConsoleText(lines: [headline] + lines))
+    return differences.isEmpty ? .ok : .failedExpectation
+  }
+
+  private func count(steps: Int? = nil) throws(Failure) -> PageCounts {
+    try perform { () throws(HostError) in try PageCounting(options.host, page).counts(steps: steps) }
+  }
+
+  // MARK: Time
+
+  /// Compares the page with another one in turns.
+  private func compare(with other: PageSettings) throws -> ExitCode {
+    let (name, base) = (page.address.name, other.address.name)
+    let settings = MeasurementSettings(
+      rounds: 1...1, precision: options.settings.precision, metrics: PageComparison.metrics, seed: options.settings.seed
+    )
+    let comparison = PageComparison(
+      options.host, page, base: PageVariant(name: base, other.address),
+      variants: [PageVariant(name: name == base ? "\(name) (2)" : name, page.address)], settings: settings)
+    let study = try perform { () throws(HostError) in try comparison.measure() }
+    let written = outputs.writeFiles(of: study, lab)
+    try outputs.text(of: study).write(to: lab.console.write)
+    guard let run = study.runs.last, let first = study.runs.first else { return .failedRun }
+    let isWorse = study.protocolSettings.definitions.contains {
+      study.comparison(run, with: first, by: $0)?.verdict == .worse
+    }
+    return written.combined(with: isWorse ? .failedExpectation : .ok)
+  }
+
+  /// Performs work that a signal can interrupt.
+  private func perform<Result>(_ work: () throws(HostError) -> Result) throws(Failure) -> Result {
+    try options.interruption.measure(
+      page.address.name, lab, status, message: { _ in "lab: interrupted; nothing is written" }, work)
+  }
+}

@@ -1,0 +1,70 @@
+import Hosts
+import JSON
+import Testing
+
+@Suite("Counts of a page")
+struct PageCountsTests {
+  private static let file = """
+    {
+      "kind": "page-counts",
+      "schemaVersion": 1,
+      "browser": "Chrome/1",
+      "steps": 150,
+      "counts": {"functionCalls": 160, "rowsEntered": 37, "styleRecalculations": 150},
+      "calls": {"list.js measure": 10, "list.js update": 150}
+    }
+    """
+
+  private func read(_ text: String) -> (counts: PageCounts?, errors: [Diagnostic]) {
+    let collector = DiagnosticCollector()
+    let counts = PageCounts.read(SourceFile(name: "counts.json", bytes: Array(text.utf8)), collector)
+    return (counts, collector.sorted)
+  }
+
+  private func baseline() throws -> PageCounts { try #require(read(Self.file).counts) }
+
+  @Test("What is written is read again")
+  func roundTrip() throws {
+    let counts = try baseline()
+    #expect(read(String(decoding: counts.content.text(), as: UTF8.self)).counts == counts)
+    #expect(counts.counts["rowsEntered"] == 37 && counts.steps == 150)
+  }
+
+  @Test("A difference names the count, and of calls the functions with their places, the largest first")
+  func differences() throws {
+    let baseline = try baseline()
+    var counts = baseline
+    #expect(counts.differences(from: baseline) == [])
+    counts.counts["styleRecalculations"] = 151
+    counts.counts["functionCalls"] = 311
+    counts.calls = ["list.js update": 300, "list.js measure": 10, "list.js log": 1]
+    counts.places = ["list.js update": "list.js:48"]
+    let differences = counts.differences(from: baseline)
+    #expect(differences.map(\.subject) == ["style recalculations", "calls of functions"])
+    #expect(differences.map(\.count) == [151, 311] && differences.map(\.baseline) == [150, 160])
+    #expect(
+      differences.last?.functions == ["list.js update (list.js:48) 300 instead of 150", "list.js log 1 instead of 0"])
+  }
+
+  @Test("A count that depends on time is not in the file, and then not compared")
+  func common() throws {
+    var (first, second) = (try baseline(), try baseline())
+    first.counts["elementsRestyled"] = 500
+    second.counts["elementsRestyled"] = 502
+    let common = first.common(with: second)
+    #expect(common.counts == (try baseline()).counts)
+    #expect(second.differences(from: common) == [])
+  }
+
+  @Test(
+    "A file of another kind, version or form is an error at its place",
+    arguments: [
+      (#""page-counts""#, #""measured""#, 2), (#""schemaVersion": 1"#, #""schemaVersion": 2"#, 3),
+      (#""steps": 150"#, #""steps": 0"#, 5), (#""rowsEntered": 37"#, #""rowsEntered": -1"#, 6),
+      (#""browser": "Chrome/1","#, "", 1), (#""steps""#, #""step""#, 1), ("}\n}", "}", 8),
+    ])
+  func invalid(_ old: String, _ new: String, line: Int) {
+    let (counts, errors) = read(Self.file.replacing(old, with: new))
+    #expect(counts == nil && !errors.isEmpty, "\(errors)")
+  }
+}
