@@ -5,11 +5,12 @@ import TechniqueTestSupport
 extension TechniqueContract {
   /// The content of the folder, and the references of techniques to others.
   static let files = [
-    TechniqueContract("Its folder has sources, tests, scenarios and a README, and may have counterparts on hosts") {
-      plugin, failures in
+    TechniqueContract(
+      "Its folder has sources, tests, scenarios and a README, and may have counterparts on hosts and pages for them"
+    ) { plugin, failures in
       let folder = plugin.package.url("Plugins/\(plugin.name)").path
       let contents = try FileManager.default.contentsOfDirectory(atPath: folder)
-      let visible = contents.filter { !$0.hasPrefix(".") && $0 != "Hosts" }.sorted()
+      let visible = contents.filter { !$0.hasPrefix(".") && !["Hosts", "Pages"].contains($0) }.sorted()
       failures.expect(
         "files in Plugins/\(plugin.name)", visible, equals: ["README.md", "Scenarios", "Sources", "Tests"])
       let tests = try FileManager.default.contentsOfDirectory(atPath: folder + "/Tests")
