@@ -5,11 +5,13 @@ import Testing
 
 @Suite("The registry of techniques")
 struct RegistryTests {
-  /// The folders of plugins, ascending.
-  private func folders() throws -> [String] {
+  /// The folders of plugins with one of these parts, ascending.
+  private func folders(withOneOf parts: [String] = ["Sources"]) throws -> [String] {
     let plugins = LabProcess.project.appending(path: "Plugins")
     return try FileManager.default.contentsOfDirectory(atPath: plugins.path)
-      .filter { FileManager.default.fileExists(atPath: plugins.appending(path: "\($0)/Sources").path) }.sorted()
+      .filter { folder in
+        parts.contains { FileManager.default.fileExists(atPath: plugins.appending(path: "\(folder)/\($0)").path) }
+      }.sorted()
   }
 
   /// The techniques in Package.swift, in its order.
@@ -39,7 +41,7 @@ struct RegistryTests {
     }
   }
 
-  @Test("The program has every shipped device, data set and reference, and the README of every technique")
+  @Test("The program has every shipped device, data set and reference, and the README of every folder of plugins")
   func builtInFiles() throws {
     func documents(_ folder: String) throws -> [String] {
       try FileManager.default.contentsOfDirectory(atPath: LabProcess.project.appending(path: folder).path).sorted()
@@ -48,7 +50,9 @@ struct RegistryTests {
     let shipped = try ["devices", "data", "reference"].flatMap { folder in
       try documents("Scenarios/\(folder)").map { (path: "Scenarios/\(folder)/\($0)", name: "\(folder)/\($0)") }
     }
-    let techniques = try folders().map { "Plugins/\($0)/README.md" }.map { (path: $0, name: $0) }
+    let techniques = try folders(withOneOf: ["Sources", "Hosts"]).map { folder in
+      (path: "Plugins/\(folder)/README.md", name: "Plugins/\(folder)/README.md")
+    }
     #expect(ProgramFiles.all.map(\.name).sorted() == (shipped + techniques).map(\.name).sorted())
     #expect(!shipped.isEmpty && !techniques.isEmpty)
     for (path, name) in shipped + techniques {
