@@ -24,7 +24,7 @@ COPY := .build/copy
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test test-fast test-times test-plugin install install-files check-install build docs check-docs bench format lint determinism scenarios execution counts regression-check trace measure measure-page measure-pages measure-faults pictures check-pictures check-pages schema reference validate fuzz attack faults sanitize fit cache scaffold clean
+.PHONY: help run test test-fast test-times test-plugin install install-files check-install build docs check-docs bench format lint determinism scenarios execution counts regression-check trace measure measure-page measure-pages measure-faults interventions pictures check-pictures check-pages schema reference validate fuzz attack faults sanitize fit cache scaffold clean
 
 help:
 	@echo "make run               run the thesis's study: Scenarios/cumulative.json"
@@ -47,6 +47,7 @@ help:
 	@echo "make measure           run a short study in a real browser and check what it shows and counts"
 	@echo "make measure-pages     measure pages of every kind, and pages that cannot be measured; a minute, of which the tests have a part"
 	@echo "make measure-faults    measure with a browser on a port, and with one that crashes; not part of the tests"
+	@echo "make interventions     measure the two pages of each intervention for pages; not part of the tests, takes half an hour"
 	@echo "make scenarios         run every shipped scenario and check its expectations"
 	@echo "make validate          check every shipped scenario with lab validate and a third-party JSON schema validator"
 	@echo "make fuzz              read 100,000 mutated inputs and arguments; none may crash"
@@ -156,6 +157,9 @@ measure-pages: build
 
 measure-faults: build
 	Tests/Integration/measure-faults.sh
+
+interventions: build
+	Tests/Integration/interventions.py
 
 check-pictures: build
 	Tests/Integration/pictures.sh $(COPY)/.build/release/lab
