@@ -25,7 +25,7 @@ package struct PageCounting: Sendable {
     defer { visit.end() }
     _ = try visit.open()
     let exceptions = visit.exceptionCount
-    let steps = try known ?? Self.steps(in: visit)
+    let steps = if let known { known } else { try Self.steps(in: visit) }
     let scroll = "lab.countedScroll(\(steps))"
     let limit = Duration.seconds(120)
     try visit.evaluate(scroll, in: nil, timeout: limit)
@@ -83,7 +83,9 @@ package struct PageCounting: Sendable {
       var source: [UInt8]?
       for function in script["functions"]?.elements.map({ $0 }) ?? [] {
         // The first range is the whole function.
-        guard let calls = function["ranges"]?.elements.first(where: { _ in true })?["count"]?.integer, calls > 0 else { continue }
+        guard let calls = function["ranges"]?.elements.first(where: { _ in true })?["count"]?.integer, calls > 0 else {
+          continue
+        }
         if source == nil, let id = script["scriptId"]?.string {
           let answer = try? visit.page.call("Debugger.getScriptSource", [.init("scriptId", .string(id))])
           source = Array((answer?["scriptSource"]?.string ?? "").utf8)
