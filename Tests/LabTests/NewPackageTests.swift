@@ -21,7 +21,8 @@ struct NewPackageTests {
     let files = try lab.names().filter { $0.hasPrefix("apps/feed-lab/") && $0.contains(/\.[a-z]+$/) }
     #expect(
       files.map { String($0.dropFirst("apps/feed-lab/".count)) } == [
-        ".github", ".github/workflows/lab.yml", ".gitignore", "Package.swift", "Plugins/IdlePrefetch/README.md",
+        ".github", ".github/actions/lab-check/action.yml", ".github/actions/lab-comment/action.yml",
+        ".github/workflows/lab.yml", ".gitignore", ".gitlab-ci.yml", "Package.swift", "Plugins/IdlePrefetch/README.md",
         "Plugins/IdlePrefetch/Scenarios/must-not-win.json", "Plugins/IdlePrefetch/Scenarios/wins.json",
         "Plugins/IdlePrefetch/Sources/IdlePrefetchTechnique.swift",
         "Plugins/IdlePrefetch/Tests/IdlePrefetchTests.swift", "Plugins/README.md", "README.md",

@@ -7,7 +7,7 @@ import Testing
 @Suite(
   "Golden files: the output of formats that programs read, for a study with a baseline and for the same study alone")
 struct GoldenTests {
-  private static let formats = ["json", "junit"]
+  private static let formats = ["comment", "json", "junit"]
 
   @Test("The output for a study with a baseline equals its golden file", arguments: formats)
   func check(_ format: String) async throws {

@@ -1,3 +1,5 @@
+import Reports
+
 /// The completion script of zsh: `lab completions zsh >~/.zfunc/_lab`, with ~/.zfunc in `fpath`.
 enum ZshCompletion {
   /// The script; it works as an autoloaded function in `fpath`.

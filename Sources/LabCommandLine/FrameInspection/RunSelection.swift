@@ -1,5 +1,6 @@
 import JSON
 import ListRuntime
+import Reports
 import Scenarios
 
 /// The runs of a scenario from which a subcommand inspects one: the declared runs, the runs of sweeps and of its

@@ -14,6 +14,7 @@ extension Subcommand {
       RegressionCheckOptions.nameSpec, RegressionCheckOptions.folderSpec,
       OptionSpec("update", nil, "Save the results as the baseline, and show what changes in it."),
       RegressionCheckOptions.tolerancesSpec, RegressionCheckOptions.lenientSpec, RegressionCheckOptions.strictSpec,
+      RegressionCheckOptions.diffSpec,
     ] + UncertaintyOptions.specs + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs + StudyOptions.specs + [
       StudyOptions.shardSpec, FormatOption.ofStudies, StudyOptions.quiet,
     ] + CheckRecordingsCommand.specs + RecordingComparisonInput.specs + MeasureOptions.alternativeSpecs
@@ -57,6 +58,8 @@ struct RegressionCheckCommand {
   private let scenarioOptions: ScenarioOptions
   private let options: StudyOptions
   private let outputs: ReportOutputs<StudyReport>
+  /// The file with the changes; nil if none is given.
+  private let diff: String?
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     self.lab = lab
@@ -64,6 +67,7 @@ struct RegressionCheckCommand {
     writesTolerances = arguments.has(RegressionCheckOptions.tolerancesSpec.name)
     baselineOptions = try RegressionCheckOptions(arguments)
     files = arguments.operands
+    diff = arguments.text(RegressionCheckOptions.diffSpec.name)
     scenarioOptions = try ScenarioOptions(arguments)
     options = try StudyOptions(
       arguments, lab, subcommand: "check", uncertainty: try UncertaintyOptions.settings(arguments))
@@ -78,6 +82,7 @@ struct RegressionCheckCommand {
       try RegressionCheckStudy($0, scenarioOptions, baselineOptions, lab)
     }
     let folders = studies.map { options.folder(of: $0.scenario) }
+    let changedLines = try diff.map { ChangedLines(diff: String(decoding: try lab.source($0).bytes, as: UTF8.self)) }
     try outputs.check(lab, replacing: folders)
     for study in studies {
       let path = study.folder.path(of: baselineOptions.name)
@@ -89,17 +94,18 @@ struct RegressionCheckCommand {
     if let failure = Failure(combining: failures) { throw failure }
     try options.announce(studies.map { try options.planned($0.scenario) })
     var code = ExitCode.ok
-    for study in studies { code = code.combined(with: try await run(study)) }
+    for study in studies { code = code.combined(with: try await run(study, changedLines)) }
     return code
   }
 
   /// Runs one study, writes its reports and results, and then evaluates or saves it.
-  private func run(_ checkedStudy: RegressionCheckStudy) async throws -> ExitCode {
+  private func run(_ checkedStudy: RegressionCheckStudy, _ changedLines: ChangedLines?) async throws -> ExitCode {
     guard let study = try await options.run(checkedStudy.scenario, label: checkedStudy.scenario.name) else {
       return .ok
     }
+    let check = updates ? nil : checkedStudy.check(study)
     let report = StudyReport(
-      study, inputs: checkedStudy.inputs.all, check: updates ? nil : checkedStudy.check(study))
+      study, inputs: checkedStudy.inputs.all, check: changedLines.map { check?.placed(at: $0, lab) } ?? check)
     let reported = outputs.writeFiles(of: report, lab)
     StepSummary.append(Exporters.markdown.bytes(of: report), lab)
     let written = options.write(

@@ -1,5 +1,6 @@
 import JSON
 import LabRunner
+import Reports
 
 /// The options that select a baseline, and say how strictly it is compared.
 struct RegressionCheckOptions {
@@ -33,6 +34,12 @@ struct RegressionCheckOptions {
   /// The option that writes the tolerances into the scenario.
   static let tolerancesSpec = OptionSpec(
     "tolerances", nil, "With --update: write the tolerances into the scenario, where you can change them.")
+
+  /// The option that names the changes of a pull request.
+  static let diffSpec = OptionSpec(
+    "diff", "FILE",
+    "The changes since the baseline, as git diff writes them: failures point at the changed lines of the technique that causes them."
+  )
 
   /// Reads the options.
   init(_ arguments: Arguments) throws(UsageError) {

@@ -18,12 +18,14 @@ extension PackageTemplate {
     `swift run lab new plugin NAME` writes another technique, and `swift run lab new scenario NAME` another study. After a change of a technique's
     id or options, `swift run lab schema >Scenarios/\(SchemaFile.name)` regenerates the schema that your editor uses.
 
-    To fail a build when a list becomes worse, save a baseline, commit it, and remove the `#` from the last step of
-    `.github/workflows/lab.yml`:
+    `.github/workflows/lab.yml` and `.gitlab-ci.yml` check the study in every pull request, and write one comment with what was found. They
+    compare with a baseline as soon as there is one: save it, commit it, and remove `--lenient` from the workflow.
 
     ```
     swift run lab check Scenarios/\(Self.study).json --update
     ```
+
+    For the comment, GitLab needs a project access token with the scope `api` in the masked variable `GITLAB_TOKEN`. GitHub needs nothing.
 
     """
   }
@@ -31,39 +33,5 @@ extension PackageTemplate {
   /// The location of ListLab, for a reader of the README.
   private var link: String {
     dependency.path ?? dependency.arguments.split(separator: "\"").dropFirst().first.map(String.init) ?? ""
-  }
-
-  /// The text of the workflow of GitHub Actions.
-  var workflow: String {
-    let checkout =
-      dependency.path.map { path in
-        """
-              # Package.swift depends on ListLab by the path \(path): check it out there too, or depend on it by a URL.
-
-        """
-      } ?? ""
-    return """
-      name: lab
-      on: [pull_request]
-
-      jobs:
-        lab:
-          runs-on: ubuntu-24.04
-          container: swift:6.3
-          steps:
-            - uses: actions/checkout@v4
-      \(checkout)      - name: Keep the build between runs
-              uses: actions/cache@v4
-              with:
-                path: .build
-                key: build-${{ runner.os }}-${{ hashFiles('Package.*', 'Sources/**', 'Plugins/**') }}
-                restore-keys: build-${{ runner.os }}-
-            - name: Check every technique
-              run: swift test
-            - name: Run the studies
-              run: for file in Scenarios/*.json; do case $file in *.schema.json) ;; *) swift run lab run --quiet "$file" || exit ;; esac; done
-            # - run: swift run lab check Scenarios/\(Self.study).json --format text --format github
-
-      """
   }
 }

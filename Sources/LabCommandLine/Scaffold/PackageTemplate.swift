@@ -22,9 +22,9 @@ package struct PackageTemplate {
   package var files: [(path: String, text: String)] {
     [
       ("Package.swift", manifest), ("README.md", readme), (".gitignore", ".build/\nResults/\n"),
-      (".github/workflows/lab.yml", workflow), ("Sources/\(name)/main.swift", main), ("Plugins/README.md", table),
+      ("Sources/\(name)/main.swift", main), ("Plugins/README.md", table),
       ("Tests/\(name)Tests/ContractTests.swift", tests), ("Scenarios/\(study).json", scenario),
-    ] + plugin.files.map { ("Plugins/\(plugin.name)/\($0.path)", $0.text) }
+    ] + workflows + plugin.files.map { ("Plugins/\(plugin.name)/\($0.path)", $0.text) }
   }
 
   /// The name of the study that compares the technique with a built-in one.

@@ -1,6 +1,7 @@
 import Foundation
 import LabRunner
 import ListRuntime
+import Reports
 import Scenarios
 
 extension Scaffold {

@@ -2,6 +2,7 @@ import Foundation
 import JSON
 import LabRunner
 import ListRuntime
+import Reports
 import Scenarios
 
 /// Creates files from templates in the project that is the working folder.

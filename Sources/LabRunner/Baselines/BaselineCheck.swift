@@ -29,7 +29,7 @@ package struct BaselineCheck: Sendable {
   package let uncertaintyNote: String?
   /// The cases that failed or warned, grouped by the change that occurred together with them: errors first, then by
   /// descending relative change of the worst case.
-  package let groups: [RegressionGroup]
+  package private(set) var groups: [RegressionGroup]
 
   /// Compares a study with a baseline. It skips runs that failed. Complexity: O(runs · values · log values).
   ///
@@ -78,6 +78,15 @@ package struct BaselineCheck: Sendable {
       of: cases, changes: Dictionary(changes.map { ($0.run, $0.change) }) { first, _ in first }, sources: sources,
       plugins: Set(plugins.values), uncertaintyName: uncertainty?.ensemble.settings.uncertaintyName ?? "")
     uncertaintyNote = uncertainty?.ensemble.settings.uncertaintyNote
+  }
+
+  /// The check with the diagnostics of groups at other places, such as the lines that a pull request changes; nil keeps one.
+  package func placing(
+    _ place: (RegressionGroup) -> (file: SourceFile, range: SourceRange?)?
+  ) -> BaselineCheck {
+    var check = self
+    check.groups = groups.map { group in place(group).map { group.placed(in: $0.file, at: $0.range) } ?? group }
+    return check
   }
 
   /// The changes of a run; nil unless it exists on both sides. Complexity: O(runs).

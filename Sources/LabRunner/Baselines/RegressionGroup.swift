@@ -54,7 +54,15 @@ package struct RegressionGroup: Sendable {
   /// The modules used by the runs whose sources changed.
   package let changedSources: [String]
   /// The report of the group, at the line of the worst case of the first run.
-  package let diagnostic: Diagnostic
+  package private(set) var diagnostic: Diagnostic
+
+  /// The group with its diagnostic at another place, and its own place in the message.
+  func placed(in file: SourceFile, at range: SourceRange?) -> RegressionGroup {
+    var group = self
+    group.diagnostic.message += "; checked at \(diagnostic.locationText)"
+    (group.diagnostic.file, group.diagnostic.range) = (file, range)
+    return group
+  }
 
   /// Groups the cases that have diagnostics. O(cases · charges of a run).
   ///

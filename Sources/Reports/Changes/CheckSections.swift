@@ -78,6 +78,26 @@ package struct CheckSections {
       rows: rows, notes: notes + (isUncertain ? [check.uncertaintyNote].compactMap { $0 } : []))
   }
 
+  /// The first changed metrics and counts, behind their title.
+  func greatest(_ count: Int) -> ReportSection {
+    var section = ReportSection(
+      title: "The greatest changes against the baseline \(check.name)",
+      columns: .columns(["run", "metric", "unit"], numbers: ["baseline", "now", "percent"], ["verdict"]),
+      rows: changedCases.prefix(count).map { changed in
+        let metric = changed.metric
+        return [
+          changed.run, metric.name, metric.unit, metric.oldText, metric.newText, metric.percentText,
+          changed.verdictText,
+        ]
+      },
+      notes: changedCases.isEmpty
+        ? ["No checked metric changed."]
+        : changedCases.count > count
+          ? [ChangeSections.omissionNote(changedCases.count - count, "more", "more")] : [])
+    section.isDetail = true
+    return section
+  }
+
   private var notes: [String] {
     let hidden = changedCases.count - Self.rowLimit
     return (changedCases.isEmpty ? ["No checked metric changed."] : [])

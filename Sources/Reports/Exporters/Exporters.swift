@@ -18,6 +18,10 @@ package enum Exporters {
 
   /// The answer and the tables of a study.
   package static let text: Exporter<StudyReport> = .text(file: "table.txt") { StudyDocument($0).text($1) }
+  /// A comment on a pull request or merge request.
+  package static let comment = Exporter<StudyReport>(
+    "comment", refused: { PlainText.bytes(CheckComment.lines(of: $0)) }
+  ) { report, _, output in output(PlainText.bytes(CheckComment.lines(of: report))) }
   /// One row per run with a column for each metric and count.
   package static let csv: Exporter<StudyReport> = Exporter("csv", file: "results.csv") {
     CSV.write(StudyCSV.rows(of: $0), to: $2)
@@ -49,7 +53,7 @@ package enum Exporters {
   ) { StudyDocument($0).markdown }
 
   /// The exporters of studies.
-  package static let studies = ExporterList(text, csv, github, actionBenchmark, page, json, junit, markdown)
+  package static let studies = ExporterList(text, comment, csv, github, actionBenchmark, page, json, junit, markdown)
 
   /// The exporters of comparisons of two studies.
   package static let comparisons = ExporterList<StudyComparison>(

@@ -1,10 +1,10 @@
 /// Quotes texts as words of a shell command line.
-enum ShellWord {
+package enum ShellWord {
   /// The text in single quotes, for POSIX shells and zsh.
-  static func singleQuoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
+  package static func singleQuoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 
   /// The text as one shell word, in single quotes if it contains other than safe characters.
-  static func quotedIfNeeded(_ text: String) -> String {
+  package static func quotedIfNeeded(_ text: String) -> String {
     let isPlain = !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || "-_./,:=@+%".contains($0) }
     return isPlain ? text : singleQuoted(text)
   }

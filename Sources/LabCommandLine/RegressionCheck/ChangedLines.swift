@@ -1,0 +1,92 @@
+import JSON
+import LabRunner
+
+/// The lines that a pull request changes: those of a unified diff, as `git diff` writes it.
+///
+/// Source: git-diff documentation, "Generating patch text with -p" (headers `+++ b/PATH`, hunks `@@ -a,b +c,d @@`).
+struct ChangedLines {
+  /// The first changed line of each file that exists after the change, in the order of the diff.
+  private(set) var files: [(path: String, line: Int)] = []
+
+  /// Reads a diff; other lines are ignored.
+  init(diff: String) {
+    var path: String?
+    // The lines of the hunk that are still to come, of the old and of the new file.
+    var (old, new) = (0, 0)
+    var line = 0
+    for text in diff.split(separator: "\n", omittingEmptySubsequences: false) {
+      if old <= 0, new <= 0 {
+        if text.hasPrefix("+++ ") { path = Self.path(ofHeader: text.dropFirst(4)) }
+        guard let hunk = Self.hunk(text) else { continue }
+        (old, new) = (hunk.oldCount, hunk.newCount)
+        // A hunk without new lines states the line before the removed ones.
+        line = max(1, hunk.newStart)
+        continue
+      }
+      switch text.first {
+      case "+", "-":
+        if let changed = path {
+          files.append((changed, line))
+          path = nil
+        }
+        if text.first == "+" { new -= 1 } else { old -= 1 }
+      case "\\": continue
+      default: (old, new, line) = (old - 1, new - 1, line + 1)
+      }
+      if text.first == "+" { line += 1 }
+    }
+  }
+
+  /// The path of a header, without git's prefix; nil for a removed file.
+  private static func path(ofHeader text: Substring) -> String? {
+    let path = text.prefix { $0 != "\t" }
+    guard path != "/dev/null" else { return nil }
+    return String(path.hasPrefix("b/") ? path.dropFirst(2) : path)
+  }
+
+  private static func hunk(_ text: Substring) -> (oldCount: Int, newStart: Int, newCount: Int)? {
+    guard let match = text.firstMatch(of: /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/),
+      let start = Int(match.output.2)
+    else { return nil }
+    return (match.output.1.flatMap { Int($0) } ?? 1, start, match.output.3.flatMap { Int($0) } ?? 1)
+  }
+
+  /// The first changed line of a module's sources: those of a technique are in `Plugins/NAME/Sources`, others in
+  /// `Sources/NAME`.
+  func first(inModule module: String) -> (path: String, line: Int)? {
+    files.first { file in
+      let folders = file.path.split(separator: "/").dropLast().map(String.init)
+      return zip(folders, folders.dropFirst()).contains { $0 == (module, "Sources") || $0 == ("Sources", module) }
+    }
+  }
+}
+
+extension BaselineCheck {
+  /// The check with each group at the first changed line of the modules that changed since the baseline: those of techniques come
+  /// first.
+  func placed(at lines: ChangedLines, _ lab: Lab) -> BaselineCheck {
+    let techniques = Set(lab.techniqueModules.values)
+    return placing { group in
+      let modules = group.changedSources.filter(techniques.contains) + group.changedSources
+      guard let changed = modules.lazy.compactMap({ lines.first(inModule: $0) }).first else { return nil }
+      // The diff can be of another state of the files.
+      let bytes = (try? lab.files.read(changed.path)) ?? []
+      let file = SourceFile(name: changed.path, bytes: bytes)
+      return (file, file.range(ofLine: changed.line))
+    }
+  }
+}
+
+extension SourceFile {
+  /// The range of a line, without its end and the spaces before it; nil if the file has fewer lines.
+  func range(ofLine line: Int) -> SourceRange? {
+    var start = 0
+    for _ in 1..<max(1, line) {
+      guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      start = end + 1
+    }
+    let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    let first = bytes[start..<end].firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } ?? start
+    return SourceRange(start: first, end: end)
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import JSONTestSupport
+import LabCommandLine
+import Testing
+
+@Suite("A check of a pull request")
+struct PullRequestTests {
+  /// A folder with a study whose baseline was computed by another version of Analysis and has a better figure, a file of Analysis, and
+  /// the changes of a pull request.
+  private func withChanges(_ diff: String) throws -> LabProcess {
+    let tests = RegressionCheckTests()
+    let lab = try tests.withBaseline()
+    let good = try lab.text(RegressionCheckTests.baseline)
+    let source = try #require(good.firstRange(of: /"Analysis": "[0-9a-f]+"/))
+    let other = good.replacingCharacters(in: source, with: "\"Analysis\": \"00000000\"")
+    try lab.write(RegressionCheckTests.baseline, RegressionCheckTests.changed(other, "load_ms", "1"))
+    try lab.write("Sources/Analysis/Rational.swift", "one\n  two\nthree\n")
+    try lab.write("changes.diff", diff)
+    return lab
+  }
+
+  /// A change of the second line, after one of another file; the added line looks like a header.
+  private static let change = """
+    diff --git a/README.md b/README.md
+    --- a/README.md
+    +++ b/README.md
+    @@ -4 +4 @@ text
+    -old
+    +++ b/Sources/Analysis/README.md
+    diff --git a/Sources/Analysis/Rational.swift b/Sources/Analysis/Rational.swift
+    --- a/Sources/Analysis/Rational.swift
+    +++ b/Sources/Analysis/Rational.swift
+    @@ -1,3 +1,3 @@
+     one
+    -TWO
+    +  two
+     three
+
+    """
+
+  @Test("A failure points at the first line that the pull request changes in the module that changed")
+  func line() throws {
+    let lab = try withChanges(Self.change)
+    let checked = try lab.run("check", "study.json", "-q", "--diff", "changes.diff", "-f", "github")
+    #expect(checked.code == 2)
+    #expect(checked.errors.hasPrefix("Sources/Analysis/Rational.swift:2:3: error: "), "\(checked.errors)")
+    #expect(checked.errors.contains("; checked at study.json:"), "\(checked.errors)")
+    let printed = try lab.run("check", "study.json", "--diff", "changes.diff", "-f", "github").output
+    #expect(printed.contains("::error file=Sources/Analysis/Rational.swift,line=2,col=3,endColumn=5::"), "\(printed)")
+  }
+
+  @Test(
+    "Without a changed line of the module, a failure points at the run",
+    arguments: [
+      "", "+++ b/Sources/Charts/Bars.swift\n@@ -1 +1 @@\n-a\n+b\n",
+      "--- a/Sources/Analysis/Old.swift\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n", "no diff",
+    ])
+  func elsewhere(diff: String) throws {
+    let lab = try withChanges(diff)
+    let checked = try lab.run("check", "study.json", "-q", "--diff", "changes.diff")
+    #expect(checked.code == 2 && checked.errors.hasPrefix("study.json:"), "\(checked.errors)")
+  }
+
+  @Test("Lines are removed only, or the file is another one than in the diff: the line before, or the whole file")
+  func otherLines() throws {
+    let file = "+++ b/Sources/Analysis/Rational.swift\n"
+    for (hunk, place) in [("@@ -3 +2,0 @@\n-x\n", ":2:3: error"), ("@@ -90 +90 @@\n-x\n+y\n", ": error")] {
+      let lab = try withChanges(file + hunk)
+      let checked = try lab.run("check", "study.json", "-q", "--diff", "changes.diff")
+      #expect(checked.errors.hasPrefix("Sources/Analysis/Rational.swift\(place)"), "\(checked.errors)")
+    }
+  }
+
+  @Test("A comment has the answer, the cause with its place, a diagram, and the commands that repeat the check")
+  func comment() throws {
+    let lab = try withChanges(Self.change)
+    #expect(try lab.run("check", "study.json", "-q", "--diff", "changes.diff", "-f", "comment=comment.md").code == 2)
+    let comment = try lab.text("comment.md")
+    #expect(comment.hasPrefix("<!-- lab check -->\n**study: failed**\n"), "\(comment)")
+    for part in [
+      "`Sources/Analysis/Rational.swift:2:3`", "```mermaid\nxychart-beta horizontal\n",
+      "`lab check study.json --filter '^plain$'`",
+      "<details><summary>The greatest changes against the baseline main</summary>\n\n| run |",
+    ] { #expect(comment.contains(part), "\(part) is not in \(comment)") }
+    try lab("check study.json -q --update")
+    try lab("check study.json -q -f comment=comment.md")
+    let passed = try lab.text("comment.md")
+    #expect(passed.contains("**study: passed**") && !passed.contains("mermaid") && !passed.contains("Reproduce"))
+    try FileManager.default.removeItem(at: lab.folder.appending(path: "baselines"))
+    #expect(try lab.run("check", "study.json", "-f", "comment=comment.md").code == 5)
+    #expect(try lab.text("comment.md").hasPrefix("<!-- lab check -->\n**study: refused**"))
+  }
+
+  @Test("The actions of this project are those that lab new package writes")
+  func actions() throws {
+    for (name, text) in [("lab-check", PackageTemplate.checkAction), ("lab-comment", PackageTemplate.commentAction)] {
+      let file = LabProcess.project.appending(path: ".github/actions/\(name)/action.yml")
+      #expect(try String(contentsOf: file, encoding: .utf8) == text, "\(name)")
+    }
+  }
+}
