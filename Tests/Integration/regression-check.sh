@@ -1,24 +1,49 @@
 #!/usr/bin/env bash
-# The commands and workflows in Scenarios/CI.md behave as documented.
+# The commands and workflows in Scenarios/CI.md, and the actions that they use, behave as documented.
 # Usage: Tests/Integration/regression-check.sh; expects a debug build.
 . "$(dirname "$0")/common.sh"
 
 lab=$(debug_build)
 page=$PWD/Scenarios/CI.md
 
-# A user's repository, in which `swift run … lab` executes the built lab.
-mkdir "$work/repository" "$work/bin"
+# A user's repository, in which `swift run … lab` executes the built lab, and gh and glab keep one comment.
+mkdir "$work/repository" "$work/bin" "$work/home"
 cp -R Scenarios "$work/repository/Scenarios"
 rm -rf "$work/repository/Scenarios/baselines"
 git -C "$work/repository" init --quiet
 cat >"$work/bin/swift" <<SHIM
 #!/usr/bin/env bash
+[ "\$1" != build ] || exit 0
 while [ \$# -gt 0 ] && [ "\$1" != lab ]; do shift; done
 [ \$# -gt 0 ] || { echo "swift: this shim supports only swift run lab" >&2; exit 64; }
 shift
 exec "$lab" "\$@"
 SHIM
-chmod +x "$work/bin/swift"
+for tool in gh glab; do
+  cat >"$work/bin/$tool" <<SHIM
+#!/usr/bin/env bash
+# Without a method it lists the comments; POST and PATCH or PUT set the only one.
+comment=$work/$tool.comment
+while [ \$# -gt 0 ]; do
+  case \$1 in
+  --method) method=\$2; shift ;;
+  --field) body=\${2#body=@}; shift ;;
+  --jq) filter=\$2; shift ;;
+  esac
+  shift
+done
+json() { if [ -f "\$comment" ]; then jq -n --rawfile body "\$comment" '[{id: 6, body: "another"}, {id: 7, body: \$body}]'; else echo '[]'; fi; }
+if [ -z "\${method:-}" ]; then
+  if [ -n "\${filter:-}" ]; then json | jq -r "\$filter"; else json; fi
+else
+  [ "\$method" != POST ] || [ ! -f "\$comment" ] || { echo "$tool: a second comment" >&2; exit 1; }
+  cp "\$body" "\$comment"
+  echo "\$method" >>"$work/$tool.methods"
+  [ "$tool" = gh ] || echo '{"id": 7}'
+fi
+SHIM
+done
+chmod +x "$work/bin"/*
 
 # fence LANGUAGE NUMBER: the page's NUMBERth fenced code block of a language; commands have an empty language.
 fence() {
@@ -34,7 +59,7 @@ step() {
   local expected=$1 file=$2 code=0
   shift 2
   [ -s "$file" ] || fail "$file is empty: the page has changed"
-  (cd "$work/repository" && env -i PATH="$work/bin:$PATH" HOME="$HOME" LD_LIBRARY_PATH="${LD_LIBRARY_PATH:-}" "$@" \
+  (cd "$work/repository" && env -i PATH="$work/bin:$PATH" HOME="$work/home" LD_LIBRARY_PATH="${LD_LIBRARY_PATH:-}" "$@" \
     bash -e "$file") >"$work/output" 2>"$work/errors" || code=$?
   [ "$code" -eq "$expected" ] || show "$work/output" "$work/errors" "$file exited with $code, not $expected"
 }
@@ -45,18 +70,32 @@ fence "" 1 >"$work/save.sh"
 fence yaml 1 >"$work/github.yml"
 fence yaml 2 >"$work/gitlab.yml"
 fence "" 2 >"$work/update.sh"
-block "$work/github.yml" 1 >"$work/github.sh"
+for action in lab-check lab-comment; do
+  grep -q "uses: ./.github/actions/$action\$" "$work/github.yml" || fail "the workflow does not use $action"
+done
+block .github/actions/lab-check/action.yml 1 >"$work/prepare.sh"
+block .github/actions/lab-check/action.yml 2 >"$work/check.sh"
+block .github/actions/lab-comment/action.yml 1 >"$work/github-comment.sh"
 block "$work/gitlab.yml" 1 >"$work/gitlab.sh"
+block "$work/gitlab.yml" 2 >"$work/gitlab-comment.sh"
+scenarios=$(sed -n 's/^ *scenarios: //p' "$work/github.yml")
+# The check of GitHub, with the inputs of the workflow.
+cat "$work/prepare.sh" "$work/check.sh" >"$work/github.sh"
+git_commit() { git -C "$work/repository" -c user.name=a -c user.email=a@example.org commit --quiet --all --allow-empty --message "$1"; }
 if python3 -c 'import yaml' 2>/dev/null; then
-  for file in "$work/github.yml" "$work/gitlab.yml"; do
+  for file in "$work/github.yml" "$work/gitlab.yml" .github/actions/*/action.yml; do
     python3 -c 'import sys, yaml; yaml.safe_load(open(sys.argv[1]))' "$file" || fail "$file is not valid YAML"
   done
 fi
 
+git -C "$work/repository" add .
+git_commit base
+git_commit change
+
 # Without a baseline both workflows exit with 5 and print the command that creates it.
-step 5 "$work/github.sh" GITHUB_ACTIONS=true
+step 5 "$work/github.sh" GITHUB_ACTIONS=true SCENARIOS="$scenarios"
 expect_text errors "lab check Scenarios/cumulative.json --update creates it"
-step 5 "$work/gitlab.sh"
+step 5 "$work/gitlab.sh" CI_MERGE_REQUEST_DIFF_BASE_SHA=HEAD~1
 
 # Step 1: save and commit; both workflows then pass.
 step 0 "$work/save.sh"
@@ -68,26 +107,43 @@ cp "$baseline" "$work/main.json"
 "$lab" check Scenarios/cumulative.json --strict --quiet --output "$work/shipped" ||
   fail "the shipped baseline differs from the results of cumulative.json: swift run lab check Scenarios/cumulative.json --update"
 : >"$work/summary.md"
-step 0 "$work/github.sh" GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY="$work/summary.md"
+step 0 "$work/github.sh" GITHUB_ACTIONS=true SCENARIOS="$scenarios" GITHUB_STEP_SUMMARY="$work/summary.md"
 [ -s "$work/summary.md" ] || fail "nothing was appended to the summary"
 ! grep -q '^::error' "$work/output" || fail "a check that passed has annotations"
-step 0 "$work/gitlab.sh"
-[ -s "$work/repository/Results/junit.xml" ] || fail "no test report was written"
+step 0 "$work/gitlab.sh" CI_MERGE_REQUEST_DIFF_BASE_SHA=HEAD~1
+[ -s "$work/repository/list-performance/cumulative.xml" ] || fail "no test report was written"
 
 # With a better metric in the baseline, the check fails at the run's line, in every output.
 awk '/"fps_avg": \{/ && !done { sub(/"value": [0-9.]+/, "\"value\": 77.00"); done = 1 } { print }' "$work/main.json" >"$baseline"
 cmp -s "$baseline" "$work/main.json" && fail "the baseline has no fps_avg to change"
-step 2 "$work/github.sh" GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY="$work/summary.md"
+step 2 "$work/github.sh" GITHUB_ACTIONS=true SCENARIOS="$scenarios" GITHUB_STEP_SUMMARY="$work/summary.md"
 grep -q '^::error file=Scenarios/cumulative.json,line=' "$work/output" || fail "there is no annotation at a line"
 expect_text output "fell by"
-grep -q '<failure ' "$work/repository/Results/junit.xml" || fail "the test report has no failure"
+grep -q '<failure ' "$work/repository/list-performance/cumulative.xml" || fail "the test report has no failure"
 grep -q 'failed' "$work/summary.md" || fail "the summary does not show that the check failed"
-step 2 "$work/gitlab.sh"
+step 2 "$work/gitlab.sh" CI_MERGE_REQUEST_DIFF_BASE_SHA=HEAD~1
+
+# Each platform gets one comment, which the next check updates.
+comments() {
+  local tool=$1 methods=$2 file=$3
+  shift 3
+  step 0 "$file" "$@"
+  step 0 "$file" "$@"
+  [ "$(tr '\n' ' ' <"$work/$tool.methods")" = "$methods " ] || show "$work/$tool.methods" "$tool was not called with $methods"
+  grep -q '^\*\*cumulative: failed\*\*$' "$work/$tool.comment" || show "$work/$tool.comment" "the comment has no answer"
+}
+if command -v jq >/dev/null; then
+  comments glab "POST PUT" "$work/gitlab-comment.sh" CI_PROJECT_ID=1 CI_MERGE_REQUEST_IID=2
+  rm "$work/repository/list-performance/comment.md"
+  comments gh "POST PATCH" "$work/github-comment.sh" GITHUB_REPOSITORY=a/b NUMBER=2
+else
+  echo "regression-check: SKIPPED: the comments need jq, which is not installed"
+fi
 
 # Step 3: after the update the check passes, and the baseline equals the first one.
 step 0 "$work/update.sh"
 cmp -s "$baseline" "$work/main.json" || fail "the update differs from the first baseline"
-step 0 "$work/github.sh" GITHUB_ACTIONS=true
+step 0 "$work/github.sh" GITHUB_ACTIONS=true SCENARIOS="$scenarios"
 
 # The commands that compare results.
 fence "" 3 >"$work/compare.sh"
@@ -95,4 +151,4 @@ grep -q '^swift run lab compare' "$work/compare.sh" || fail "the page's third co
 step 0 "$work/compare.sh"
 expect_text output "no-offscreen"
 
-echo "regression-check: the commands and both workflows in Scenarios/CI.md behave as documented"
+echo "regression-check: the commands, both workflows and both actions of Scenarios/CI.md behave as documented"

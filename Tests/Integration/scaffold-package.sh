@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The output of `lab new package`, in a folder outside of the project, builds, passes its tests, runs a study that compares its technique
-# with a built-in one, and has its technique in lists, the schema, the cache and regression checks. A technique that uses a
+# with a built-in one, and has its technique in lists, the schema, the cache and regression checks. Its workflow works as written. A technique that uses a
 # non-public declaration does not compile, and the tests reject one that reads a clock. Each kind of dependency is resolved and builds a technique.
 # Usage: Tests/Integration/scaffold-package.sh [LAB]; LAB is a built lab, .build/debug/lab if not given. Takes ten minutes and more.
 . "$(dirname "$0")/common.sh"
@@ -28,6 +28,28 @@ grep -q '"trial"' "$work/output" || fail "the schema does not know trial"
 grep -q '^reuse ' "$work/table" && grep -q '^with ' "$work/table" || fail "the study has no run with trial and with cell-reuse"
 swift test 2>&1 | tail -3
 
+# The commands of its workflow pass without a baseline, and with one. `swift run … lab` executes the built lab.
+git init --quiet
+commit() { git add . && git -c user.name=a -c user.email=a@example.org commit --quiet --allow-empty --message "$1"; }
+commit base
+commit change
+mkdir "$work/bin" "$work/home"
+cat >"$work/bin/swift" <<SHIM
+#!/usr/bin/env bash
+[ "\$1" != build ] || exit 0
+while [ \$# -gt 0 ] && [ "\$1" != lab ]; do shift; done
+shift
+exec "$own" "\$@"
+SHIM
+chmod +x "$work/bin/swift"
+for number in 1 2; do block .github/actions/lab-check/action.yml "$number"; done >"$work/check.sh"
+input() { sed -n "s/^ *$1: //p" .github/workflows/lab.yml; }
+check() { PATH="$work/bin:$PATH" HOME=$work/home SCENARIOS=$(input scenarios) OPTIONS=$(input options) bash -e "$work/check.sh" >/dev/null; }
+check || fail "the workflow fails without a baseline"
+"$own" check "$(input scenarios)" --update --quiet
+check || fail "the workflow fails without a change"
+grep -q '^\*\*against-cell-reuse: passed\*\*$' list-performance/against-cell-reuse.md || fail "the workflow has written no comment"
+
 # The digests of its sources: an edit causes a cache miss, and the regression check names the module.
 study=Plugins/Trial/Scenarios/wins.json
 "$own" check "$study" --update --quiet
@@ -42,8 +64,10 @@ sed -e 's/^    record(visible.lowerBound, ui)$/    for _ in 0..<50 { record(visi
 cmp -s "$source" "$work/source" && fail "$source has no line to change"
 swift build --product lab
 code=0
-"$own" check "$study" >"$work/table" 2>"$work/messages" || code=$?
+git diff --unified=0 --relative >"$work/changes.diff"
+"$own" check "$study" --diff "$work/changes.diff" >"$work/table" 2>"$work/messages" || code=$?
 [ "$code" -eq 2 ] || fail "the check of a worse technique exits with $code: $(cat "$work/messages")"
+grep -q "^$source:[0-9]*:" "$work/messages" || fail "the check does not point at the change: $(cat "$work/messages")"
 grep -q 'changed code: Trial' "$work/messages" || fail "the check does not name Trial: $(cat "$work/messages")"
 [ "$(entries)" -gt "$before" ] || fail "the changed technique is not simulated again"
 

@@ -19,7 +19,7 @@ enum CheckComment {
     let outcome = ReportOutcome(of: report)
     var lines = [marker, "**\(MarkdownText.escaped("\(study.scenario): \(outcome.rawValue)"))**"]
     if let check { lines += ["", MarkdownText.escaped(check.reasons.withCapital + ".")] }
-    lines += list("Why", study.failureDiagnostics + report.diagnostics)
+    lines += list("Why", causesFirst(of: report))
     lines += (report.check?.tradeOffs ?? []).flatMap { ["", MarkdownText.escaped("Trade-off in \($0).")] }
     guard let check else { return lines }
     lines += ChangeDiagram(of: check.shownCases).markdownLines
@@ -39,13 +39,23 @@ enum CheckComment {
   private static let causeLimit = 5
   private static let rowLimit = 10
 
-  /// Diagnostics as a list: the sentence, then the place.
+  /// The causes before the expectations, which are not met because of them.
+  private static func causesFirst(of report: StudyReport) -> [Diagnostic] {
+    let causes = report.check?.diagnostics ?? []
+    let errors = causes.filter { $0.severity == .error }
+    return report.study.failureDiagnostics + errors + report.study.verdicts.compactMap(\.diagnostic)
+      + causes.filter { $0.severity == .warning }
+  }
+
+  /// Diagnostics as a list: what happened, the place, and the rest.
   private static func list(_ title: String, _ diagnostics: [Diagnostic]) -> [String] {
     guard !diagnostics.isEmpty else { return [] }
     let hidden = diagnostics.count - causeLimit
     return ["", "**\(title)**", ""]
-      + diagnostics.prefix(causeLimit).map {
-        "- \(MarkdownText.escaped($0.sentence)), at \(MarkdownText.code($0.locationText))"
+      + diagnostics.prefix(causeLimit).map { diagnostic in
+        let parts = diagnostic.sentence.split(separator: "; ", maxSplits: 1).map { MarkdownText.escaped(String($0)) }
+        return "- **\(parts[0])**, at \(MarkdownText.code(diagnostic.locationText))"
+          + (parts.count > 1 ? "; \(parts[1])" : "")
       } + (hidden > 0 ? ["- and \(hidden) more"] : [])
   }
 
@@ -64,29 +74,44 @@ enum CheckComment {
   }
 }
 
-/// The relative changes of a few figures as a Mermaid bar chart.
+/// The relative changes of a few figures as a Mermaid bar chart: those for the worse, or for the better if none is.
+///
+/// All bars have the same direction, because the chart draws them from the end of its axis, not from zero.
 struct ChangeDiagram {
   private let bars: [(name: String, percent: Rational)]
+  private let isWorse: Bool
 
-  /// The first figures that have a relative change.
+  /// The first figures with a relative change in one direction.
   init(of cases: some Sequence<RegressionCheckCase>) {
-    bars = Array(
+    let (worse, better) = (Self.bars(of: cases, .worsened), Self.bars(of: cases, .improved))
+    isWorse = !worse.isEmpty
+    bars = isWorse ? worse : better
+  }
+
+  private static func bars(
+    of cases: some Sequence<RegressionCheckCase>, _ verdict: MetricChange.Verdict
+  ) -> [(name: String, percent: Rational)] {
+    Array(
       cases.lazy.compactMap { one in
-        one.metric.change?.percent.map { ("\(one.run) \(one.metric.definition?.heading ?? one.metric.name)", $0) }
-      }.prefix(Self.limit))
+        guard let change = one.metric.change, change.verdict == verdict, let percent = change.percent else {
+          return nil
+        }
+        return ("\(one.run) \(one.metric.definition?.heading ?? one.metric.name)", percent.magnitude)
+      }.prefix(limit))
   }
 
   private static let limit = 8
 
   /// The lines of the diagram; none without bars.
   var markdownLines: [String] {
-    guard !bars.isEmpty else { return [] }
+    guard let longest = bars.map(\.percent).max() else { return [] }
+    func text(_ percent: Rational) -> String { percent.text(decimals: percent.percentDecimals) }
     let names = bars.map { "\"\($0.name.filter { $0.isLetter || $0.isNumber || " -_.,%".contains($0) })\"" }
-    let values = bars.map { $0.percent.text(decimals: $0.percent.percentDecimals) }
     return [
-      "", "```mermaid", "xychart-beta horizontal", "  title \"Change against the baseline, in percent\"",
-      "  x-axis [\(names.joined(separator: ", "))]", "  y-axis \"%\"", "  bar [\(values.joined(separator: ", "))]",
-      "```",
+      "", "```mermaid", "xychart-beta horizontal",
+      "  title \"\(isWorse ? "Worse" : "Better") than in the baseline, by percent\"",
+      "  x-axis [\(names.joined(separator: ", "))]", "  y-axis \"%\" 0 --> \(text(longest))",
+      "  bar [\(bars.map { text($0.percent) }.joined(separator: ", "))]", "```",
     ]
   }
 }
