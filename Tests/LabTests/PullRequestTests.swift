@@ -19,14 +19,15 @@ struct PullRequestTests {
     return lab
   }
 
-  /// A change of the second line, after one of another file; the added line looks like a header.
+  /// A change of the second line, after one of another file; an added line looks like a header.
   private static let change = """
     diff --git a/README.md b/README.md
     --- a/README.md
     +++ b/README.md
-    @@ -4 +4 @@ text
+    @@ -4 +4,2 @@ text
     -old
     +++ b/Sources/Analysis/README.md
+    +new
     diff --git a/Sources/Analysis/Rational.swift b/Sources/Analysis/Rational.swift
     --- a/Sources/Analysis/Rational.swift
     +++ b/Sources/Analysis/Rational.swift
