@@ -170,7 +170,8 @@ let package = Package(
     coreModule("Recordings", ["JSON", "Analysis"], settings: optimizedByFile),
     coreModule(
       "Hosts", ["Simulation", "ListRuntime", "JSON", "Scenarios", "Analysis", "Recordings"], settings: incremental,
-      exclude: ["README.md", "Chromium/Page", "Chromium/PageProbe", "Chromium/PageChanges"], plugins: ["RegistryPlugin"]),
+      exclude: ["README.md", "Chromium/Page", "Chromium/PageProbe", "Chromium/PageChanges"], plugins: ["RegistryPlugin"]
+    ),
     coreModule("Charts", ["Markup"], settings: incremental),
     coreModule(
       "Reports",
