@@ -17,6 +17,12 @@ package struct TechniqueCounterpart: Sendable, Hashable {
   /// `// Subject:`; nil for other counterparts.
   package var subject: String? { comments("// Subject:").first }
 
+  /// How long a page with an intervention does work after a scroll that belongs to it, in milliseconds: from the line that begins with
+  /// `// Rest:`; 0 for others.
+  package var restMilliseconds: Int {
+    comments("// Rest:").first.flatMap { Int($0.prefix(while: \.isNumber)) } ?? 0
+  }
+
   /// The options of the technique that do nothing on the host: named by lines that begin with `// No counterpart:`,
   /// separated by commas. A run that sets one of them to a value other than its default cannot be performed.
   package var optionsWithoutCounterpart: [String] {

@@ -29,7 +29,7 @@ struct InterleavedProtocolTests {
       }
       guard looks.contains(launch + 1) else { continue }
       let study = study(values, launches)
-      if study.isInterleavingDecided || launch + 1 == looks.last { return study }
+      if study.isInterleavingDecided() || launch + 1 == looks.last { return study }
     }
     return study(values, launches)
   }
@@ -107,7 +107,7 @@ struct InterleavedProtocolTests {
     #expect(empty.comparison(empty.runs[2], with: empty.runs[0], by: metric) == nil)
     let zero = study([[0, 0], [0, 0], [0, 0]], [0, 1])
     #expect(zero.comparison(zero.runs[2], with: zero.runs[0], by: metric) == nil)
-    #expect(!zero.isInterleavingDecided)
+    #expect(!zero.isInterleavingDecided())
   }
 
   /// Visits of the base twice and of three variants, each with a factor to the base's time at a place.
@@ -137,10 +137,12 @@ struct InterleavedProtocolTests {
 
   @Test("A measurement of several variants ends when each has a verdict or is precise, not when one has")
   func severalVariants() {
-    #expect(study([("b", 0.7), ("c", 1.2)], precision: 0).isInterleavingDecided)
-    #expect(!study([("b", 0.7), ("c", 1)], precision: 0).isInterleavingDecided)
-    #expect(study([("b", 0.7), ("c", 1)], precision: 0.05).isInterleavingDecided)
-    #expect(!study([], precision: 0).isInterleavingDecided && study([], precision: 0.05).isInterleavingDecided)
+    #expect(study([("b", 0.7), ("c", 1.2)], precision: 0).isInterleavingDecided())
+    #expect(!study([("b", 0.7), ("c", 1)], precision: 0).isInterleavingDecided())
+    #expect(study([("b", 0.7), ("c", 1)], precision: 0.05).isInterleavingDecided())
+    #expect(!study([("b", 0.7)], precision: 0).isInterleavingDecided(endsWhenBetter: false) == false)
+    #expect(study([("b", 1.2)], precision: 0).isInterleavingDecided(endsWhenBetter: false))
+    #expect(!study([], precision: 0).isInterleavingDecided() && study([], precision: 0.05).isInterleavingDecided())
   }
 
   @Test("Two interventions interact if what both change differs from the sum of what each changes")

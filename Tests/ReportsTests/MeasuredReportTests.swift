@@ -181,7 +181,7 @@ struct MeasuredReportTests {
   func pageAblation(_ format: String) throws {
     try expectInOrder(
       [
-        "Shadows (first of all at list.js:48) cost ",
+        "Shadows (most often at list.js:48) cost ",
         "of the main-thread time per frame (no-shadows; then nothing has a shadow).",
         "Blur: no decided cost; undecided in main-thread time per frame",
         "the largest 100 times: http://localhost/a.jpg has 2400 x 1600, shown at 240 x 160",

@@ -9,25 +9,37 @@ const SIZES = [
 
 intervention((page) => {
   const known = new WeakMap();
+  // Boxes are remembered for the scroll offsets that are known: another set of scrollers has other boxes.
+  let boxes = new WeakMap();
   const scrolls = new Map();
   const forget = (records) => {
-    for (const { target } of records) for (let at = target; at; at = at.parentNode ?? at.host) known.delete(at);
+    for (const { target } of records) {
+      for (let at = target; at; at = at.parentNode ?? at.host) { known.delete(at); boxes.delete(at); }
+    }
   };
   const observer = new MutationObserver(forget);
   observer.observe(document, { childList: true, characterData: true, subtree: true });
   const offset = { top: Object.getOwnPropertyDescriptor(Element.prototype, "scrollTop").get, left: Object.getOwnPropertyDescriptor(Element.prototype, "scrollLeft").get };
+  const read = (scroller) => {
+    if (!scrolls.has(scroller)) boxes = new WeakMap();
+    scrolls.set(scroller, { left: offset.left.call(scroller), top: offset.top.call(scroller) });
+  };
+  const forgetOffsets = (scroller) => {
+    if (scroller) scrolls.delete(scroller); else scrolls.clear();
+    boxes = new WeakMap();
+  };
   const scrolled = (scroller) => {
-    if (!scrolls.has(scroller)) scrolls.set(scroller, { left: offset.left.call(scroller), top: offset.top.call(scroller) });
-    else page.countCall();
+    if (!scrolls.has(scroller)) read(scroller); else page.countCall();
     return scrolls.get(scroller);
   };
   addEventListener("scroll", ({ target }) => {
     const scroller = target === document ? document.scrollingElement : target;
-    scrolls.set(scroller, { left: offset.left.call(scroller), top: offset.top.call(scroller) });
+    if (scroller instanceof Element) read(scroller);
   }, true);
   let frame = {};
   addEventListener("resize", () => {
     frame = {};
+    boxes = new WeakMap();
     for (const element of document.querySelectorAll("*")) known.delete(element);
   });
   const valuesOf = (element) => {
@@ -53,22 +65,23 @@ intervention((page) => {
     }
   }
   page.patch(Element.prototype, "getBoundingClientRect", (read) => function () {
-    const values = valuesOf(this);
+    forget(observer.takeRecords());
     const [x, y] = moved(this);
-    if (!values.box) {
+    const known = boxes.get(this);
+    if (!known) {
       const box = read.call(this);
-      values.box = [box.x + x, box.y + y, box.width, box.height];
+      boxes.set(this, [box.x + x, box.y + y, box.width, box.height]);
       return box;
     }
     page.countCall();
-    const [left, top, width, height] = values.box;
+    const [left, top, width, height] = known;
     return new DOMRect(left - x, top - y, width, height);
   });
   for (const name of ["scrollTop", "scrollLeft"]) {
     const side = name === "scrollTop" ? "top" : "left";
     page.patch(Element.prototype, name, () => function () { return scrolled(this)[side]; });
     const { set, ...rest } = Object.getOwnPropertyDescriptor(Element.prototype, name);
-    Object.defineProperty(Element.prototype, name, { ...rest, set(value) { scrolls.delete(this); set.call(this, value); } });
+    Object.defineProperty(Element.prototype, name, { ...rest, set(value) { forgetOffsets(this); set.call(this, value); } });
   }
   for (const [name, side] of [["scrollY", "top"], ["pageYOffset", "top"], ["scrollX", "left"], ["pageXOffset", "left"]]) {
     page.patch(window, name, (read) => () => (document.scrollingElement ? scrolled(document.scrollingElement)[side] : read.call(window)));
@@ -81,7 +94,7 @@ intervention((page) => {
   }
   for (const owner of [window, Element.prototype]) {
     for (const name of ["scroll", "scrollTo", "scrollBy", "scrollIntoView"]) {
-      page.patch(owner, name, (call) => function (...values) { scrolls.clear(); return call.apply(this, values); });
+      page.patch(owner, name, (call) => function (...values) { forgetOffsets(); return call.apply(this, values); });
     }
   }
 });

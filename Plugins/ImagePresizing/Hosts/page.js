@@ -22,7 +22,7 @@ intervention((page) => {
       // A cell that is filled again has another picture by now.
       if (element.currentSrc !== source) return;
       addresses.set(element, address);
-      element.removeAttribute("srcset");
+      page.clearSources(element);
       element.src = address;
       page.count();
     } catch { /* Scripts must not read a picture from another origin. */ }

@@ -5,7 +5,10 @@ intervention((page) => {
   for (const name of ["IntersectionObserver", "ResizeObserver", "MutationObserver"]) {
     const Original = window[name];
     window[name] = class extends Original {
-      constructor(callback, options) { super(() => page.countCall(), options); }
+      constructor(callback, options) {
+        const place = page.placeOfCaller();
+        super(() => page.countCall(place), options);
+      }
     };
   }
 });

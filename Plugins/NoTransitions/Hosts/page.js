@@ -6,7 +6,8 @@ intervention((page) => {
   page.patch(Element.prototype, "animate", (animate) => function (...values) {
     page.countCall();
     const animation = animate.apply(this, values);
-    animation.finish();
+    // An animation without an end cannot be finished.
+    try { animation.finish(); } catch { animation.cancel(); }
     return animation;
   });
 });

@@ -1,5 +1,5 @@
 // Subject: matching of complex selectors
-// Difference: rules with complex selectors do not follow attributes that change later
+// Difference: a rule with a complex selector keeps the elements that it matched when they were added
 "use strict";
 // Which elements a complex selector matches is found when elements are added, and an attribute says it from then on.
 const COMPLEX = /:has\(|:nth-|:only-|:last-|:empty|[~+*]|\[[^\]]*[*^$~|]=|(?:[ >][^ >]+){3}/;

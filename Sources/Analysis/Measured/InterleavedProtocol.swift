@@ -7,11 +7,14 @@ package struct InterleavedProtocol: Sendable, Hashable {
   package let control: String
   /// The number of the browser in which each round took place, ascending.
   package var launches: [Int]
+  /// The runs that showed other rows than the base at some place at which the base and the control show the same.
+  package let runsWithOtherRows: [String]
 
   /// Creates a protocol.
-  package init(control: String, launches: [Int]) {
+  package init(control: String, launches: [Int], runsWithOtherRows: [String] = []) {
     self.control = control
     self.launches = launches
+    self.runsWithOtherRows = runsWithOtherRows
   }
 
   /// The number of browsers after which the verdicts are looked at. Each look has its share of the permitted error, so a
@@ -85,12 +88,17 @@ extension MeasuredStudy {
 
   /// Whether an interleaved measurement may end at a look: each run other than the control has a verdict, or intervals within the
   /// precision. Without such a run, the control decides.
-  package var isInterleavingDecided: Bool {
+  ///
+  /// - Parameter endsWhenBetter: whether a better value of one metric is a verdict; otherwise each metric must be decided or precise, unless
+  ///   one is worse.
+  package func isInterleavingDecided(endsWhenBetter: Bool = true) -> Bool {
     guard let interleaving else { return true }
     let others = comparedRuns.filter { $0.run.name != interleaving.control }
     return (others.isEmpty ? comparedRuns : others).allSatisfy { run, base in
       let effects = protocolSettings.definitions.map { comparison(run, with: base, by: $0) }
-      return effects.contains { $0.map { $0.verdict != .undecided } == true } || effects.allSatisfy(isPrecise)
+      let verdicts = effects.map { $0?.verdict ?? .undecided }
+      return verdicts.contains(.worse) || endsWhenBetter && verdicts.contains(.better)
+        || zip(effects, verdicts).allSatisfy { $1 != .undecided || isPrecise($0) }
     }
   }
 

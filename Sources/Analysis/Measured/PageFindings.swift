@@ -65,7 +65,7 @@ package struct PageFindings: Sendable {
     }
 
     /// How many times the shown pixels it has.
-    package var ratio: Double { Double(size.reduce(1, *)) / Double(max(1, shown.reduce(1, *))) }
+    package var ratio: Double { size.reduce(1) { $0 * Double($1) } / max(1, shown.reduce(1) { $0 * Double($1) }) }
   }
 
   /// No findings.

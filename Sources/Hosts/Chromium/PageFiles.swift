@@ -24,7 +24,8 @@ enum PageFiles {
     let files = names.compactMap { name in pageSources.first { $0.name == name }?.text }
     // Each source has its own names.
     let sources = interventions.map { "{\n\($0.source)\n}" }
-    return "(() => {\nconst options = \(options.compactText);\n\((files + sources).joined(separator: "\n"))\n})();"
+    return
+      "(() => {\n\"use strict\";\nconst options = \(options.compactText);\n\((files + sources).joined(separator: "\n"))\n})();"
   }
 
   /// All files, by the paths that a page requests: the document at the root, the others below `/page/`.

@@ -72,7 +72,6 @@ package struct PageAblation: Sendable {
         host: description ?? HostDescription(host: ChromiumHost.id, product: "unknown", conditions: []),
         protocolSettings: settings, runs: [], skipped: skipped, page: findings)
     }
-    // Without one, the page against itself says how precise the clocks are.
     let best = screened.filter { $0.saving > 0 }.sorted { $0.saving > $1.saving }.prefix(Self.comparedCount)
     for result in screened where !best.contains(where: { $0.finding == result.finding }) {
       let reason =
@@ -81,7 +80,13 @@ package struct PageAblation: Sendable {
         : "it saved nothing when screened"
       skipped.append(MeasuredStudy.SkippedRun(run: result.finding.name, reasons: [reason]))
     }
-    var study = try comparison(of: variants(best.map(\.intervention))).measure { report(screeningRounds + $0) }
+    // Without one, the page against itself says how precise the clocks are.
+    var study = try comparison(of: variants(best.map(\.intervention)), browsers: best.isEmpty ? 2 : Self.browsers)
+      .measure { report(screeningRounds + $0) }
+    // What shows other rows is never a gain, even if the survey did not see them.
+    let invalid = study.interleaving?.runsWithOtherRows ?? []
+    study.runs.removeAll { invalid.contains($0.name) }
+    skipped += invalid.map { MeasuredStudy.SkippedRun(run: $0, reasons: [PageScreening.showsOtherRows]) }
     for position in study.runs.indices {
       study.runs[position].picture = best.first { $0.finding.name == study.runs[position].name }?.picture
     }
@@ -90,10 +95,10 @@ package struct PageAblation: Sendable {
     return study
   }
 
-  private func comparison(of variants: [PageVariant]) -> PageComparison {
+  private func comparison(of variants: [PageVariant], browsers: Int = PageAblation.browsers) -> PageComparison {
     PageComparison(
       host, page, base: PageVariant(name: page.address.name, page.address), variants: variants, settings: settings,
-      browsers: Self.browsers)
+      browsers: browsers)
   }
 
   private func variants(_ chosen: [TechniqueCounterpart]) -> [PageVariant] {

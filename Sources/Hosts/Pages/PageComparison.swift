@@ -11,6 +11,7 @@ package struct PageComparison: Sendable {
   let copies: [PageVariant]
   private let settings: MeasurementSettings
   private let browsers: Int
+  private let endsWhenBetter: Bool
 
   /// The number of visits in a browser, and of the visits before them that do not count.
   private static let visits = 40
@@ -36,14 +37,18 @@ package struct PageComparison: Sendable {
   ///   - page: how pages are opened.
   ///   - base: the page with which the variants are compared.
   ///   - browsers: the number of browsers after which it ends undecided.
+  ///   - endsWhenBetter: whether it ends when one clock says that a variant is better; otherwise all clocks must be decided or precise, unless
+  ///     one says that it is worse.
   package init(
     _ host: ChromiumHost, _ page: PageSettings, base: PageVariant, variants: [PageVariant],
-    settings: MeasurementSettings, browsers: Int = InterleavedProtocol.looks.last ?? 1
+    settings: MeasurementSettings, browsers: Int = InterleavedProtocol.looks.last ?? 1,
+    endsWhenBetter: Bool = true
   ) {
     self.host = host
     self.page = page
     self.settings = settings
     self.browsers = browsers
+    self.endsWhenBetter = endsWhenBetter
     copies = [base, PageVariant(name: "\(base.name) again", base.address)] + variants
   }
 
@@ -53,6 +58,7 @@ package struct PageComparison: Sendable {
     var launches: [Int] = []
     var steps = 0
     var omitted = 0
+    var failedBrowsers = 0
     /// The number of places at which the base shows the same rows in both copies, and of those at which a variant shows others.
     var places = 0
     var otherPlaces: [Int: Int] = [:]
@@ -84,10 +90,16 @@ package struct PageComparison: Sendable {
         failures = 0
       } catch {
         failures += 1
+        progress.failedBrowsers += 1
         guard launch > 0 else { throw error }
         if failures == Self.limit { return study(progress, abortion: error.description) }
       }
-      if InterleavedProtocol.looks.contains(launch + 1), study(progress).isInterleavingDecided { break }
+      let succeeded = Set(progress.launches).count
+      if InterleavedProtocol.looks.contains(succeeded),
+        study(progress).isInterleavingDecided(endsWhenBetter: endsWhenBetter)
+      {
+        break
+      }
     }
     return study(progress)
   }
@@ -109,7 +121,7 @@ package struct PageComparison: Sendable {
     let frames = try PageFrames(host, page, copies: copies, order: order)
     defer { frames.end() }
     if progress.steps == 0 { progress.steps = try Self.steps(in: frames, order) }
-    let range = try frames.range() - Self.stepPixels * Double(progress.steps + 1)
+    let range = try frames.range() - Self.stepPixels * Double(Self.stepRange.upperBound + 1)
     try compareRows(in: frames, at: max(0, range) * random.unit(), &progress)
     try visit(frames, order, count: Self.visits, launch: launch, &random, &progress)
     try frames.checkIncidents()
@@ -122,14 +134,21 @@ package struct PageComparison: Sendable {
     _ progress: inout Progress
   ) throws(HostError) {
     let way = Self.stepPixels * Double(progress.steps)
-    let range = max(0, try frames.range() - way - Self.stepPixels)
+    let range = try frames.range() - way - Self.stepPixels
+    guard range > 0 else {
+      throw HostError(
+        .unsupported,
+        "the list scrolls by less than the \(Int(way)) px of a segment: choose a smaller --screen, or measure it alone")
+    }
     var order = chosen
+    // Equal for all, so that they are measured alike.
+    let rest = chosen.map { copies[$0].rest }.max() ?? 0
     var omitted = 0
     for visit in 0..<(Self.warmVisits + count) {
       let place = range * random.unit()
       random.shuffle(&order)
       var segments: [Int: PageFrames.Segment] = [:]
-      for copy in order { segments[copy] = try frames.segment(of: copy, at: place, steps: progress.steps) }
+      for copy in order { segments[copy] = try frames.segment(of: copy, at: place, steps: progress.steps, rest: rest) }
       guard visit >= Self.warmVisits else { continue }
       // A page that moves the list itself scrolls something else than another variant.
       guard segments.values.allSatisfy({ ($0.moved - way).magnitude < 2 }) else {
@@ -171,7 +190,7 @@ package struct PageComparison: Sendable {
 
   private func compareRows(in frames: PageFrames, at place: Double, _ progress: inout Progress) throws(HostError) {
     let texts = try copies.indices.map { copy throws(HostError) in
-      _ = try frames.segment(of: copy, at: place, steps: 1)
+      _ = try frames.segment(of: copy, at: place, steps: Self.stepRange.upperBound)
       return try frames.evaluate("lab.shownTexts()", of: copy).elements.compactMap(\.string)
     }
     guard texts[0] == texts[1] else { return }
@@ -194,7 +213,8 @@ package struct PageComparison: Sendable {
       progress.description ?? HostDescription(host: ChromiumHost.id, product: "unknown", conditions: [])
     let browsers = Set(progress.launches).count
     description.conditions += [
-      .init("segments", "\(progress.steps) steps of \(Int(Self.stepPixels)) px"), .init("browsers", "\(browsers)"),
+      .init("segments", "\(progress.steps) steps of \(Int(Self.stepPixels)) px"),
+      .init("browsers", "\(browsers), and \(progress.failedBrowsers) that failed"),
       .init("visits left out, because the list moved otherwise", "\(progress.omitted)"),
       .init(
         "rows at the same place",
@@ -212,6 +232,8 @@ package struct PageComparison: Sendable {
       protocolSettings: MeasurementSettings(
         rounds: 1...maximumRounds, precision: settings.precision, metrics: names, seed: settings.seed),
       runs: progress.runs, skipped: [], abortion: abortion,
-      interleaving: InterleavedProtocol(control: copies[1].name, launches: progress.launches))
+      interleaving: InterleavedProtocol(
+        control: copies[1].name, launches: progress.launches,
+        runsWithOtherRows: copies.indices.filter { (progress.otherPlaces[$0] ?? 0) > 0 }.map { copies[$0].name }))
   }
 }

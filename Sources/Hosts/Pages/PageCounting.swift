@@ -30,7 +30,6 @@ package struct PageCounting: Sendable {
     let limit = Duration.seconds(120)
     try visit.evaluate(scroll, in: nil, timeout: limit)
     try visit.page.call("Profiler.enable")
-    try visit.page.call("HeapProfiler.collectGarbage")
     try visit.page.call(
       "Profiler.startPreciseCoverage", [.init("callCount", .boolean(true)), .init("detailed", .boolean(false))])
     let trace = TraceRecording(visit.connection, categories: ["devtools.timeline"])
@@ -45,7 +44,6 @@ package struct PageCounting: Sendable {
     counts.steps = steps
     for (name, value) in answer.members { counts.counts[name.string ?? ""] = value.integer }
     counts.counts["styleRecalculations"] = Int((after["RecalcStyleCount"] ?? 0) - (before["RecalcStyleCount"] ?? 0))
-    counts.counts["nodes"] = Int((after["Nodes"] ?? 0) - (before["Nodes"] ?? 0))
     counts.counts["elementsRestyled"] = restyled
     counts.counts["requests"] = visit.requestCount - requests
     try add(try visit.page.call("Profiler.takePreciseCoverage")["result"], of: visit, to: &counts)
@@ -80,7 +78,7 @@ package struct PageCounting: Sendable {
     for script in coverage?.elements.map({ $0 }) ?? [] {
       guard let url = script["url"]?.string, !url.isEmpty else { continue }
       let file = PageProfile.file(url)
-      var source: [UInt8]?
+      var source: [UInt16]?
       for function in script["functions"]?.elements.map({ $0 }) ?? [] {
         // The first range is the whole function.
         guard let calls = function["ranges"]?.elements.first(where: { _ in true })?["count"]?.integer, calls > 0 else {
@@ -88,13 +86,14 @@ package struct PageCounting: Sendable {
         }
         if source == nil, let id = script["scriptId"]?.string {
           let answer = try? visit.page.call("Debugger.getScriptSource", [.init("scriptId", .string(id))])
-          source = Array((answer?["scriptSource"]?.string ?? "").utf8)
+          source = Array((answer?["scriptSource"]?.string ?? "").utf16)
         }
         let name = function["functionName"]?.string ?? ""
         let key = "\(file) \(name.isEmpty ? "functions without a name" : name)"
         counts.calls[key, default: 0] += calls
         let start = function["ranges"]?.elements.first(where: { _ in true })?["startOffset"]?.integer ?? 0
-        let line = 1 + (source ?? []).prefix(max(0, start)).count { $0 == UInt8(ascii: "\n") }
+        let first = visit.firstLine(ofScript: script["scriptId"]?.string ?? "")
+        let line = 1 + first + (source ?? []).prefix(max(0, start)).count { $0 == UInt16(UInt8(ascii: "\n")) }
         if counts.places[key] == nil { counts.places[key] = "\(file):\(line)" }
         total += calls
       }

@@ -20,7 +20,7 @@ package struct PageCounts: Sendable, Hashable {
   /// What each count means, in the order of reports.
   package static let meanings: [(name: String, text: String)] = [
     ("styleRecalculations", "style recalculations"), ("elementsRestyled", "elements restyled"),
-    ("nodes", "nodes of documents that were made"), ("elementsAdded", "elements added"),
+    ("elementsAdded", "elements added"),
     ("elementsRemoved", "elements removed"), ("attributeChanges", "changes of attributes"),
     ("textChanges", "changes of texts"), ("scrollEvents", "scroll events"), ("rowsEntered", "rows that entered"),
     ("requests", "requests"), (callCount, "calls of functions"),
@@ -53,26 +53,30 @@ package struct PageCounts: Sendable, Hashable {
   /// The number of functions that a difference names.
   private static let namedFunctions = 5
 
-  /// The counts of a baseline that differ, in the order of reports. Counts that the baseline does not have are not compared.
+  /// The counts of a baseline that differ, in the order of reports. Counts that the baseline does not have are not compared; a count that is
+  /// missing here is 0. Calls differ also if only their distribution does.
   package func differences(from baseline: PageCounts) -> [Difference] {
     Self.meanings.compactMap { name, text in
-      guard let old = baseline.counts[name], let new = counts[name], new != old else { return nil }
-      return Difference(
-        subject: text, count: new, baseline: old, functions: name == Self.callCount ? functions(from: baseline) : [])
+      guard let old = baseline.counts[name] else { return nil }
+      let new = counts[name] ?? 0
+      let functions = name == Self.callCount ? functions(from: baseline) : []
+      guard new != old || !functions.isEmpty else { return nil }
+      return Difference(subject: text, count: new, baseline: old, functions: functions)
     }
   }
 
   private func functions(from baseline: PageCounts) -> [String] {
     let names = Set(calls.keys).union(baseline.calls.keys)
     let changes = names.map { ($0, calls[$0] ?? 0, baseline.calls[$0] ?? 0) }.filter { $0.1 != $0.2 }
-    return changes.sorted { (($1.1 - $1.2).magnitude, $0.0) < (($0.1 - $0.2).magnitude, $1.0) }.prefix(
-      Self.namedFunctions
-    )
-    .map { name, new, old in
-      let place = places[name].map { " (\($0))" } ?? ""
-      return "\(name)\(place) \(new) instead of \(old)"
-    }
+    return changes.sorted { (Self.distance($1), $0.0) < (Self.distance($0), $1.0) }.prefix(Self.namedFunctions)
+      .map { name, new, old in
+        let place = places[name].map { " (\($0))" } ?? ""
+        return "\(name)\(place) \(new) instead of \(old)"
+      }
   }
+
+  /// The size of a change of a count, which is not negative.
+  private static func distance(_ change: (String, Int, Int)) -> Int { abs(change.1 - change.2) }
 
   // MARK: The file
 
@@ -94,6 +98,12 @@ package struct PageCounts: Sendable, Hashable {
     let errors = collector.errorCount
     guard let root = JSONDocument(source, reportingTo: collector)?.root else { return nil }
     let counts = file.read(root, collector)
+    let known = meanings.map(\.name)
+    for (name, _) in root["counts"]?.members ?? [] where !known.contains(name.string ?? "") {
+      collector.error(
+        at: name, "unknown count", expected: ValueShape.oneOf(known), found: name.summary,
+        suggestion: NearestName.nearest(to: name.string ?? "", among: known))
+    }
     return collector.errorCount == errors ? counts : nil
   }
 

@@ -139,13 +139,17 @@ final class PageFrames {
 
   /// Brings a copy to a place and takes measured steps there.
   ///
-  /// - Parameter isWhole: whether the CPU times contain the way to the place.
-  func segment(of copy: Int, at place: Double, steps: Int, isWhole: Bool = false) throws(HostError) -> Segment {
+  /// - Parameters:
+  ///   - isWhole: whether the CPU times contain the way to the place.
+  ///   - rest: the time after the steps that belongs to them, in milliseconds.
+  func segment(
+    of copy: Int, at place: Double, steps: Int, isWhole: Bool = false, rest: Int = 0
+  ) throws(HostError) -> Segment {
     try show(copy)
     var start = try cpuMilliseconds()
     try evaluate("lab.approach(\(Int(place)))", of: copy)
     if !isWhole { start = try cpuMilliseconds() }
-    let answer = try evaluate("lab.segment(\(steps))", of: copy)
+    let answer = try evaluate("lab.segment(\(steps), \(rest))", of: copy)
     let end = try cpuMilliseconds()
     guard let frame = answer["frameMs"]?.double, let elapsed = answer["elapsedMs"]?.double else {
       throw HostError(.failed, "the page reported no segment")
@@ -153,13 +157,15 @@ final class PageFrames {
     let count = Double(steps)
     return Segment(
       frame: frame / count, main: (end.main - start.main) / count,
-      threads: start.threads.flatMap { start in end.threads.map { ($0 - start) / count } },
+      threads: start.threads.flatMap { start in
+        end.threads.map { ThreadClock.milliseconds(from: start, to: $0) / count }
+      },
       moved: answer["moved"]?.double ?? 0, elapsed: elapsed)
   }
 
   /// The CPU time of the main thread's tasks, and of all threads, until now, in milliseconds.
-  private func cpuMilliseconds() throws(HostError) -> (main: Double, threads: Double?) {
-    (1000 * (try visit.page.metrics()["TaskDuration"] ?? 0), clock?.milliseconds)
+  private func cpuMilliseconds() throws(HostError) -> (main: Double, threads: ThreadClock.Reading?) {
+    (1000 * (try visit.page.metrics()["TaskDuration"] ?? 0), clock?.reading)
   }
 
   /// The number of requests that were refused.
@@ -167,6 +173,9 @@ final class PageFrames {
 
   /// Throws an error if a page threw an exception since it was ready, or went elsewhere.
   func checkIncidents() throws(HostError) { try visit.checkIncidents(after: exceptionCount) }
+
+  /// Throws an error if the page with the copies went elsewhere.
+  func checkNavigation() throws(HostError) { try visit.checkIncidents(after: visit.exceptionCount) }
 
   /// The browser, the machine, and what was found.
   func description(_ conditions: [HostDescription.Condition]) throws(HostError) -> HostDescription {

@@ -8,6 +8,8 @@ final class PageIncidents {
   private(set) var exceptionCount = 0
   /// The first exception in each frame, by the frame's id.
   private(set) var firstExceptions: [String: String] = [:]
+  /// The line of each script's first line in its file, by its id: a script can be a part of a document. Known once there is a debugger.
+  private(set) var scriptLines: [String: Int] = [:]
   /// The frames of JavaScript contexts.
   private var frames: [Int: String] = [:]
   /// The address to which the page went after it was opened, or nil.
@@ -23,6 +25,9 @@ final class PageIncidents {
     case "Runtime.executionContextCreated":
       guard let context = event.parameters?["context"], let id = context["id"]?.integer else { return }
       frames[id] = context["auxData"]?["frameId"]?.string
+    case "Debugger.scriptParsed":
+      guard let id = event.parameters?["scriptId"]?.string else { return }
+      scriptLines[id] = event.parameters?["startLine"]?.integer
     case "Runtime.exceptionThrown":
       guard let details = event.parameters?["exceptionDetails"] else { return }
       exceptionCount += 1

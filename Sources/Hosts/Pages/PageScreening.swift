@@ -12,6 +12,10 @@ struct PageScreening {
   private static let places = [0.15, 0.6]
   /// The maximum difference of a color component, out of 255, of equal pixels: layers of their own are rounded differently.
   private static let tolerance = 8
+  /// The steps before rows are compared, as many as a segment can have.
+  private static let steps = 8
+  /// Why an intervention with which other rows are visible is not compared.
+  static let showsOtherRows = "other rows are visible with it, so it saves what the page needs"
 
   /// An intervention in the page.
   struct Result {
@@ -84,6 +88,7 @@ struct PageScreening {
   /// What a copy shows, and what its intervention changed.
   private struct Look {
     var texts: [[String]] = []
+    var boxes: [[String]] = []
     var pictures: [String] = []
     var count = 0
     var unreadable = 0
@@ -94,14 +99,15 @@ struct PageScreening {
     var look = Look()
     for share in Self.places {
       // Rows are compared right after a scroll: an intervention must not make them late.
-      _ = try frames.segment(of: copy, at: share * range, steps: 4)
+      _ = try frames.segment(of: copy, at: share * range, steps: Self.steps)
+      look.boxes.append(try frames.evaluate("lab.shownBoxes()", of: copy).elements.compactMap(\.string))
       look.texts.append(try frames.evaluate("lab.shownTexts()", of: copy).elements.compactMap(\.string))
       look.pictures.append(try frames.picture(of: copy))
     }
     let answer = try frames.evaluate("lab.survey()", of: copy)
     look.count = answer["count"]?.integer ?? 0
     look.unreadable = answer["unreadable"]?.integer ?? 0
-    look.places = answer["places"]?.elements.compactMap(\.string) ?? []
+    look.places = answer["places"]?.elements.compactMap(\.string).prefix(3).map { String($0.prefix(200)) } ?? []
     return look
   }
 
@@ -114,17 +120,23 @@ struct PageScreening {
       let unread = look.unreadable == 0 ? "" : "; \(look.unreadable) style sheets of other origins cannot be read"
       return (look, nil, "nothing in the page is changed by it\(unread)")
     }
-    guard bases[0].texts != bases[1].texts || look.texts == bases[0].texts else {
-      return (look, nil, "other rows are visible with it, so it saves what the page needs")
+    // Texts can tell the time; boxes cannot.
+    guard bases[0].boxes == bases[1].boxes else {
+      return (look, nil, "not checked: the page shows other rows each time it is opened")
     }
-    if let exception = frames.exception(of: copy) { return (look, nil, "the page throws with it: \(exception)") }
-    guard bases[0].pictures == bases[1].pictures else { return (look, nil, nil) }
-    var share = 0.0
-    for (picture, base) in zip(look.pictures, bases[0].pictures) where picture != base {
-      let answer = try frames.evaluate("lab.comparePictures(\"\(picture)\", \"\(base)\", \(Self.tolerance))", of: 0)
-      let pixels = (answer["width"]?.integer ?? 0) * (answer["height"]?.integer ?? 0)
-      share = max(share, Double(answer["differingPixels"]?.integer ?? 0) / Double(max(1, pixels)))
+    guard look.boxes == bases[0].boxes, bases[0].texts != bases[1].texts || look.texts == bases[0].texts else {
+      return (look, nil, Self.showsOtherRows)
     }
+    if let exception = frames.exception(of: copy), frames.exception(of: 0) == nil {
+      return (look, nil, "the page throws with it: \(exception)")
+    }
+    guard try differingShare(of: bases[1], from: bases[0], in: frames) <= PictureAgreement.tolerance else {
+      let promises = intervention.differences.isEmpty
+      return (
+        look, nil, promises ? "not checked: the page looks different each time, and it promises equal pixels" : nil
+      )
+    }
+    let share = try differingShare(of: look, from: bases[0], in: frames)
     let agreement = PictureAgreement(
       base: page.address.name, differingShare: share, declared: intervention.differences)
     guard agreement.isSame || !agreement.declared.isEmpty else {
@@ -135,5 +147,16 @@ struct PageScreening {
       )
     }
     return (look, agreement, nil)
+  }
+
+  /// The largest share of differing pixels among the places.
+  private func differingShare(of look: Look, from base: Look, in frames: PageFrames) throws(HostError) -> Double {
+    var share = 0.0
+    for (picture, other) in zip(look.pictures, base.pictures) where picture != other {
+      let answer = try frames.evaluate("lab.comparePictures(\"\(picture)\", \"\(other)\", \(Self.tolerance))", of: 0)
+      let pixels = (answer["width"]?.integer ?? 0) * (answer["height"]?.integer ?? 0)
+      share = max(share, Double(answer["differingPixels"]?.integer ?? 0) / Double(max(1, pixels)))
+    }
+    return share
   }
 }

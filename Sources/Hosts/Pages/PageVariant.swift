@@ -10,6 +10,8 @@ package struct PageVariant: Sendable, Hashable {
   package let script: String?
   /// The ids of its interventions.
   package let interventions: [String]
+  /// The time after a segment that belongs to it, in milliseconds.
+  let rest: Int
 
   /// A page as it is.
   package init(name: String, _ address: PageAddress) {
@@ -17,6 +19,7 @@ package struct PageVariant: Sendable, Hashable {
     self.address = address
     script = nil
     interventions = []
+    rest = 0
   }
 
   /// A page with the content of a file: a style sheet if its name ends with `.css`, and otherwise JavaScript, which runs before the page's
@@ -25,6 +28,7 @@ package struct PageVariant: Sendable, Hashable {
     self.name = name
     self.address = address
     interventions = []
+    rest = 0
     guard file.lowercased().hasSuffix(".css") else {
       script = text
       return
@@ -43,6 +47,7 @@ package struct PageVariant: Sendable, Hashable {
   /// - Parameter settings: the selectors of the list, which interventions look for.
   init(_ address: PageAddress, _ interventions: [TechniqueCounterpart], _ settings: PageSettings) {
     self.interventions = interventions.map(\.technique)
+    rest = interventions.map(\.restMilliseconds).max() ?? 0
     name = self.interventions.joined(separator: " + ")
     self.address = address
     script = PageFiles.changes(interventions, options: settings.options)

@@ -176,6 +176,8 @@ final class PageVisit {
 
   /// The first exception in a frame, or nil.
   func exception(inFrame id: String) -> String? { incidents.firstExceptions[id] }
+  /// The line of a script's first line in its file, from 0.
+  func firstLine(ofScript id: String) -> Int { incidents.scriptLines[id] ?? 0 }
   /// The number of exceptions until now.
   var exceptionCount: Int { incidents.exceptionCount }
   /// The number of all requests.

@@ -1,29 +1,38 @@
 import Foundation
 import JSON
 
-/// The CPU time of all threads of a browser's page and GPU processes, in nanoseconds (schedstat of proc(5)).
+/// The CPU time of all threads of a browser's page and GPU processes (schedstat of proc(5)).
 struct ThreadClock {
-  private let files: [String]
+  /// The folders of the processes' threads.
+  private let folders: [String]
 
-  /// The threads that run now; nil where the system has no such files, or the browser is on another machine.
+  /// The CPU time of each thread until now, in milliseconds, by its file.
+  typealias Reading = [String: Double]
+
+  /// A clock of the processes that run now; nil where the system has no such files, or the browser is on another machine.
   init?(_ connection: DevToolsConnection) throws(HostError) {
     let processes = try connection.call("SystemInfo.getProcessInfo")["processInfo"]?.elements.map { $0 } ?? []
-    var files: [String] = []
-    for process in processes where ["renderer", "GPU"].contains(process["type"]?.string ?? "") {
-      let folder = "/proc/\(process["id"]?.integer ?? 0)/task"
-      let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      files += threads.map { "\(folder)/\($0)/schedstat" }
-    }
-    guard files.contains(where: { FileManager.default.fileExists(atPath: $0) }) else { return nil }
-    self.files = files
+    folders = processes.filter { ["renderer", "GPU"].contains($0["type"]?.string ?? "") }
+      .map { "/proc/\($0["id"]?.integer ?? 0)/task" }
+    guard !reading.isEmpty else { return nil }
   }
 
-  /// The time until now, in milliseconds; a thread that has ended has none.
-  var milliseconds: Double {
-    files.reduce(0) { sum, file in
-      guard let text = try? String(contentsOfFile: file, encoding: .utf8), let time = text.split(separator: " ").first
-      else { return sum }
-      return sum + (Double(time) ?? 0) / 1_000_000
+  /// The threads that run now. O(threads).
+  var reading: Reading {
+    var times: Reading = [:]
+    for folder in folders {
+      for thread in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+        let file = "\(folder)/\(thread)/schedstat"
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8), let time = text.split(separator: " ").first
+        else { continue }
+        times[file] = (Double(time) ?? 0) / 1_000_000
+      }
     }
+    return times
+  }
+
+  /// The time between two readings, in milliseconds. What a thread did that ended between them is not in it.
+  static func milliseconds(from start: Reading, to end: Reading) -> Double {
+    end.reduce(0) { $0 + max(0, $1.value - (start[$1.key] ?? 0)) }
   }
 }

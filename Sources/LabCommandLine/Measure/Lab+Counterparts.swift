@@ -8,8 +8,10 @@ extension Lab {
     return counterparts(in: "\(ChromiumHost.id).js") { ids[$0] }
   }
 
-  /// The techniques for pages that people have: the files `Plugins/<Module>/Hosts/page.js`, by ascending name.
-  var interventions: [TechniqueCounterpart] { counterparts(in: "page.js", id: Self.id(ofModule:)) }
+  /// The techniques for pages that people have: the files `Plugins/<Module>/Hosts/page.js`, by ascending id.
+  var interventions: [TechniqueCounterpart] {
+    counterparts(in: "page.js", id: Self.id(ofModule:)).sorted { $0.technique < $1.technique }
+  }
 
   private func counterparts(in file: String, id: (_ module: String) -> String?) -> [TechniqueCounterpart] {
     counterparts.compactMap { name, text in

@@ -96,6 +96,10 @@ struct PageCommand {
   func execute(_ outputs: ReportOutputs<MeasuredStudy>) throws -> ExitCode {
     try outputs.check(lab, replacing: [results.folder(resultsPath)])
     let study = try measure()
+    if case .ablation(_, _, isSurvey: true) = task {
+      if !results.isQuiet { try outputs.text(of: study).write(to: lab.console.write) }
+      return outputs.writeFiles(of: study, lab)
+    }
     let code = outputs.writeFiles(of: study, lab).combined(with: study.exitCode)
     return code.combined(
       with: results.write(

@@ -116,15 +116,22 @@ struct PageCheckCommand {
     )
     let comparison = PageComparison(
       options.host, page, base: PageVariant(name: base, other.address),
-      variants: [PageVariant(name: name == base ? "\(name) (2)" : name, page.address)], settings: settings)
+      variants: [PageVariant(name: name == base ? "\(name) (2)" : name, page.address)], settings: settings,
+      endsWhenBetter: false)
     let study = try perform { () throws(HostError) in try comparison.measure() }
     let written = outputs.writeFiles(of: study, lab)
     try outputs.text(of: study).write(to: lab.console.write)
     guard let run = study.runs.last, let first = study.runs.first else { return .failedRun }
+    // Of a page with other rows, a difference says nothing.
+    guard study.interleaving?.runsWithOtherRows.contains(run.name) != true else {
+      try lab.console.print(
+        ConsoleText(lines: ["\(run.name) shows other rows than \(first.name), so their times are not comparable"]))
+      return .failedExpectation
+    }
     let isWorse = study.protocolSettings.definitions.contains {
       study.comparison(run, with: first, by: $0)?.verdict == .worse
     }
-    return written.combined(with: isWorse ? .failedExpectation : .ok)
+    return written.combined(with: study.exitCode).combined(with: isWorse ? .failedExpectation : .ok)
   }
 
   /// Performs work that a signal can interrupt.

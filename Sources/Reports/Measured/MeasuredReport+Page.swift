@@ -8,7 +8,10 @@ extension MeasuredReport {
     let variants = study.comparedRuns.filter { $0.run.name != study.interleaving?.control }
     let costs = variants.map { run, base in cost(run, base, page) }
     let decided = costs.filter { $0.saving > 0 }.sorted { $0.saving > $1.saving }
-    let none = decided.isEmpty ? ["No intervention makes the page measurably faster."] : []
+    let none =
+      decided.isEmpty
+      ? [costs.isEmpty ? "No intervention saved anything when screened." : "For no intervention is a saving decided."]
+      : []
     return none + (decided + costs.filter { $0.saving == 0 }).map(\.text) + interactions(variants.map(\.run))
       + others(page) + control
   }
@@ -25,7 +28,7 @@ extension MeasuredReport {
   private func cost(_ run: MeasuredRun, _ base: MeasuredRun, _ page: PageFindings) -> (saving: Double, text: String) {
     let parts = page.interventions.filter { run.techniques.contains($0.name) }
     let subject = parts.map(\.subject).joined(separator: ", and ").capitalizedFirst
-    let place = parts.flatMap(\.places).first.map { " (first of all at \($0))" } ?? ""
+    let place = parts.flatMap(\.places).first.map { " (most often at \($0))" } ?? ""
     let changes = asked.compactMap { metric in
       study.comparison(run, with: base, by: metric).map { (metric, effect: $0) }
     }
@@ -89,20 +92,20 @@ extension MeasuredReport {
     }
   }
 
-  /// The page against itself, and what only a profile or a first visit shows.
+  /// What only a profile or a first visit shows.
   private func others(_ page: PageFindings) -> [String] {
     var sentences: [String] = []
     if let first = page.firstPass, first.verdict == .worse, let change = first.percentText(first.interval.estimate),
       let interval = first.percentInterval
     {
       sentences.append(
-        "In the first pass over rows, all threads need \(change) (\(interval)) of the time of the second pass more: only a first visit pays it."
+        "In the first pass over rows, all threads need \(change) (\(interval)) of the time of the second pass more. A first visit pays it; compiling scripts and starting threads are part of it."
       )
     }
     if let picture = page.pictures.first {
       let count = PlainText.count(page.pictures.count, "picture")
       sentences.append(
-        "\(count) in the list \(page.pictures.count == 1 ? "has" : "have") at least four times the shown pixels, the largest \(Int(picture.ratio)) times: "
+        "At least \(count) in the list \(page.pictures.count == 1 ? "has" : "have") four times the shown pixels or more, the largest \(FixedDecimals.text(picture.ratio, 0) ?? "") times: "
           + "\(picture.address) has \(size(picture.size)), shown at \(size(picture.shown)).")
     }
     if let line = page.lines.first(where: { !$0.place.isEmpty }), line.share >= 0.05 {

@@ -90,7 +90,7 @@ extension MeasuredReport {
       "The variants alternated at the same place, \(study.runs[0].repetitions.count) times. \(study.interleaving?.control ?? "") is a second copy of the base: "
       + "where it differs from the base, there is no verdict. Each interval has the level \(FixedDecimals.text(100 * family.level, 2) ?? "") %, "
       + "because \(study.comparedRuns.count * asked.count) comparisons are looked at up to \(looks.count) times (after \(looks.map(String.init).joined(separator: ", ")) "
-      + "browsers), and all must be right together with 95 % confidence."
+      + "browsers at most), and all must be right together with 95 % confidence."
   }
 
   /// The tables of the runs.

@@ -172,6 +172,56 @@ if "all" in sys.argv[1:]:
     assert code == 0 and study["runs"][0]["repetitions"][0]["refusedRequests"] == 0, (message, study)
 print("measure-page: requests to other hosts are refused and counted")
 
+
+SLOW = f"{PAGES}/../slow-pages"
+
+
+def run(code, *arguments):
+    """Runs lab, and returns what it prints."""
+    result = subprocess.run([LAB, *arguments, "--no-progress"], capture_output=True, text=True)
+    assert result.returncode == code, (arguments, result.returncode, result.stdout, result.stderr)
+    return result.stdout + result.stderr
+
+
+# Counts are the same in every browser, and a page that does something else differs in them.
+counts = f"{WORK}/counts.json"
+run(0, "check", f"{SLOW}/virtual.html", "--counts", counts, "--update")
+written = json.load(open(counts))
+assert written["steps"] >= 20 and len(written["counts"]) >= 8 and written["calls"]["virtual.html update"] == written["steps"] + 2, written
+text = run(0, "check", f"{SLOW}/virtual.html", "--counts", counts)
+assert f"all {len(written['counts'])} counts" in text, text
+text = run(2, "check", f"{SLOW}/recycled.html", "--counts", counts)
+for part in ["elements added: 0 instead of", "recycled.html update (recycled.html:11) ", "list.js makeRow 0 instead of"]:
+    assert part in text, (part, text)
+print("measure-page: counts are exact")
+
+
+def survey(page, factors):
+    """What is said of interventions in a page: the reason why one is not compared, or nothing."""
+    study = json.loads(run(0, "ablate", f"{SLOW}/{page}.html", "--factors", factors, "--dry-run", "--format", "json"))
+    reasons = {skipped["run"]: skipped["reasons"][0] for skipped in study["skipped"]}
+    return {found["name"]: (found["changes"], reasons.get(found["name"], "")) for found in study["page"]["interventions"]}
+
+
+# The changes of each planted cost, and reasons why others are not compared. (page, intervention that applies)
+PLANTED = [
+    ("shadows", "no-shadows"), ("wrappers", "flattened-layers"), ("blur", "no-blur"), ("listener", "throttled-listeners"),
+    ("reads", "cached-reads"), ("selectors", "plain-selectors"), ("masks", "no-masks"), ("animations", "no-transitions"),
+    ("observers", "muted-observers"), ("pictures", "image-presizing"),
+]
+found = survey("reads", "cached-reads,no-blur")
+assert found["cached-reads"][0] > 100 and found["cached-reads"][1] == "" and found["no-blur"] == (0, "nothing in the page is changed by it"), found
+found = survey("virtual", "throttled-listeners")
+assert "other rows are visible with it" in found["throttled-listeners"][1], found
+if "all" in sys.argv[1:]:
+    for page, intervention in PLANTED:
+        found = survey(page, intervention)
+        assert found[intervention][0] > 0 and found[intervention][1] == "", (page, found)
+    everything = "no-shadows,no-blur,no-masks,no-transitions,no-rounded-clips,flat-images,image-presizing,plain-selectors,cached-reads"
+    for page in ["plain", "texts", "virtual", "recycled"]:
+        assert all(count == 0 for count, _ in survey(page, everything).values()), page
+print("measure-page: interventions apply where they change something, and not where other rows become visible")
+
 left = [name for name in os.listdir(WORK) if name.startswith("listlab-host")]
 running = subprocess.run(["pgrep", "-f", f"{WORK}/listlab-host"], capture_output=True, text=True).stdout
 assert not left and not running, (left, running)

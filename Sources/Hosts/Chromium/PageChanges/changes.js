@@ -2,25 +2,33 @@
 // intervention, which calls `intervention`.
 
 // What has been changed, as an answer to the lab: the number of places, where scripts caused them, and style sheets that cannot be read.
-const changed = { count: 0, places: new Map(), unreadable: 0 };
+const changed = { count: 0, places: new Map(), unreadable: 0, sought: 0 };
 
 // The first places of calls that are looked for: a stack costs time.
 const PLACES_SOUGHT = 200;
 // The time in which a page must show its rows, in milliseconds.
 const LIST_MS = 20_000;
 
+// An intervention may replace it.
+const { MutationObserver: Observer } = window;
+
 const page = {
   // Counts changes of the page.
   count(number = 1) { changed.count += number; },
 
-  // Counts a call of the page's scripts that was answered otherwise, and notes from where it came.
-  countCall() {
+  // The place in the page's scripts from which the running function was called, as `list.js:48`; null if there is none.
+  placeOfCaller() {
+    const place = String(new Error().stack).split("\n").map((line) => /(\S+:\/\/\S+?):(\d+):\d+\)?$/.exec(line)).find((match) => match);
+    return place ? `${place[1].replace(/^\(/, "").replace(/[?#].*$/, "").replace(/^.*\/(?=[^/])/, "")}:${place[2]}` : null;
+  },
+
+  // Counts a call that was answered otherwise or not made, and notes its place: by default that of the caller.
+  countCall(place) {
     changed.count += 1;
-    if (changed.count > PLACES_SOUGHT) return;
-    const place = new Error().stack.split("\n").map((line) => /(\S+:\/\/\S+?):(\d+):\d+\)?$/.exec(line)).find((match) => match);
-    if (!place) return;
-    const text = `${place[1].replace(/^\(/, "").replace(/[?#].*$/, "").replace(/^.*\/(?=[^/])/, "")}:${place[2]}`;
-    changed.places.set(text, (changed.places.get(text) ?? 0) + 1);
+    if (changed.sought >= PLACES_SOUGHT) return;
+    changed.sought += 1;
+    const text = place === undefined ? page.placeOfCaller() : place;
+    if (text) changed.places.set(text, (changed.places.get(text) ?? 0) + 1);
   },
 
   // Calls `edit(style, rule)` for the declarations of each rule of each style sheet, also of those that come later, and of each element with a
@@ -35,7 +43,11 @@ const page = {
     const edited = new WeakSet();
     const editSheet = (sheet) => {
       if (!sheet || edited.has(sheet)) return;
-      try { editRules(sheet.cssRules); edited.add(sheet); } catch { changed.unreadable += 1; edited.add(sheet); }
+      edited.add(sheet);
+      let rules;
+      // Scripts must not read a style sheet of another origin.
+      try { rules = sheet.cssRules; } catch { changed.unreadable += 1; return; }
+      editRules(rules);
     };
     const editRoot = (root) => {
       for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets]) editSheet(sheet);
@@ -105,7 +117,12 @@ const page = {
     const look = () => {
       const scroller = options.scroller === null ? findScroller() : matches(options.scroller)[0];
       const list = scroller ? listIn(scroller, options.rows) : null;
-      if (list && rowsOf(list).length >= LEAST_ROWS) action(list);
+      if (list && rowsOf(list).length >= LEAST_ROWS) {
+        // From now on the list is scrolled, and not loaded.
+        changed.places.clear();
+        changed.sought = 0;
+        action(list);
+      }
       else if (performance.now() < end) setTimeout(look, 50);
     };
     page.whenReady(look);
@@ -121,7 +138,7 @@ const page = {
         if (rows.length > 0) action(rows, list);
       };
       visit();
-      new MutationObserver((records) => { if (records.some((record) => record.addedNodes.length > 0)) visit(); })
+      new Observer((records) => { if (records.some((record) => record.addedNodes.length > 0)) visit(); })
         .observe(list.scroller, { childList: true, subtree: true });
     });
   },
@@ -131,6 +148,12 @@ const page = {
     const visit = (element) => { if (element.localName === "img" && element.naturalWidth > 0) action(element); };
     document.addEventListener("load", (event) => visit(event.target), true);
     page.whenReady(() => { for (const element of document.images) visit(element); });
+  },
+
+  // Removes what is preferred to the address of a picture: other sizes, and the sources of an element around it.
+  clearSources(element) {
+    element.removeAttribute("srcset");
+    if (element.parentElement?.localName === "picture") for (const source of element.parentElement.querySelectorAll("source")) source.remove();
   },
 
   // Adds a style sheet to the root in which the rows are.
@@ -143,10 +166,14 @@ const page = {
 };
 
 // Runs the source of an intervention. A page is changed as it is opened.
-function intervention(begin) { begin(page); }
+function intervention(begin) {
+  begin(page);
+  page.whenListed(() => {});
+}
 
 // Answers the lab, whose scripts share only the document with the page.
-document.addEventListener("listlab-survey", () => {
+document.addEventListener("listlab-survey", (event) => {
+  event.stopImmediatePropagation();
   const places = [...changed.places].sort((a, b) => b[1] - a[1]).slice(0, 3).map(([place]) => place);
   document.documentElement.setAttribute("listlab-survey", JSON.stringify({ count: changed.count, unreadable: changed.unreadable, places }));
 });

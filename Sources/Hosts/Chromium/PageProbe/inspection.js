@@ -96,5 +96,5 @@ function survey() {
   document.dispatchEvent(new Event("listlab-survey"));
   const text = document.documentElement.getAttribute("listlab-survey") ?? "{}";
   document.documentElement.removeAttribute("listlab-survey");
-  return JSON.parse(text);
+  try { return JSON.parse(text); } catch { return {}; }
 }

@@ -35,15 +35,23 @@ async function approach(place) {
   return true;
 }
 
-// Takes measured steps from the place: the main thread's time, what the steps moved, and the elapsed time, in ms and px.
-async function segment(count) {
+// Takes measured steps from the place: the main thread's time, what the steps moved, and the elapsed time, in ms and px. Then it rests, in
+// ms, for what the page does later.
+async function segment(count, rest = 0) {
   const { scroller } = found;
   const before = scroller.scrollTop;
   const start = performance.now();
   let frameMs = 0;
   for (let number = 1; number <= count; number++) frameMs += await step(scroller, found.place + UNMEASURED - 1 + STEP * number);
-  return { frameMs, elapsedMs: performance.now() - start, moved: scroller.scrollTop - before, rows: visibleRows().length };
+  const elapsedMs = performance.now() - start;
+  if (rest > 0) await new Promise((resolve) => { scroller.ownerDocument.defaultView.setTimeout(resolve, rest); });
+  return { frameMs, elapsedMs, moved: scroller.scrollTop - before, rows: visibleRows().length };
 }
 
 // The texts of the visible rows at the place, by which variants are compared.
 function shownTexts() { return visibleRows().map((row) => row.textContent.replace(/\s+/g, " ").trim().slice(0, 200)); }
+
+// The boxes of the visible rows, in whole px: where they begin and how high they are.
+function shownBoxes() {
+  return visibleRows().map((row) => { const { top, height } = row.getBoundingClientRect(); return [Math.round(top), Math.round(height)].join(" "); });
+}
