@@ -41,8 +41,13 @@ package struct InterleavedProtocol: Sendable, Hashable {
 
   /// The interval of the changes by signed ranks, wider if browsers differ by more than the visits in them: by the square root of the ratio
   /// of the mean squares between and within them (McCullagh and Nelder, Generalized Linear Models, 2nd edition, 1989, section 4.5).
-  static func interval(of changes: [(launch: Int, change: Double)], level: Double) -> RankInterval? {
-    RankInterval(of: changes.map(\.change), level: level)?.widened(by: max(1, dispersion(of: changes)).squareRoot())
+  ///
+  /// - Parameter other: another dispersion of the same browsers, which counts if it is larger: that of two browsers is known badly.
+  static func interval(
+    of changes: [(launch: Int, change: Double)], level: Double, other: Double = 1
+  ) -> RankInterval? {
+    RankInterval(of: changes.map(\.change), level: level)?
+      .widened(by: max(1, other, dispersion(of: changes)).squareRoot())
   }
 
   /// The mean square between groups over that within them (one-way analysis of variance); 1 with too few values. O(n).
@@ -76,13 +81,15 @@ extension MeasuredStudy {
     let values = base.pairedValues(metric.name)
     let isControl = run.name == interleaving.control
     let level = comparisonFamily.level
-    let check = control.flatMap {
-      InterleavedProtocol.interval(of: interleaving.changes(of: $0, with: values), level: level)
-    }
+    let controlChanges = control.map { interleaving.changes(of: $0, with: values) } ?? []
+    let check = InterleavedProtocol.interval(of: controlChanges, level: level)
     let changes = interleaving.changes(of: run.pairedValues(metric.name), with: values)
     guard let median = SampleSummary.median(of: values.compactMap(\.self)) else { return nil }
     return MeasuredEffect(
-      InterleavedProtocol.interval(of: changes, level: level)?.differences(from: median), base: median,
+      InterleavedProtocol.interval(
+        of: changes, level: level, other: InterleavedProtocol.dispersion(of: controlChanges))?.differences(
+          from: median),
+      base: median,
       polarity: metric.polarity, isDecidable: isControl || check?.containsZero == true)
   }
 

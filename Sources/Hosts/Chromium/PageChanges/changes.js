@@ -12,6 +12,14 @@ const LIST_MS = 20_000;
 // An intervention may replace it.
 const { MutationObserver: Observer } = window;
 
+// Whether the lab itself looks at the page: its calls are not the page's.
+let isLooking = false;
+
+function looking(look) {
+  isLooking = true;
+  try { return look(); } finally { isLooking = false; }
+}
+
 const page = {
   // Counts changes of the page.
   count(number = 1) { changed.count += number; },
@@ -24,6 +32,7 @@ const page = {
 
   // Counts a call that was answered otherwise or not made, and notes its place: by default that of the caller.
   countCall(place) {
+    if (isLooking) return;
     changed.count += 1;
     if (changed.sought >= PLACES_SOUGHT) return;
     changed.sought += 1;
@@ -115,9 +124,12 @@ const page = {
   whenListed(action) {
     const end = performance.now() + LIST_MS;
     const look = () => {
-      const scroller = options.scroller === null ? findScroller() : matches(options.scroller)[0];
-      const list = scroller ? listIn(scroller, options.rows) : null;
-      if (list && rowsOf(list).length >= LEAST_ROWS) {
+      const list = looking(() => {
+        const scroller = options.scroller === null ? findScroller() : matches(options.scroller)[0];
+        const list = scroller ? listIn(scroller, options.rows) : null;
+        return list && rowsOf(list).length >= LEAST_ROWS ? list : null;
+      });
+      if (list) {
         // From now on the list is scrolled, and not loaded.
         changed.places.clear();
         changed.sought = 0;
@@ -133,7 +145,7 @@ const page = {
     page.whenListed((list) => {
       const seen = new WeakSet();
       const visit = () => {
-        const rows = rowsOf(list).filter((row) => !seen.has(row));
+        const rows = looking(() => rowsOf(list)).filter((row) => !seen.has(row));
         for (const row of rows) seen.add(row);
         if (rows.length > 0) action(rows, list);
       };
