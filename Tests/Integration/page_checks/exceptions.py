@@ -13,6 +13,9 @@ FEW_FITS = ("$", " --rows worst --factors frame --phases 1")
 # What the check that reads an earlier measurement needs of it.
 EARLIER = '{"kind": "measured", "schemaVersion": 1, "scenario": "\\2", "host": {"id": "chromium", "product": ""}, "runs": []}'
 
+# What the check of a page reads.
+COUNTS = '{"kind": "page-counts", "schemaVersion": 1, "browser": "", "steps": 150, "counts": {}, "calls": {}}'
+
 # The first rule that fits a command is used.
 RULES = [
     Rule(" -o Scenarios/pictures/", "makes a picture; Tests/Integration/pictures.sh runs it"),
@@ -23,6 +26,10 @@ RULES = [
     Rule(
         "--inject change.css", "measures in a browser, with a style sheet of the reader",
         (r"^(.*)$", f"echo >change.css; \\1{NO_BROWSER[1]}"), 69),
+    Rule(
+        "lab check http", "measures in a browser; the browser is started after everything is read",
+        (r"^(.*)$", f"echo '{COUNTS}' >feed-counts.json; \\1{NO_BROWSER[1]}"), 69),
+    Rule("lab ablate http", "measures in a browser for minutes; the browser is started after everything is read", NO_BROWSER, 69),
     Rule("lab measure ", "measures in a browser for minutes; the browser is started after everything is read", NO_BROWSER, 69),
     Rule(
         "Results/web-list-chromium/reference.json", "reads what a measurement writes; the shipped measurements have the same form",
