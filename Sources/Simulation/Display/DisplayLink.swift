@@ -36,14 +36,16 @@ package final class DisplayLink {
   /// The run loop modes in which it becomes pending and is called.
   package let modes: RunLoopModes
   /// Whether it can still call back; false after `invalidate()`.
-  package var isValid: Bool { callback != nil }
+  package private(set) var isValid = true
 
   /// The number of callbacks that were due and were skipped because the previous one was still pending.
   package private(set) var missedCount = 0
 
   /// Whether it is part of the batch of links that the run loop is calling now.
   var isInBatch = false
-  private var callback: Callback?
+  /// The callback, in a box that is not retained for each call; nil after `invalidate()`.
+  private var callback: UnretainedCallback?
+  private var isCalling = false
   private(set) var isPending = false
   private(set) var pendingSince = VirtualInstant.zero
   private var latestVsync = VirtualInstant.zero
@@ -58,13 +60,14 @@ package final class DisplayLink {
     precondition(frameInterval >= 1, "frame interval \(frameInterval)")
     self.frameInterval = frameInterval
     self.modes = modes
-    self.callback = callback
+    self.callback = UnretainedCallback(callback)
   }
 
   /// Removes it from the run loop permanently and releases its callback.
   package func invalidate() {
-    callback = nil
+    isValid = false
     isPending = false
+    if !isCalling { callback = nil }
   }
 
   /// Handles a vsync in `mode`: vsyncs count in every mode, but the link becomes pending only in its own modes.
@@ -103,12 +106,30 @@ package final class DisplayLink {
   }
 
   /// Calls back for the latest vsync for which it became pending.
-  func call() { callback?(latestVsync, latestIndex) }
+  func call() {
+    isCalling = true
+    callback.map(UnretainedReference.init)?.withObject { $0.call(latestVsync, latestIndex) }
+    isCalling = false
+    if !isValid { self.callback = nil }
+  }
+}
+
+/// A box for the callback of a display link, for the reason of `UnretainedClient`.
+private final class UnretainedCallback {
+  private let body: DisplayLink.Callback
+
+  init(_ body: @escaping DisplayLink.Callback) { self.body = body }
+
+  /// Not inlined, so that the closure is not retained.
+  @inline(never)
+  func call(_ vsync: VirtualInstant, _ index: Int) { body(vsync, index) }
 }
 
 /// The display links of a run loop, in order of registration, and the batch being called.
 struct DisplayLinkPort {
   private var links = ContiguousArray<DisplayLink>()
+  /// Whether a link can be pending in any mode; if not, none is.
+  private(set) var mayBePending = false
   /// The positions in `links` that the batch has not reached yet.
   private var batch = 0..<0
 
@@ -120,13 +141,20 @@ struct DisplayLinkPort {
     var hasInvalid = false
     for position in links.indices {
       links[position].vsyncDidOccur(index: index, at: instant, mode: mode)
+      if links[position].isPending { mayBePending = true }
       if !links[position].isValid { hasInvalid = true }
     }
     if hasInvalid, batch.isEmpty { links.removeAll { !$0.isValid } }
   }
 
+  /// Whether a link of `mode` is pending. O(n), n = links.
+  func isSignaled(in mode: RunLoopMode) -> Bool {
+    mayBePending && links.contains { $0.isPending && $0.modes.contains(mode) }
+  }
+
   /// The earliest instant since when a link of `mode` is pending; nil if none is. O(n), n = links.
   func signaledSince(in mode: RunLoopMode) -> VirtualInstant? {
+    guard mayBePending else { return nil }
     var earliest: VirtualInstant?
     for position in links.indices where links[position].isPending && links[position].modes.contains(mode) {
       let since = links[position].pendingSince
@@ -138,8 +166,10 @@ struct DisplayLinkPort {
   /// Starts a batch with all links that are pending in `mode`.
   mutating func beginBatch(in mode: RunLoopMode) {
     batch = 0..<links.count
-    for position in links.indices where links[position].isPending && links[position].modes.contains(mode) {
-      links[position].isInBatch = true
+    // All links of the batch are called, or cannot be pending any more, before the ports are asked again.
+    mayBePending = false
+    for position in links.indices where links[position].isPending {
+      if links[position].modes.contains(mode) { links[position].isInBatch = true } else { mayBePending = true }
     }
   }
 

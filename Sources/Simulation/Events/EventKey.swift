@@ -20,6 +20,7 @@ package struct EventKey {
 
   /// The key of an event, with slot 0; `sequence` is its number in the order of insertion.
   @inlinable
+  @inline(__always)
   package init(_ time: VirtualInstant, _ phase: EventPhase, sequence: UInt64) {
     bits = Int128(time.nanoseconds) << 63 | Int128(UInt64(phase.rawValue) << 59 | sequence << 5)
   }

@@ -65,15 +65,34 @@ package struct EventQueue<Payload>: ~Copyable {
   /// Whether an event with this time and phase, pushed now, would be the next one.
   @inlinable
   func wouldBeNext(_ time: VirtualInstant, _ phase: EventPhase) -> Bool {
+    isNext(EventKey(time, phase, sequence: nextSequence))
+  }
+
+  /// Whether an event with this key, which is not in the queue, precedes all events in it.
+  @inlinable
+  @inline(__always)
+  func isNext(_ key: EventKey) -> Bool {
     guard let next = front.nextKey else { return true }
-    return EventKey(time, phase, sequence: nextSequence) < next
+    return key < next
+  }
+
+  /// The key of an event that is pushed now, for an event that waits outside of the queue.
+  @inlinable
+  @inline(__always)
+  mutating func makeKey(_ time: VirtualInstant, _ phase: EventPhase) -> EventKey {
+    defer { nextSequence &+= 1 }
+    return EventKey(time, phase, sequence: nextSequence)
   }
 
   /// Adds an event; among events of equal time and phase the one pushed first is popped first.
   @inlinable
   package mutating func push(_ payload: Payload, at time: VirtualInstant, phase: EventPhase) {
-    let key = EventKey(time, phase, sequence: nextSequence)
-    nextSequence &+= 1
+    push(payload, key: makeKey(time, phase))
+  }
+
+  /// Adds an event with a key that was made for it.
+  @inlinable
+  mutating func push(_ payload: Payload, key: EventKey) {
     eventCount &+= 1
     if eventCount <= Self.linearSearchLimit {
       front.insertNearFront(payload, key)

@@ -21,7 +21,7 @@ struct FIFO<Element> {
     return element
   }
 
-  mutating func append(_ element: Element) {
+  mutating func append(_ element: consuming Element) {
     if count == slots.count { grow() }
     slots[(head + count) & (slots.count - 1)] = element
     count += 1

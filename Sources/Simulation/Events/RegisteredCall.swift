@@ -1,7 +1,7 @@
 /// A closure that is registered with a simulator once and then called many times, by steps of tasks or by events,
 /// without an allocation or a reference count for each call.
 package struct RegisteredCall: Hashable, Sendable {
-  fileprivate let target: EventTargetID
+  let target: EventTargetID
 }
 
 extension Simulator {

@@ -49,6 +49,13 @@ package final class Simulator {
   /// The number of events handled since the simulator was created.
   package private(set) var processedEventCount = 0
   private var queue = EventQueue<Event>()
+  /// An event of the current instant with its place in the order.
+  private struct EventOfNow {
+    let key: EventKey
+    let event: Event
+  }
+  /// The event that waits beside the queue; see `scheduleNow`.
+  private var eventOfNow: EventOfNow?
   private var targets = ContiguousArray<UnretainedClient<any EventTarget>>()
   private var members = ContiguousArray<any SimulatorMember>()
   private var isStopRequested = false
@@ -88,6 +95,41 @@ package final class Simulator {
     queue.push(Event(target: target, code: code, argument: argument), at: time, phase: phase)
   }
 
+  /// Whether events of the current instant follow that are not in the queue, so that the clock must not advance inline.
+  var isClockHeld = false
+
+  /// The place in the order of an event that is scheduled now, for the current instant.
+  func reserve(_ phase: EventPhase) -> EventKey { queue.makeKey(now, phase) }
+
+  /// Whether an event at a place that was reserved at this instant is the next one: then the caller does its work inline, within the event
+  /// being handled, and it counts as an event. Otherwise the caller must schedule it at that place.
+  func isNext(_ place: EventKey) -> Bool {
+    guard !isStopRequested, queue.isNext(place), eventOfNow.map({ place < $0.key }) ?? true else { return false }
+    processedEventCount += 1
+    return true
+  }
+
+  /// Schedules an event for `target` at a reserved place.
+  func schedule(at place: EventKey, target: EventTargetID, code: Int32, argument: Int64) {
+    queue.push(Event(target: target, code: code, argument: argument), key: place)
+  }
+
+  /// Schedules an event for `target` at the current instant, in a phase after the one being handled.
+  ///
+  /// It has the same place in the order as an event that is scheduled for now, but waits beside the queue. At most one may wait.
+  func scheduleNow(_ phase: EventPhase, target: EventTargetID, code: Int32) {
+    precondition(eventOfNow == nil, "two events wait beside the queue at \(now)")
+    eventOfNow = EventOfNow(key: queue.makeKey(now, phase), event: Event(target: target, code: code, argument: 0))
+  }
+
+  /// Removes and returns the event of the current instant that waits beside the queue, if it is the next one.
+  @inline(__always)
+  private func takeEventOfNow() -> Event? {
+    guard let waiting = eventOfNow, queue.isNext(waiting.key) else { return nil }
+    eventOfNow = nil
+    return waiting.event
+  }
+
   /// Advances the clock to `time` if an event scheduled for then would be the next one; returns whether it did.
   ///
   /// On success the caller does the work of that event inline, within the event being handled. It counts as an event
@@ -95,7 +137,9 @@ package final class Simulator {
   /// `time` must already be in the queue.
   package func advanceInline(to time: VirtualInstant, phase: EventPhase) -> Bool {
     precondition(isRunning, "advanced to \(time) outside a run, at \(now)")
-    guard time <= end, !isStopRequested, queue.wouldBeNext(time, phase) else { return false }
+    guard time <= end, !isStopRequested, !isClockHeld, eventOfNow == nil,
+      queue.wouldBeNext(time, phase)
+    else { return false }
     now = time
     processedEventCount += 1
     return true
@@ -134,6 +178,7 @@ package final class Simulator {
   package func shutDown() {
     precondition(!isRunning, "shut down during a run, at \(now)")
     queue.removeAll()
+    eventOfNow = nil
     for member in members { member.shutDown() }
     members.removeAll()
     targets.removeAll()
@@ -145,10 +190,16 @@ package final class Simulator {
     defer { isRunning = false }
     isStopRequested = false
     self.end = end
-    while !isStopRequested, let (time, event) = queue.pop(until: end) {
-      now = time
-      processedEventCount += 1
-      send(event.code, event.argument, to: event.target)
+    while !isStopRequested {
+      if let event = takeEventOfNow() {
+        processedEventCount += 1
+        send(event.code, event.argument, to: event.target)
+      } else {
+        guard let (time, event) = queue.pop(until: end) else { break }
+        now = time
+        processedEventCount += 1
+        send(event.code, event.argument, to: event.target)
+      }
     }
   }
 }

@@ -46,25 +46,28 @@ package struct MemoryLedger: Sendable {
   /// The peak of `current(of:)` for `kind`.
   package func peak(of kind: Int) -> Int64 { balances[kind].peak }
 
-  /// Records an allocation of `bytes` (not negative) of `kind`. O(1).
-  package mutating func add(_ bytes: Int64, of kind: Int) {
+  /// Records an allocation of `bytes` (not negative) of `kind`, and returns ``total``. O(1).
+  @discardableResult
+  package mutating func add(_ bytes: Int64, of kind: Int) -> Int64 {
     precondition(bytes >= 0, "adding \(bytes) bytes of kind \(kind)")
-    change(kind, by: bytes)
+    return change(kind, by: bytes)
   }
 
-  /// Records a deallocation of `bytes` (not negative, at most the bytes in use) of `kind`. O(1).
-  package mutating func remove(_ bytes: Int64, of kind: Int) {
+  /// Records a deallocation of `bytes` (not negative, at most the bytes in use) of `kind`, and returns ``total``. O(1).
+  @discardableResult
+  package mutating func remove(_ bytes: Int64, of kind: Int) -> Int64 {
     precondition(bytes >= 0, "removing \(bytes) bytes of kind \(kind)")
     precondition(
       bytes <= balances[kind].current,
       "removing \(bytes) bytes of kind \(kind), of which \(balances[kind].current) are in use"
     )
-    change(kind, by: -bytes)
+    return change(kind, by: -bytes)
   }
 
-  private mutating func change(_ kind: Int, by bytes: Int64) {
+  private mutating func change(_ kind: Int, by bytes: Int64) -> Int64 {
     balances[kind].change(by: bytes)
     all.change(by: bytes)
     if !isPurgeable[kind] { withoutPurgeable.change(by: bytes) }
+    return all.current
   }
 }

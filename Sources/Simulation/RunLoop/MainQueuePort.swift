@@ -3,15 +3,18 @@ struct MainQueuePort {
   private struct PendingBlock {
     let modes: RunLoopModes
     let sent: VirtualInstant
-    let body: () -> Void
+    let callback: Callback
   }
 
   private var pending = FIFO<PendingBlock>()
-  private var batch = FIFO<() -> Void>()
+  private var batch = FIFO<Callback>()
 
-  mutating func enqueue(modes: RunLoopModes, at instant: VirtualInstant, _ body: @escaping () -> Void) {
-    pending.append(PendingBlock(modes: modes, sent: instant, body: body))
+  mutating func enqueue(modes: RunLoopModes, at instant: VirtualInstant, _ callback: consuming Callback) {
+    pending.append(PendingBlock(modes: modes, sent: instant, callback: callback))
   }
+
+  /// Whether no block is pending in any mode.
+  var isEmpty: Bool { pending.isEmpty }
 
   /// The instant since when a block of `mode` is pending; nil if none is. O(n), n = pending blocks of other modes.
   func signaledSince(in mode: RunLoopMode) -> VirtualInstant? {
@@ -23,12 +26,12 @@ struct MainQueuePort {
   mutating func beginBatch(in mode: RunLoopMode) {
     for _ in 0..<pending.count {
       guard let block = pending.popFirst() else { return }
-      if block.modes.contains(mode) { batch.append(block.body) } else { pending.append(block) }
+      if block.modes.contains(mode) { batch.append(block.callback) } else { pending.append(block) }
     }
   }
 
   /// Removes and returns the next block of the batch.
-  mutating func next() -> (() -> Void)? {
+  mutating func next() -> Callback? {
     batch.popFirst()
   }
 

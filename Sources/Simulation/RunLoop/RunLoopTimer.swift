@@ -78,6 +78,9 @@ struct TimerPort {
     due.insert(timer, at: position ?? due.endIndex)
   }
 
+  /// Whether a timer can be due in any mode; if not, none is.
+  var mayBeDue: Bool { !due.isEmpty }
+
   /// The instant since when a timer of `mode` is due; nil if none is.
   func signaledSince(in mode: RunLoopMode) -> VirtualInstant? {
     due.first { $0.isValid && $0.modes.contains(mode) }?.nextFire

@@ -57,7 +57,12 @@ package final class VirtualRunLoop {
 
   /// Appends a block to the main queue; blocks of the current mode run in order of submission.
   package func perform(modes: RunLoopModes = .common, _ body: @escaping () -> Void) {
-    mainQueue.enqueue(modes: modes, at: simulator.now, body)
+    perform(modes: modes, .closure(body))
+  }
+
+  /// Appends a block that is a callback to the main queue.
+  package func perform(modes: RunLoopModes = .common, _ callback: consuming Callback) {
+    mainQueue.enqueue(modes: modes, at: simulator.now, callback)
     wakeIfSignaled()
   }
 
@@ -92,25 +97,28 @@ package final class VirtualRunLoop {
     simulator.schedule(at: time, phase: .timer, target: target, code: 0, argument: Int64(timer.id))
   }
 
-  /// The port that was signaled first in the current mode; ties resolve in the order of the calls of `consider`.
+  /// The port that was signaled first in the current mode; ties resolve in the order of the port's conditions.
   private func firstSignaledPort() -> RunLoopTaskKind? {
-    var first: (kind: RunLoopTaskKind, since: VirtualInstant)?
-    func consider(_ kind: RunLoopTaskKind, _ since: VirtualInstant?) {
-      guard let since else { return }
-      if let known = first, known.since <= since { return }
-      first = (kind, since)
+    // Nearly always nothing is signaled.
+    guard displayLinks.mayBePending || timers.mayBeDue || !mainQueue.isEmpty else { return nil }
+    var first: RunLoopTaskKind?
+    var earliest = VirtualInstant.distantFuture
+    if let since = displayLinks.signaledSince(in: mode) { (first, earliest) = (.displayLinks, since) }
+    if timers.mayBeDue, let since = timers.signaledSince(in: mode), since < earliest {
+      (first, earliest) = (.timers, since)
     }
-    consider(.displayLinks, displayLinks.signaledSince(in: mode))
-    consider(.timers, timers.signaledSince(in: mode))
-    consider(.mainQueue, mainQueue.signaledSince(in: mode))
-    return first?.kind
+    if !mainQueue.isEmpty, let since = mainQueue.signaledSince(in: mode), since < earliest { first = .mainQueue }
+    return first
   }
 
   /// Whether a source of the current mode waits to be handled.
-  package var hasSignaledSource: Bool { firstSignaledPort() != nil }
+  package var hasSignaledSource: Bool {
+    displayLinks.isSignaled(in: mode) || timers.mayBeDue && timers.signaledSince(in: mode) != nil
+      || !mainQueue.isEmpty && mainQueue.signaledSince(in: mode) != nil
+  }
 
   private func wakeIfSignaled() {
-    guard case .asleep = stage, firstSignaledPort() != nil else { return }
+    guard case .asleep = stage, hasSignaledSource else { return }
     stage = .woken
     unretainedClient?.withObject { $0.client.turnWillStart(at: simulator.now) }
     thread.wake()
@@ -162,8 +170,8 @@ extension VirtualRunLoop: ThreadClient {
       if timer.interval == nil { timer.invalidate() }
       recorder.record(on: thread, into: &steps, body)
     case .mainQueue:
-      guard let body = mainQueue.next() else { return false }
-      recorder.record(on: thread, into: &steps, body)
+      guard let callback = mainQueue.next() else { return false }
+      recorder.record(on: thread, into: &steps) { callback() }
     case .beforeWaiting, .spuriousWake:
       return false
     }

@@ -1,10 +1,16 @@
+/// An event that is registered with a scheduler once, so that threads wait for it many times without a reference count for each time.
+package struct RegisteredEvent: Hashable, Sendable {
+  let index: Int32
+}
+
 /// A synchronization event with two states: while it is not set, threads that wait for it block.
 ///
 /// Setting it releases all waiting threads, in order of arrival, even if it is reset before they get a core.
 package final class ManualResetEvent {
   /// Whether threads continue without blocking.
   package private(set) var isSet: Bool
-  private var waiters = FIFO<VirtualThread>()
+  /// The scheduler retains the threads.
+  private var waiters = FIFO<UnretainedReference<VirtualThread>>()
 
   /// Creates an event that is set or not set.
   package init(isSet: Bool) {
@@ -15,7 +21,7 @@ package final class ManualResetEvent {
   package func set() {
     isSet = true
     guard !waiters.isEmpty else { return }
-    while let thread = waiters.popFirst() { thread.scheduler.makeReady(thread) }
+    while let thread = waiters.popFirst() { thread.withObject { $0.scheduler.makeReady($0) } }
   }
 
   /// Resets the event: threads that wait for it from now on block.
@@ -25,7 +31,7 @@ package final class ManualResetEvent {
 
   /// Returns true if the event is set; otherwise adds `thread` to the waiting threads and returns false.
   func passOrEnqueue(_ thread: VirtualThread) -> Bool {
-    if !isSet { waiters.append(thread) }
+    if !isSet { waiters.append(UnretainedReference(thread)) }
     return isSet
   }
 }

@@ -29,6 +29,7 @@ package final class Scheduler {
     static let stepEnded: Int32 = 0
     static let reschedule: Int32 = 1
     static let sleepEnded: Int32 = 2
+    static let sliceEnded: Int32 = 3
   }
 
   /// The clock and event queue of the run.
@@ -45,7 +46,16 @@ package final class Scheduler {
   package private(set) var threads = ContiguousArray<VirtualThread>()
 
   private(set) var isShutDown = false
+  /// The registered events, by index.
+  private var events = ContiguousArray<ManualResetEvent>()
   private let cores: FixedBuffer<Core>
+  /// A thread that starts when the decisions of an instant are made: its core, and the place of its start in the order of events.
+  private struct Start: BitwiseCopyable {
+    var core = 0
+    var place = EventKey.none
+  }
+  private let starts: FixedBuffer<Start>
+  private var startCount = 0
   private var ready = ContiguousArray<UnretainedReference<VirtualThread>>()
   private var isRescheduleRequested = false
   private var nextSliceCheck: VirtualInstant?
@@ -67,6 +77,7 @@ package final class Scheduler {
     self.timeSlice = timeSlice
     self.contextSwitchCost = contextSwitchCost
     cores = FixedBuffer(repeating: Core(), count: coreCount)
+    starts = FixedBuffer(repeating: Start(), count: coreCount)
     target = simulator.register(self)
     simulator.addMember(self)
   }
@@ -77,6 +88,12 @@ package final class Scheduler {
       id: threads.count, name: name, priority: priority, isApplication: isApplication, scheduler: self)
     threads.append(thread)
     return thread
+  }
+
+  /// Registers an event, which is retained until `shutDown()`. O(1) amortized.
+  package func register(_ event: ManualResetEvent) -> RegisteredEvent {
+    events.append(event)
+    return RegisteredEvent(index: Int32(events.count - 1))
   }
 
   /// Changes the priority of `thread`, and reschedules at this instant.
@@ -98,7 +115,7 @@ package final class Scheduler {
   private func requestReschedule() {
     guard !isRescheduleRequested, !isShutDown else { return }
     isRescheduleRequested = true
-    simulator.schedule(at: simulator.now, phase: .scheduling, target: target, code: Code.reschedule)
+    simulator.scheduleNow(.scheduling, target: target, code: Code.reschedule)
   }
 }
 
@@ -110,6 +127,7 @@ extension Scheduler: SimulatorMember {
     cores.update(repeating: Core())
     observer = nil
     for thread in threads { thread.shutDown() }
+    events.removeAll()
     threads.removeAll()
   }
 }
@@ -124,6 +142,9 @@ extension Scheduler: EventTarget {
       let core = Int(argument & 63)
       if cores[core].generation == argument >> 6 { continueThread(on: core) }
     case Code.reschedule:
+      isRescheduleRequested = false
+      reschedule()
+    case Code.sliceEnded:
       reschedule()
     case Code.sleepEnded:
       makeReady(threads[Int(argument)])
@@ -133,28 +154,36 @@ extension Scheduler: EventTarget {
   }
 
   private func reschedule() {
-    isRescheduleRequested = false
     if let check = nextSliceCheck, check <= simulator.now { nextSliceCheck = nil }
-    // The most recent assignment: its core, and whether a context switch comes first.
-    var last: (core: Int, needsSwitch: Bool)?
-    var isOnlyAssignment = true
+    startCount = 0
     while let index = indexOfNextReady() {
       guard let placement = ready[index].withObject({ findCore(for: $0) }) else { break }
-      let thread = ready.remove(at: index)
+      let thread = index == ready.count - 1 ? ready.removeLast() : ready.remove(at: index)
       if placement.needsPreemption { preempt(placement.core) }
-      if let last {
-        isOnlyAssignment = false
-        scheduleEnd(on: last.core, after: last.needsSwitch ? contextSwitchCost : .zero)
+      if thread.withObject({ assign($0, to: placement.core) }) {
+        scheduleEnd(on: placement.core, after: contextSwitchCost)
+      } else {
+        cores[placement.core].generation += 1
+        starts[startCount] = Start(core: placement.core, place: simulator.reserve(.completion))
+        startCount += 1
       }
-      last = (placement.core, thread.withObject { assign($0, to: placement.core) })
     }
-    guard let last else { return }
-    // The start of the thread would be the next event, because nothing else of this instant precedes it.
-    if isOnlyAssignment, !last.needsSwitch {
-      cores[last.core].generation += 1
-      continueThread(on: last.core)
-    } else {
-      scheduleEnd(on: last.core, after: last.needsSwitch ? contextSwitchCost : .zero)
+    startThreads()
+  }
+
+  /// Starts the threads that were assigned without a context switch, in order, as the events would that end a switch of no length: inline,
+  /// unless the start of a thread before them has caused an event that comes first.
+  private func startThreads() {
+    for position in 0..<startCount {
+      let start = starts[position]
+      simulator.isClockHeld = position < startCount - 1
+      // A single start is part of the decision and no event of its own; nothing can precede it.
+      if startCount == 1 || simulator.isNext(start.place) {
+        continueThread(on: start.core)
+      } else {
+        let argument = cores[start.core].generation << 6 | Int64(start.core)
+        simulator.schedule(at: start.place, target: target, code: Code.stepEnded, argument: argument)
+      }
     }
   }
 
@@ -224,7 +253,7 @@ extension Scheduler: EventTarget {
   private func scheduleSliceCheck(at time: VirtualInstant) {
     if let check = nextSliceCheck, check <= time { return }
     nextSliceCheck = time
-    simulator.schedule(at: time, phase: .scheduling, target: target, code: Code.reschedule)
+    simulator.schedule(at: time, phase: .scheduling, target: target, code: Code.sliceEnded)
   }
 }
 
@@ -303,31 +332,46 @@ extension Scheduler {
         scheduleEnd(on: core, after: work)
         return
       }
-      switch thread.steps.otherSteps[Int(-1 - code)] {
-      case .work:
-        preconditionFailure("a work step in the array of other steps of \(thread.name)")
-      case .call(let effect):
-        effect()
-      case .registeredCall(let call):
-        simulator.perform(call)
-      case .sleep(let duration):
-        suspend(thread, on: core, as: .sleeping)
-        simulator.schedule(
-          at: simulator.now + duration, phase: .hardware, target: target, code: Code.sleepEnded,
-          argument: Int64(thread.id))
-        return
-      case .lock(let lock):
-        guard !lock.acquireOrEnqueue(thread) else { continue }
-        suspend(thread, on: core, as: .blocked)
-        return
-      case .unlock(let lock):
-        lock.release(by: thread)
-      case .wait(let event):
-        guard !event.passOrEnqueue(thread) else { continue }
-        suspend(thread, on: core, as: .blocked)
-        return
+      let step = StepList.decoded(code)
+      switch step.code {
+      case .call:
+        simulator.perform(RegisteredCall(target: EventTargetID(index: Int32(truncatingIfNeeded: step.index))))
+      case .wait:
+        if !UnretainedReference(events[step.index]).withObject({ $0.passOrEnqueue(thread) }) {
+          suspend(thread, on: core, as: .blocked)
+          return
+        }
+      case .other:
+        if execute(thread.steps.otherSteps[step.index], of: thread, on: core) { return }
       }
     }
+  }
+
+  /// Executes a step that takes no work; returns whether the thread has left its core.
+  private func execute(_ step: Step, of thread: VirtualThread, on core: Int) -> Bool {
+    switch step {
+    case .work, .registeredCall, .registeredWait:
+      preconditionFailure("a step of \(thread.name) that has a code of its own is in the array of other steps")
+    case .callback(let callback):
+      callback()
+    case .sleep(let duration):
+      suspend(thread, on: core, as: .sleeping)
+      simulator.schedule(
+        at: simulator.now + duration, phase: .hardware, target: target, code: Code.sleepEnded,
+        argument: Int64(thread.id))
+      return true
+    case .lock(let lock):
+      guard !lock.acquireOrEnqueue(thread) else { return false }
+      suspend(thread, on: core, as: .blocked)
+      return true
+    case .unlock(let lock):
+      lock.release(by: thread)
+    case .wait(let event):
+      guard !event.passOrEnqueue(thread) else { return false }
+      suspend(thread, on: core, as: .blocked)
+      return true
+    }
+    return false
   }
 
   /// Takes `thread` off `core` while it sleeps or is blocked.

@@ -2,8 +2,8 @@
 package enum Step {
   /// Runs on a core for this long.
   case work(VirtualDuration)
-  /// Calls a closure when all work before it is done; takes no time.
-  case call(() -> Void)
+  /// Calls a closure or a target when all work before it is done; takes no time.
+  case callback(Callback)
   /// Calls a registered closure when all work before it is done; takes no time.
   case registeredCall(RegisteredCall)
   /// Sleeps off the core for this long, as for a disk read.
@@ -14,6 +14,13 @@ package enum Step {
   case unlock(VirtualLock)
   /// Blocks until an event is set.
   case wait(ManualResetEvent)
+  /// Blocks until a registered event is set.
+  case registeredWait(RegisteredEvent)
+}
+
+extension Step {
+  /// Calls a closure when all work before it is done; takes no time.
+  package static func call(_ closure: @escaping () -> Void) -> Step { .callback(.closure(closure)) }
 }
 
 /// A reusable list of the steps of a task.
@@ -24,54 +31,73 @@ package enum Step {
 /// Most steps are work. Work is stored as numbers in one array; the other steps, which hold references, are in a second
 /// array.
 package struct StepList: ~Copyable {
-  /// The steps in order: nanoseconds of work if at least 0; otherwise -1 - the index of the step in `otherSteps`. Codes
-  /// after the first ``count`` are left from earlier tasks, because removing them takes longer than overwriting them.
-  private(set) var codes = ContiguousArray<Int64>()
-  /// The steps that are not work, in order.
+  /// The steps in order: nanoseconds of work if at least 0; otherwise ``code(_:_:)``.
+  private(set) var codes = GrowableBuffer<Int64>()
+  /// The steps that hold references, in order.
   private(set) var otherSteps = ContiguousArray<Step>()
-  /// The sum of all work in the list, as CPU time.
-  package private(set) var totalWork = VirtualDuration.zero
 
   package init() {}
 
   /// The number of steps; merged work counts once.
-  package private(set) var count = 0
+  package var count: Int { codes.count }
+
+  /// The sum of all work in the list, as CPU time. O(steps).
+  package var totalWork: VirtualDuration {
+    var sum = VirtualDuration.zero
+    for code in codes.all where code >= 0 { sum += VirtualDuration(nanoseconds: code) }
+    return sum
+  }
 
   /// Whether the list has no steps.
   package var isEmpty: Bool { count == 0 }
 
   /// Appends a step; work and sleep must not be negative, and steps of zero length are dropped.
-  package mutating func append(_ step: Step) {
+  package mutating func append(_ step: consuming Step) {
     switch step {
     case .work(let duration): appendWork(duration)
     case .sleep(let duration):
       precondition(duration >= .zero, "sleep of \(duration)")
       if duration > .zero { appendOther(step) }
-    case .call, .registeredCall, .lock, .unlock, .wait: appendOther(step)
+    case .registeredCall(let call): codes.append(Self.code(.call, Int(call.target.index)))
+    case .registeredWait(let event): codes.append(Self.code(.wait, Int(event.index)))
+    case .callback, .lock, .unlock, .wait: appendOther(step)
     }
   }
 
-  private mutating func appendOther(_ step: Step) {
-    appendCode(-1 - Int64(otherSteps.count))
-    otherSteps.append(step)
+  /// What a code below 0 stands for.
+  enum Code: Int64 {
+    /// A step in ``otherSteps``.
+    case other
+    /// A registered call.
+    case call
+    /// Waiting for a registered event.
+    case wait
   }
 
+  /// The code of a step with an index.
+  private static func code(_ code: Code, _ index: Int) -> Int64 { -1 - (Int64(index) << 2 | code.rawValue) }
+
+  /// What a code below 0 stands for, and its index.
   @inline(__always)
-  private mutating func appendCode(_ code: Int64) {
-    if count < codes.count { codes[count] = code } else { codes.append(code) }
-    count += 1
+  static func decoded(_ code: Int64) -> (code: Code, index: Int) {
+    // The low bits were taken from a code.
+    (Code(rawValue: (-1 - code) & 3).unsafelyUnwrapped, Int((-1 - code) >> 2))
+  }
+
+  private mutating func appendOther(_ step: consuming Step) {
+    codes.append(Self.code(.other, otherSteps.count))
+    otherSteps.append(step)
   }
 
   /// Appends CPU time, merged into the last step if that is work. O(1) amortized.
   package mutating func appendWork(_ duration: VirtualDuration) {
     precondition(duration >= .zero, "work of \(duration)")
     guard duration > .zero else { return }
-    totalWork += duration
     let last = count - 1
     if last >= 0, codes[last] >= 0 {
       codes[last] += duration.nanoseconds
     } else {
-      appendCode(duration.nanoseconds)
+      codes.append(duration.nanoseconds)
     }
   }
 
@@ -82,9 +108,8 @@ package struct StepList: ~Copyable {
 
   /// Removes all steps and keeps the capacity.
   package mutating func removeAll() {
-    count = 0
-    if !otherSteps.isEmpty { otherSteps.removeAll(keepingCapacity: true) }
-    totalWork = .zero
+    codes.removeAll()
+    while otherSteps.popLast() != nil {}
   }
 }
 

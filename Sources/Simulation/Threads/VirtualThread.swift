@@ -131,15 +131,17 @@ package final class VirtualThread {
     if core == nil {
       scheduler.makeReady(self)
     } else {
-      transition(to: .running)
+      setState(.running)
     }
   }
 
   /// Ends the task and notifies the client, which can start another task.
   func endTask() {
     precondition(heldLockCount == 0, "thread \(name) ends a task with \(heldLockCount) locks held")
-    lastTask = record()
-    transition(to: .idle)
+    accumulateTime()
+    lastTask = TaskRecord(
+      started: taskStart, finished: simulator.now, before: totalsAtTaskStart, after: accumulated)
+    setState(.idle)
     unretainedClient?.withObject { $0.client.threadDidFinish(self) }
   }
 
@@ -154,12 +156,13 @@ package final class VirtualThread {
   /// Changes the state; the time up to now counts for the previous state.
   func transition(to next: ThreadState) {
     accumulateTime()
-    state = next
-    if let observer = scheduler.observer { observer.threadDidChange(self, at: simulator.now) }
+    setState(next)
   }
 
-  private func record() -> TaskRecord {
-    TaskRecord(started: taskStart, finished: simulator.now, before: totalsAtTaskStart, after: totals)
+  /// Changes the state, when the time up to now has been added to the total of the previous one.
+  private func setState(_ next: ThreadState) {
+    state = next
+    if let observer = scheduler.observer { observer.threadDidChange(self, at: simulator.now) }
   }
 
   /// Adds the time since the last call to the total of the current state.

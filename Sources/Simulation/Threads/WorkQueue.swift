@@ -13,7 +13,7 @@ package final class WorkQueue {
   private let scheduler: Scheduler
   private let recorder: any StepRecorder
   private let isApplication: Bool
-  private var pending = FIFO<() -> Void>()
+  private var pending = FIFO<Callback>()
   private var workers = ContiguousArray<Worker>()
   /// Threads that were woken and have not started a work item; a work item is pending for each.
   private var wakingCount = 0
@@ -44,8 +44,11 @@ package final class WorkQueue {
   package var threads: [VirtualThread] { workers.map(\.thread) }
 
   /// Appends a work item; `body` runs when a thread that has a core starts it.
-  package func async(_ body: @escaping () -> Void) {
-    pending.append(body)
+  package func async(_ body: @escaping () -> Void) { async(.closure(body)) }
+
+  /// Appends a work item; `callback` is called when a thread that has a core starts it.
+  package func async(_ callback: consuming Callback) {
+    pending.append(callback)
     if let idle = workers.first(where: { $0.thread.state == .idle }) {
       wake(idle)
     } else if workers.count < width {
@@ -80,8 +83,8 @@ package final class WorkQueue {
     guard !worker.hasStarted else { return false }
     worker.hasStarted = true
     wakingCount -= 1
-    guard let body = pending.popFirst() else { return false }
-    recorder.record(on: worker.thread, into: &steps, body)
+    guard let callback = pending.popFirst() else { return false }
+    recorder.record(on: worker.thread, into: &steps) { callback() }
     return true
   }
 
