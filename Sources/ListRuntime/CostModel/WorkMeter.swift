@@ -27,9 +27,10 @@ package final class WorkMeter: StepRecorder {
   private(set) var observers = RunObservers()
   /// Whether the code runs on the main thread.
   private(set) var isOnMain = true
-  /// The charges of the current main-thread frame, except the last one, with room for at least one more.
-  private var frameCharges = FixedBuffer(repeating: noCharge, count: 64)
-  private var frameChargeCount = 0
+  /// The charges of all main-thread frames in order, except the last one of the current frame.
+  private var frameCharges = GrowableBuffer<FrameCharge>(capacity: 1024)
+  /// The number of charges of the finished frames.
+  private var finishedCount = 0
   private static let noCharge = FrameCharge(technique: 0, phase: .scroll, row: -1, time: .zero)
   /// The last charge on the thread whose code runs, to which equal ones are added, and the last one on the other threads.
   private var last = LastCharge(workRow: 0)
@@ -113,13 +114,11 @@ package final class WorkMeter: StepRecorder {
     flushed = recorded
   }
 
-  /// Appends a step that is not work; returns whether a task is being recorded.
-  @discardableResult
-  private func appendStep(_ step: Step) -> Bool {
-    guard isRecording else { return false }
+  /// Appends a step that is not work, if a task is being recorded.
+  private func appendStep(_ step: consuming Step) {
+    guard isRecording else { return }
     flushWork()
     steps.append(step)
-    return true
   }
 
   /// Counts an amount of work and returns its time, without charging it to a task or a technique: for the render server, the
@@ -147,8 +146,12 @@ package final class WorkMeter: StepRecorder {
   }
 
   /// Runs `action` when the work charged so far is done; immediately if no task is being recorded.
-  package func afterWork(_ action: @escaping () -> Void) {
-    if !appendStep(.call(action)) { action() }
+  package func afterWork(_ action: @escaping () -> Void) { afterWork(.closure(action)) }
+
+  /// Calls a callback when the work charged so far is done; immediately if no task is being recorded.
+  func afterWork(_ callback: consuming Callback) {
+    guard isRecording else { return callback() }
+    appendStep(.callback(callback))
   }
 
   /// Calls a registered closure when the work charged so far is done.
@@ -169,7 +172,7 @@ package final class WorkMeter: StepRecorder {
   func unlock(_ lock: VirtualLock) { appendStep(.unlock(lock)) }
 
   /// Makes the task wait until an event is set.
-  func wait(_ event: ManualResetEvent) { appendStep(.wait(event)) }
+  func wait(_ event: RegisteredEvent) { appendStep(.registeredWait(event)) }
 
   /// Traps if the code does not run on the main thread: UIKit classes are restricted to it.
   func requireMainThread(_ what: String) {
@@ -189,24 +192,18 @@ package final class WorkMeter: StepRecorder {
   @inline(never)
   private func startCharge(of technique: UInt8, _ phase: Phase, _ row: Int32) {
     if isOnMain, last.charge.time > .zero {
-      frameCharges[frameChargeCount] = last.charge
-      frameChargeCount += 1
+      frameCharges.append(last.charge)
     }
     last.charge = FrameCharge(technique: technique, phase: phase, row: row, time: .zero)
     last.workRow = work.row(technique: technique, phase: phase, part: isOnMain ? .main : .elsewhere)
-    if last.workRow < 0 || frameChargeCount == frameCharges.count { makeRoom() }
+    if last.workRow < 0 { makeRow() }
   }
 
-  /// Makes the row of the last charge's work, or room for another charge in the frame.
+  /// Makes the row of the last charge's work.
   @inline(never)
-  private func makeRoom() {
-    if last.workRow < 0 {
-      last.workRow = work.makeRow(
-        technique: last.charge.technique, phase: last.charge.phase, part: isOnMain ? .main : .elsewhere)
-    }
-    if frameChargeCount == frameCharges.count {
-      frameCharges = FixedBuffer(frameCharges.elements + frameCharges.elements)
-    }
+  private func makeRow() {
+    last.workRow = work.makeRow(
+      technique: last.charge.technique, phase: last.charge.phase, part: isOnMain ? .main : .elsewhere)
   }
 
   /// Attributes main-thread time that is no work.
@@ -223,15 +220,15 @@ package final class WorkMeter: StepRecorder {
     attribute(task.blocked + task.sleeping, to: .waiting)
   }
 
-  /// Moves the charges of the frame to the end of `charges`, starts the next frame, and returns the range of the moved
-  /// charges.
-  package func closeFrame(into charges: inout [FrameCharge]) -> Range<Int> {
-    let start = charges.count
-    frameCharges.appendFirst(frameChargeCount, to: &charges)
-    if last.charge.time > .zero { charges.append(last.charge) }
-    frameChargeCount = 0
+  /// The charges of the finished frames, in order.
+  package var finishedCharges: [FrameCharge] { frameCharges.elements(finishedCount) }
+
+  /// Ends the current frame, starts the next one, and returns the range of its charges in ``finishedCharges``.
+  package func closeFrame() -> Range<Int> {
+    if last.charge.time > .zero { frameCharges.append(last.charge) }
     last.charge.time = .zero
-    return start..<charges.count
+    defer { finishedCount = frameCharges.count }
+    return finishedCount..<frameCharges.count
   }
 
   // MARK: Observers

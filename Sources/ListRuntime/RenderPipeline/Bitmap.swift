@@ -1,7 +1,16 @@
+/// What bitmaps are made from. A class, so that the frames of an animation share it.
+final class BitmapSource {
+  /// The request that produces the bitmaps.
+  let request: ImageRequest
+
+  init(_ request: ImageRequest) { self.request = request }
+}
+
 /// An image in memory, as an image view shows it. A class, because views that show the same bitmap share its texture.
 public final class Bitmap {
+  private let source: BitmapSource
   /// The request that produced it: the source and the processing.
-  package let request: ImageRequest
+  package var request: ImageRequest { source.request }
   /// Its size in pixels.
   package let size: PixelSize
   /// Whether it can be transparent.
@@ -22,8 +31,16 @@ public final class Bitmap {
   var fileBytes = 0
 
   /// Creates the image that a request produces, which no layer shows yet.
-  package init(request: ImageRequest, size: PixelSize, hasAlpha: Bool, frameIndex: Int = 0, isDecoded: Bool = true) {
-    self.request = request
+  package convenience init(
+    request: ImageRequest, size: PixelSize, hasAlpha: Bool, frameIndex: Int = 0, isDecoded: Bool = true
+  ) {
+    self.init(
+      source: BitmapSource(request), size: size, hasAlpha: hasAlpha, frameIndex: frameIndex, isDecoded: isDecoded)
+  }
+
+  /// Creates an image from a source, which no layer shows yet.
+  init(source: BitmapSource, size: PixelSize, hasAlpha: Bool, frameIndex: Int = 0, isDecoded: Bool = true) {
+    self.source = source
     self.size = size
     self.hasAlpha = hasAlpha
     self.frameIndex = frameIndex

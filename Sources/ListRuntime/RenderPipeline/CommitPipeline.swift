@@ -11,7 +11,7 @@ package final class CommitPipeline {
   private let runLoop: VirtualRunLoop
   private let vsync: Vsync
   private let mainThread: VirtualThread
-  private let server: RenderServer
+  private let commitAccepted: RegisteredEvent
   private let recorder: RunRecorder
   private let submission: FrameSubmission
   private let reportReady: RegisteredCall
@@ -20,7 +20,7 @@ package final class CommitPipeline {
   init(ui: UIContext, list: ListView, device: SimulatedDevice, server: RenderServer, recorder: RunRecorder) {
     self.ui = ui
     self.list = list
-    self.server = server
+    commitAccepted = device.scheduler.register(server.commitEvent)
     self.recorder = recorder
     meter = device.meter
     runLoop = device.runLoop
@@ -42,11 +42,11 @@ package final class CommitPipeline {
     layOut(cells)
     makePaths(of: cells)
     let changed = displayViews(of: cells)
-    submission.uploads = prepareImages(of: cells[changed])
+    submission.uploads = prepareImages(of: cells, in: changed)
     prepareHiddenImages()
     encodeLayers()
     meter.afterWork(reportReady)
-    meter.wait(server.commitEvent)
+    meter.wait(commitAccepted)
     meter.afterWork(submitFrame)
   }
 
@@ -86,21 +86,25 @@ package final class CommitPipeline {
     var changed = 0..<0
     for position in cells.indices where cells[position].hasDirtyViews {
       changed = (changed.isEmpty ? position : changed.lowerBound)..<(position + 1)
-      let cell = cells[position]
-      for view in cell.views where view.isDirty && view.needsDisplay && view.isInTree {
-        meter.inPhase(.display, row: cell.row?.index ?? -1) { ui.draw(view) }
+      UnretainedReference(cells[position]).withObject { cell in
+        cell.forEachView { view in
+          guard view.isDirty, view.needsDisplay, view.isInTree else { return }
+          meter.inPhase(.display, row: cell.row?.index ?? -1) { ui.draw(view) }
+        }
       }
     }
     return changed
   }
 
   /// Prepare: decodes and copies the images of changed layers. Returns the pixels of textures to upload.
-  private func prepareImages(of changedCells: ContiguousArray<Cell>.SubSequence) -> Int {
+  private func prepareImages(of cells: ContiguousArray<Cell>, in changed: Range<Int>) -> Int {
     var uploads = 0
-    for cell in changedCells where cell.hasDirtyViews {
+    cells.forEachUnretained(in: changed) { cell in
+      guard cell.hasDirtyViews else { return }
       cell.hasDirtyViews = false
-      for view in cell.views where view.isDirty {
-        if let image = view.image { uploads += prepare(image, in: view, row: cell.row?.index ?? -1) }
+      cell.forEachView { view in
+        guard view.isDirty else { return }
+        view.image.map(UnretainedReference.init)?.withObject { uploads += prepare($0, in: view, row: cell.row?.index ?? -1) }
         if view.contentsNeedUpload {
           view.contentsNeedUpload = false
           // By size, not by bytes: a bitmap that a node owns has no bytes here, but is uploaded too.
@@ -115,14 +119,16 @@ package final class CommitPipeline {
   /// Prepare: the same for changed layers in hidden cells, which are not composited, so nothing is uploaded.
   private func prepareHiddenImages() {
     guard !ui.commit.hiddenCells.isEmpty else { return }
-    for cell in ui.commit.hiddenCells where cell.placement == .hidden {
+    ui.commit.hiddenCells.forEachUnretained { cell in
+      guard cell.placement == .hidden else { return }
       cell.hasDirtyViews = false
-      for view in cell.views where view.isDirty {
-        if let image = view.image { makeReady(image, row: -1) }
+      cell.forEachView { view in
+        guard view.isDirty else { return }
+        view.image.map(UnretainedReference.init)?.withObject { makeReady($0, row: -1) }
         view.isDirty = false
       }
     }
-    ui.commit.hiddenCells.removeAll(keepingCapacity: true)
+    ui.commit.hiddenCells.removeAllInPlace()
   }
 
   /// Prepares an image that a changed layer shows; returns the pixels to upload.

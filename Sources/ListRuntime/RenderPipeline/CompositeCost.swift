@@ -13,14 +13,15 @@ package struct DrawingCost: Hashable {
   /// Layers that are at least partly visible.
   package internal(set) var layers = 0
 
+  /// Adds without overflow checks, which a sum of pixels on a screen does not need: several numbers are then added at once.
   @inline(__always)
   static func += (left: inout DrawingCost, right: DrawingCost) {
-    left.opaquePixels += right.opaquePixels
-    left.blendedPixels += right.blendedPixels
-    left.hiddenPixels += right.hiddenPixels
-    left.sampledTexels += right.sampledTexels
-    left.passes += right.passes
-    left.layers += right.layers
+    left.opaquePixels &+= right.opaquePixels
+    left.blendedPixels &+= right.blendedPixels
+    left.hiddenPixels &+= right.hiddenPixels
+    left.sampledTexels &+= right.sampledTexels
+    left.passes &+= right.passes
+    left.layers &+= right.layers
   }
 
   static func - (left: DrawingCost, right: DrawingCost) -> DrawingCost {
@@ -83,11 +84,12 @@ package struct CompositeCost: Hashable {
   @inline(__always)
   mutating func addUnfilled(_ other: borrowing CompositeCost) {
     drawing += other.drawing
-    oversizeImages += other.oversizeImages
-    coveredPixels += other.coveredPixels
-    blankPixels += other.blankPixels
+    oversizeImages &+= other.oversizeImages
+    coveredPixels &+= other.coveredPixels
+    blankPixels &+= other.blankPixels
   }
 
+  @inline(__always)
   static func += (left: inout CompositeCost, right: CompositeCost) {
     left.addUnfilled(right)
     left.fills += right.fills
@@ -95,7 +97,7 @@ package struct CompositeCost: Hashable {
 }
 
 /// A rectangle of whole pixels.
-package struct PixelRect: Hashable {
+package struct PixelRect: Hashable, BitwiseCopyable {
   /// Left edge.
   package internal(set) var left: Int
   /// Top edge.
@@ -152,8 +154,9 @@ package struct PixelRect: Hashable {
     for position in first..<others.count {
       let common = intersection(others[position])
       guard !common.isEmpty else { continue }
-      // The area outside the intersection is up to four rectangles around it.
       let next = position + 1
+      if next == others.count { return common.area }
+      // The area outside the intersection is up to four rectangles around it.
       return common.area
         + PixelRect(left: left, top: top, right: right, bottom: common.top).coveredArea(by: others, from: next)
         + PixelRect(left: left, top: common.bottom, right: right, bottom: bottom).coveredArea(by: others, from: next)

@@ -7,18 +7,25 @@ package import Simulation
 /// while the cache has it. A class, because it keeps scratch buffers so that a frame allocates nothing.
 package final class Compositor {
   private var cache: RasterizationCache
-  private var quads: ContiguousArray<Quad> = []
+  private var quads = GrowableBuffer<Quad>(capacity: 32)
+  /// The parts of them in one pixel row.
+  private var rowQuads = GrowableBuffer<Quad>(capacity: 32)
   private var groups: ContiguousArray<Int> = []
   private var oldPlans: ContiguousArray<LayerPlan> = []
   private var blankArea = BlankArea()
+  var last = ComposedFrame()
+  /// Whether a header can come in front of rows, or leave, from one frame to the next.
+  var hasHeaders = false
+  /// Whether the frame shows cells with bitmaps of the rasterization cache.
+  var showsBitmaps = false
   /// What hides rows in the frame, in pixels of the screen: the bars come first.
-  private var front: ContiguousArray<PixelRect> = []
+  var front: ContiguousArray<PixelRect> = []
   private var barCount = 0
   private var cellFront: ContiguousArray<PixelRect> = []
   /// Records the compositing of each layer for frame inspection; nil if the frame is not captured.
   var recorder: CompositingRecorder?
   /// The rows that are at least partly visible in the last composed frame, from the top.
-  package private(set) var visibleRows = VisibleRows()
+  package internal(set) var visibleRows = VisibleRows()
   private let scale: Double
   private let rules: ClippingRules
   private let bars: BarCompositing
@@ -33,7 +40,7 @@ package final class Compositor {
   /// Whether costs of unchanged cells are reused; no result depends on it.
   private let usesShortcuts: Bool
 
-  private struct Quad {
+  private struct Quad: BitwiseCopyable {
     var rect: PixelRect
     var isOpaque: Bool
     var group: Int
@@ -55,50 +62,45 @@ package final class Compositor {
   /// Composes one frame of the list and returns its cost.
   package func compose(_ list: ListView, at now: VirtualInstant) -> CompositeCost {
     cache.expire(at: now)
-    visibleRows.begin()
-    var cost = CompositeCost()
     // The list fills the screen in every orientation.
     let screenPixels = PixelRect(
       left: 0, top: 0, right: Int(list.size.width * scale), bottom: Int(list.size.height * scale))
+    let screenTop = pixels(HeightIndex.units(list.offset))
+    last.validate(ui.commit, screen: screenPixels, isUsable: usesShortcuts && recorder == nil)
+    if last.hasCost(ui.commit, at: screenTop) { return last.cost }
+    visibleRows.begin()
+    var cost = CompositeCost()
     // The background of the table is opaque and fills the screen.
     cost.drawing.layers = 1
-    let screenTop = pixels(HeightIndex.units(list.offset))
-    let cells = list.cells
+    showsBitmaps = false
+    hasHeaders = !list.headerRows.isEmpty
     let pinned = list.pinnedCell
     updateFront(pinned, on: screenPixels, screenTop: screenTop)
-    for position in cells.indices {
-      // The array retains the cells, so no cell is retained and released in each frame.
-      UnretainedReference(cells[position]).withObject { cell in
-        if cell.pinning != 0 { return }
-        compose(cell, at: pixels(cell.top) - screenTop, on: screenPixels, at: now, into: &cost)
-      }
-    }
+    var rows = RowCosts()
+    let wholeCells = composeRows(list.cells, screenTop: screenTop, on: screenPixels, at: now, into: &rows)
+    let wholeCost = rows.whole
+    cost += rows.edges
+    cost += wholeCost
     if let pinned {
       // The header is in front of the rows. Rows below it are still drawn, as below a bar.
       let covered = cost.coveredPixels
       front.removeSubrange(barCount...)
-      compose(pinned, at: pixels(pinned.shownTop) - screenTop, on: screenPixels, at: now, into: &cost)
+      rows = RowCosts()
+      _ = compose(pinned, at: pixels(pinned.shownTop) - screenTop, on: screenPixels, at: now, into: &rows)
+      cost += rows.edges
+      cost += rows.whole
       cost.coveredPixels = covered
     }
     visibleRows.end()
     cost.drawing.hiddenPixels += cost.coveredPixels
     cost.drawing.opaquePixels += screenPixels.area - cost.coveredPixels
     if !bars.isEmpty { cost.drawing += bars.cost(on: screenPixels) }
+    if usesShortcuts, recorder == nil {
+      last.update(
+        ui.commit, screen: screenPixels, top: screenTop, cost: cost, wholeCells: wholeCells,
+        wholeCellsCost: wholeCost, isConstant: !showsBitmaps)
+    }
     return cost
-  }
-
-  /// Composes the visible part of a cell whose top edge is at a pixel of the screen.
-  @inline(__always)
-  private func compose(
-    _ cell: Cell, at top: Int, on screen: PixelRect, at now: VirtualInstant, into cost: inout CompositeCost
-  ) {
-    let height = pixels(cell.height)
-    let clip = PixelRect(
-      left: 0, top: max(0, -top), right: screen.right, bottom: min(height, screen.bottom - top))
-    if clip.isEmpty { return }
-    compose(cell, clip: clip, isWhole: clip.bottom - clip.top == height, at: now, into: &cost)
-    if cell.isBlank, !front.isEmpty || recorder != nil { finishBlankArea(of: cell, at: top, clip: clip, in: &cost) }
-    visibleRows.add(VisibleRow(entry: cell.entry, row: cell.row?.index ?? -1, isBlank: cell.isBlank))
   }
 
   /// Finds what is in front of the rows: opaque bars, and the opaque and the blank parts of a header that stays at the top.
@@ -120,7 +122,7 @@ package final class Compositor {
 
   /// Takes the blank pixels of a cell that something in front of it hides, or that are blank there too, out of the cost, and records
   /// the blank rectangles.
-  private func finishBlankArea(of cell: Cell, at top: Int, clip: PixelRect, in cost: inout CompositeCost) {
+  func finishBlankArea(of cell: Cell, at top: Int, clip: PixelRect, in cost: inout CompositeCost) {
     let all = blankArea.measure(cell, clip: clip, scale: scale).pixels
     if !front.isEmpty {
       cellFront.removeAll(keepingCapacity: true)
@@ -130,25 +132,12 @@ package final class Compositor {
     recorder?.setBlank(blankArea.rectangles)
   }
 
-  @inline(__always)
-  private func compose(
-    _ cell: Cell, clip: PixelRect, isWhole: Bool, at now: VirtualInstant, into cost: inout CompositeCost
-  ) {
-    let isCached = cell.rasterizedCount == 0 || lookUpBitmaps(of: cell, clip: clip, at: now)
-    // Most cells are completely visible and have not changed.
-    if isWhole, isCached, hasCachedCost(cell) {
-      cost.addUnfilled(cell.composite)
-    } else {
-      recompose(cell, clip: clip, isWhole: isWhole, isCached: isCached, into: &cost)
-    }
-  }
-
   /// Composes a cell without its cached cost.
   ///
   /// - Parameter isCached: whether all rasterized layers of the cell are visible and cached, or there are none.
-  private func recompose(
-    _ cell: Cell, clip: PixelRect, isWhole: Bool, isCached: Bool, into cost: inout CompositeCost
-  ) {
+  func recompose(
+    _ cell: Cell, clip: PixelRect, isWhole: Bool, isCached: Bool
+  ) -> CompositeCost {
     recorder?.beginCell(cell, clip: clip)
     var cellCost = layers(of: cell, clip: clip, isCached: isCached)
     if cell.filledVersion == cell.version, usesShortcuts {
@@ -157,15 +146,15 @@ package final class Compositor {
       (cellCost.blankPixels, cell.isBlank) = blankArea.measure(cell, clip: clip, scale: scale)
       cell.filledVersion = cell.isBlank ? nil : cell.version
     }
-    cost += cellCost
-    guard isWhole, isCached, usesShortcuts else { return }
+    guard isWhole, isCached, usesShortcuts else { return cellCost }
     cell.composite = cellCost
     cell.compositeVersion = cell.version
+    return cellCost
   }
 
   /// Whether the compositing cost of the whole cell is cached and can be used.
   @inline(__always)
-  private func hasCachedCost(_ cell: Cell) -> Bool { cell.compositeVersion == cell.version && recorder == nil }
+  func hasCachedCost(_ cell: Cell) -> Bool { cell.compositeVersion == cell.version && recorder == nil }
 
   private func updatePlans(of cell: Cell) {
     guard cell.plansVersion != cell.version || !usesShortcuts else { return }
@@ -179,7 +168,7 @@ package final class Compositor {
 
   /// Looks up the bitmaps of the visible rasterized layers of a cell in the cache, which adds those that are missing;
   /// returns whether all rasterized layers are visible and were cached.
-  private func lookUpBitmaps(of cell: Cell, clip: PixelRect, at now: VirtualInstant) -> Bool {
+  func lookUpBitmaps(of cell: Cell, clip: PixelRect, at now: VirtualInstant) -> Bool {
     updatePlans(of: cell)
     var areAllCached = true
     for position in cell.plans.indices {
@@ -212,7 +201,7 @@ package final class Compositor {
       guard cell.bands.recordClipped(cell) else { return draw(cell, clip: clip) }
       makeBands(of: cell, width: clip.right)
     }
-    return cell.bands.cost(of: cell.plans, clip: clip)
+    return cell.bands.cost(of: cell, clip: clip)
   }
 
   /// Builds the bands of a cell from the cost of its pixel rows.
@@ -222,7 +211,12 @@ package final class Compositor {
     cell.bands.rebuild(for: cell, size: size) { top in
       let row = PixelRect(left: 0, top: top, right: width, bottom: top + 1)
       var cost = CompositeCost()
-      count(row, within: row, into: &cost)
+      rowQuads.removeAll()
+      for position in 0..<quads.count where quads[position].rect.top <= top && quads[position].rect.bottom > top {
+        rowQuads.append(quads[position])
+        rowQuads[rowQuads.count - 1].rect = quads[position].rect.intersection(row)
+      }
+      count(rowQuads.all, on: row, into: &cost)
       for position in cell.plans.indices
       where cell.plans[position].rasterization == nil && !cell.plans.isInCachedBitmap(position) {
         cost.drawing.blendedPixels += cell.plans[position].borderPixels(inside: row)
@@ -234,7 +228,7 @@ package final class Compositor {
   /// The cost of the layers of a cell inside `clip`, without bands.
   private func draw(_ cell: Cell, clip: PixelRect) -> CompositeCost {
     var cost = collectQuads(cell, clip: clip)
-    count(clip, into: &cost)
+    count(quads.all, on: clip, into: &cost)
     return cost
   }
 
@@ -242,7 +236,7 @@ package final class Compositor {
   /// rectangles.
   private func collectQuads(_ cell: Cell, clip: PixelRect) -> CompositeCost {
     var cost = CompositeCost()
-    quads.removeAll(keepingCapacity: true)
+    quads.removeAll()
     cost.drawing.layers += 1
     if let color = cell.backgroundColor, !color.isClear, !cell.isBackgroundHidden {
       quads.append(Quad(rect: clip, isOpaque: color.isOpaque, group: -1))
@@ -255,7 +249,7 @@ package final class Compositor {
   }
 
   /// Converts a length in list units to whole pixels.
-  private func pixels(_ units: Int64) -> Int { HeightIndex.pixels(units, scale: ui.screen.scale) }
+  func pixels(_ units: Int64) -> Int { HeightIndex.pixels(units, scale: ui.screen.scale) }
 
   /// Adds the cost of the layer at a position of the plans of a cell, apart from the pixels of its rectangles, and collects
   /// these.
@@ -338,35 +332,34 @@ package final class Compositor {
     }
   }
 
-  /// Counts the pixels of the collected rectangles: hidden if a later opaque rectangle of the same pass covers
+  /// Counts the pixels of rectangles: hidden if a later opaque rectangle of the same pass covers
   /// them, otherwise opaque or blended.
   ///
-  /// - Parameter rows: the area in which pixels count; nil means everywhere.
-  private func count(_ clip: PixelRect, within rows: PixelRect? = nil, into cost: inout CompositeCost) {
-    quads.withUnsafeBufferPointer { quads in
-      withUnsafeTemporaryAllocation(of: PixelRect.self, capacity: quads.count) { opaque in
-        for (position, quad) in quads.enumerated() {
-          var coverCount = 0
-          for later in quads[(position + 1)...] where later.isOpaque && later.group == quad.group {
-            opaque.initializeElement(at: coverCount, to: later.rect)
-            coverCount += 1
-          }
-          let rect = rows.map(quad.rect.intersection) ?? quad.rect
-          let hidden = rect.coveredArea(by: UnsafeBufferPointer(rebasing: opaque[..<coverCount]))
-          let shown = rect.area - hidden
-          cost.add(
-            DrawingCost(
-              opaquePixels: quad.isOpaque ? shown : 0, blendedPixels: quad.isOpaque ? 0 : shown, hiddenPixels: hidden),
-            isFill: quad.isFill)
-          recorder?.addPixels(quad.rect, isOpaque: quad.isOpaque, hiddenBy: Array(opaque[..<coverCount])[...])
-        }
+  /// - Parameter clip: the area whose covered pixels are counted.
+  private func count(_ quads: UnsafeBufferPointer<Quad>, on clip: PixelRect, into cost: inout CompositeCost) {
+    withUnsafeTemporaryAllocation(of: PixelRect.self, capacity: quads.count) { opaque in
+      for (position, quad) in quads.enumerated() {
+        let rect = quad.rect
+        if rect.isEmpty { continue }
         var coverCount = 0
-        for quad in quads where quad.isOpaque && quad.group == -1 {
-          opaque.initializeElement(at: coverCount, to: quad.rect)
+        for later in quads[(position + 1)...] where later.isOpaque && later.group == quad.group {
+          opaque.initializeElement(at: coverCount, to: later.rect)
           coverCount += 1
         }
-        cost.coveredPixels += clip.coveredArea(by: UnsafeBufferPointer(rebasing: opaque[..<coverCount]))
+        let hidden = rect.coveredArea(by: UnsafeBufferPointer(rebasing: opaque[..<coverCount]))
+        let shown = rect.area - hidden
+        cost.add(
+          DrawingCost(
+            opaquePixels: quad.isOpaque ? shown : 0, blendedPixels: quad.isOpaque ? 0 : shown, hiddenPixels: hidden),
+          isFill: quad.isFill)
+        recorder?.addPixels(rect, isOpaque: quad.isOpaque, hiddenBy: Array(opaque[..<coverCount])[...])
       }
+      var coverCount = 0
+      for quad in quads where quad.isOpaque && quad.group == -1 {
+        opaque.initializeElement(at: coverCount, to: quad.rect)
+        coverCount += 1
+      }
+      cost.coveredPixels += clip.coveredArea(by: UnsafeBufferPointer(rebasing: opaque[..<coverCount]))
     }
   }
 }

@@ -105,10 +105,11 @@ package final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   package func vsyncDidOccur(index: Int, at instant: VirtualInstant) {
     clock.update(at: instant, work: gpuWork(at: instant))
     if renderedCount > 0 {
-      let shown = frames.removeFirst()
+      let commits = frames[0].commits
+      frames.removeFirstInPlace()
       renderedCount -= 1
       preparedCount -= 1
-      if let commits = shown.commits { didShow?(commits, index) }
+      if let commits { didShow?(commits, index) }
     }
     if frames.count < hardware.framesInFlight {
       if let package = pending {

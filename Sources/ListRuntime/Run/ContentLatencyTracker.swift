@@ -9,6 +9,10 @@ package struct VisibleRow: Hashable {
   /// Whether any part of its cell is blank, visible or not.
   package internal(set) var isBlank: Bool
 
+  /// Creates the row of a cell as it was last composited.
+  @inline(__always)
+  init(_ cell: Cell) { self.init(entry: cell.entry, row: cell.row?.index ?? -1, isBlank: cell.isBlank) }
+
   /// Creates a row from the serial number of its entry, its index in the list and whether its cell is partly blank.
   package init(entry: Int, row: Int, isBlank: Bool) {
     self.entry = entry
@@ -28,6 +32,15 @@ package struct VisibleRows {
 
   /// Creates the rows before the first frame.
   package init() {}
+
+  /// The number of rows added to the frame so far.
+  var addedCount: Int { count }
+
+  /// Adds the next visible rows of the frame, which are the same as those of the previous frame at these positions.
+  mutating func addUnchanged(_ added: Int) {
+    precondition(count + added <= rows.count, "\(added) unchanged rows after \(count) of \(rows.count)")
+    count += added
+  }
 
   /// Begins a frame.
   package mutating func begin() {
@@ -80,8 +93,10 @@ package struct ContentLatencyTracker {
   }
 
   /// Frames in flight to the display, and the distinct row sets among them.
-  private var composed: ContiguousArray<Composed> = []
-  private var rowSets: ContiguousArray<(version: Int, rows: ContiguousArray<VisibleRow>)> = []
+  private var composed = InFlight<Composed>()
+  private var rowSets = InFlight<(version: Int, rows: ContiguousArray<VisibleRow>)>()
+  /// The version of the rows of the last composed frame.
+  private var composedRows: Int?
   /// The version of the rows on the display.
   private var shownRows: Int?
   private var shown: ContiguousArray<Shown> = []
@@ -103,20 +118,20 @@ package struct ContentLatencyTracker {
   /// Records a composed frame, which is now in flight to the display.
   package mutating func recordComposed(_ rows: VisibleRows, offset: Double, frame: Int) {
     composed.append(Composed(frame: frame, offset: offset, rows: rows.version))
-    if rowSets.last?.version != rows.version { rowSets.append((rows.version, rows.rows)) }
+    if composedRows != rows.version || rowSets.first == nil { rowSets.append((rows.version, rows.rows)) }
+    composedRows = rows.version
   }
 
   /// Records that the display shows a frame from a refresh on.
   package mutating func recordShown(frame: Int, at refresh: Int) {
-    guard let position = composed.lastIndex(where: { $0.frame == frame }) else { return }
-    let version = composed[position].rows
-    offset = composed[position].offset
-    composed.removeSubrange(...position)
-    guard version != shownRows, let set = rowSets.firstIndex(where: { $0.version == version }) else { return }
-    shownRows = version
+    guard composed.removeAll(before: { $0.frame == frame }), let first = composed.first else { return }
+    offset = first.offset
+    composed.removeFirst()
     // Following frames with the same rows still need the set.
-    rowSets.removeSubrange(..<set)
-    update(by: rowSets[0].rows, at: refresh)
+    guard first.rows != shownRows, rowSets.removeAll(before: { $0.version == first.rows }), let set = rowSets.first
+    else { return }
+    shownRows = first.rows
+    update(by: set.rows, at: refresh)
   }
 
   /// Updates the rows on the display, and the latencies of those that are complete.
@@ -183,4 +198,36 @@ package struct ContentLatencyTracker {
 
   /// Whether the display shows a row, and its content has been complete.
   package func isComplete(_ row: Int) -> Bool { shown.contains { $0.row == row && $0.latency != nil } }
+}
+
+/// A first-in first-out list of what is on its way to the display. Removed elements make room only when many have been removed, so that
+/// a removal moves nothing.
+private struct InFlight<Element> {
+  private var elements: ContiguousArray<Element> = []
+  private var removedCount = 0
+  /// The number of removed elements that make room.
+  private static var maximumRemovedCount: Int { 64 }
+
+  var first: Element? { removedCount < elements.count ? elements[removedCount] : nil }
+  var last: Element? { removedCount < elements.count ? elements.last : nil }
+
+  mutating func append(_ element: Element) { elements.append(element) }
+
+  mutating func removeFirst() { remove(before: removedCount + 1) }
+
+  /// Removes the elements before the last one that matches; returns false, and removes nothing, if none does.
+  mutating func removeAll(before matches: (Element) -> Bool) -> Bool {
+    var position = elements.count - 1
+    while position >= removedCount, !matches(elements[position]) { position -= 1 }
+    guard position >= removedCount else { return false }
+    remove(before: position)
+    return true
+  }
+
+  private mutating func remove(before position: Int) {
+    removedCount = position
+    guard removedCount >= Self.maximumRemovedCount else { return }
+    elements.removeSubrange(..<removedCount)
+    removedCount = 0
+  }
 }

@@ -4,6 +4,7 @@ struct RefreshTracker {
   private(set) var latest = 0
   /// The refreshes at which a step of the scroll was due, and the refreshes from each to the next one.
   private var steps: ContiguousArray<(refresh: Int, interval: Int)> = []
+  /// The refreshes that showed a new position, ascending.
   private var shown: ContiguousArray<Int> = []
 
   /// Records a refresh at which the list should have moved, if steps come every `interval` refreshes: the app then has
@@ -21,14 +22,16 @@ struct RefreshTracker {
   /// A frame of steps that come at every second refresh or more rarely can be shown sooner than it is due. If it is not shown
   /// when it is due, refreshes are missed until one shows a frame, at most until the next frame is due.
   func missed(before end: Int) -> [Int] {
-    let shown = Set(shown)
     var missed: [Int] = []
+    // The first refresh that shows a frame at least two refreshes after the step; both lists are ascending.
+    var next = 0
     for (refresh, interval) in steps {
       let due = refresh + interval + 1
-      guard !(refresh + 2...due).contains(where: shown.contains) else { continue }
-      let late = (due..<due + interval).prefix { !shown.contains($0) }
+      while next < shown.count, shown[next] < refresh + 2 { next += 1 }
+      let nextShown = next < shown.count ? shown[next] : Int.max
+      guard nextShown > due else { continue }
       let known = missed.last ?? -1
-      missed += late.filter { $0 < end && $0 > known }
+      for late in due..<min(due + interval, nextShown) where late < end && late > known { missed.append(late) }
     }
     return missed
   }

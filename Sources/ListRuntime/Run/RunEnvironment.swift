@@ -58,8 +58,8 @@ final class RunEnvironment {
 
   /// Records the allocation of bytes in the memory ledger; a negative number records a deallocation.
   func recordAllocation(_ bytes: Int64, of kind: MemoryKind) {
-    if bytes >= 0 { ledger.add(bytes, of: kind.rawValue) } else { ledger.remove(-bytes, of: kind.rawValue) }
-    if ledger.total >= nextMemoryLimit { reachMemoryLimit() }
+    let total = bytes >= 0 ? ledger.add(bytes, of: kind.rawValue) : ledger.remove(-bytes, of: kind.rawValue)
+    if total >= nextMemoryLimit { reachMemoryLimit() }
   }
 
   /// Warns the app at 80 % of its limit (PHYS_FOOTPRINT_WARNING_LEVEL in XNU's osfmk/kern/task.c), again after its

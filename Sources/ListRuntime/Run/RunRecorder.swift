@@ -16,7 +16,6 @@ final class RunRecorder {
 
   // Frames
   private var frames: [FrameRecord] = []
-  private var charges: [FrameCharge] = []
   private var frame = FrameInProgress()
   private var refreshes = RefreshTracker()
   private var contentLatency = ContentLatencyTracker()
@@ -89,7 +88,7 @@ final class RunRecorder {
     device.meter.notify(.mainTaskFinished(task, kind, frame: frames.count))
     frame.add(task)
     guard kind == .beforeWaiting else { return }
-    let range = device.meter.closeFrame(into: &charges)
+    let range = device.meter.closeFrame()
     frames.append(frame.finish(task, isScroll: scroll != nil, charges: range))
   }
 
@@ -202,7 +201,8 @@ final class RunRecorder {
       name: configuration.name, techniques: configuration.techniques.map(\.id),
       ending: ui.environment.isTerminated ? .terminated : scrollEnd == nil ? .timeLimit : .completed,
       loadTime: (loadTime ?? device.simulator.now) - .zero, scrollStart: start, scrollEnd: end,
-      driverTicks: driver?.ticks ?? 0, frameRateSamples: frameCounter.samples, frames: frames, charges: charges,
+      driverTicks: driver?.ticks ?? 0, frameRateSamples: frameCounter.samples, frames: frames,
+      charges: device.meter.finishedCharges,
       missedRefreshes: missed, scrollEntries: now.rowsEntered - first.rowsEntered,
       framesShown: RunRecord.framesShown(frames, in: scrollRefreshes),
       appBusy: now.appBusy - first.appBusy, serverBusy: now.serverBusy - first.serverBusy,

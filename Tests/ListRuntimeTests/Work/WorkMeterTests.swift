@@ -59,18 +59,17 @@ struct WorkMeterTests {
       }
       meter.charge(.methodCall, 256)
     }
-    var charges: [FrameCharge] = []
-    #expect(meter.closeFrame(into: &charges) == 0..<8)
+    #expect(meter.closeFrame() == 0..<8)
     func charge(_ technique: UInt8, _ phase: Phase, _ row: Int32, _ time: Int) -> FrameCharge {
       FrameCharge(technique: technique, phase: phase, row: row, time: .microseconds(time))
     }
     #expect(
-      charges == [
+      meter.finishedCharges == [
         charge(0, .scroll, -1, 1), charge(0, .heights, 4, 2), charge(3, .heights, 4, 4), charge(3, .bind, 4, 8),
         charge(3, .heights, 5, 16), charge(3, .heights, 4, 32), charge(0, .heights, 4, 192),
         charge(0, .scroll, -1, 256),
       ])
-    #expect(meter.closeFrame(into: &charges) == 8..<8)
+    #expect(meter.closeFrame() == 8..<8)
     // Over the whole run, work of one kind is one charge for each technique and phase.
     func work(_ technique: UInt8, _ phase: Phase, _ amount: Int, load: Int) -> WorkCharge {
       WorkCharge(
@@ -98,8 +97,8 @@ struct WorkMeterTests {
         }
       }
     }
-    var charges: [FrameCharge] = []
-    _ = device.meter.closeFrame(into: &charges)
+    _ = device.meter.closeFrame()
+    let charges = device.meter.finishedCharges
     // The hop to the queue and the call that the queue sent back.
     #expect(charges.map(\.time) == [.microseconds(1), .microseconds(1)])
     #expect(charges.map(\.technique) == [6, 6] && charges.last?.phase == .preparation)

@@ -49,6 +49,11 @@ struct RandomStudyTests {
       if isRepeated, ListSimulation(run.configuration).run() != record {
         Issue.record("\(label): another record the second time: \(text)")
       }
+      var plain = run.configuration
+      plain.usesShortcuts = false
+      if isRepeated, ListSimulation(plain).run() != record {
+        Issue.record("\(label): another record without shortcuts of the host: \(text)")
+      }
     }
   }
 

@@ -16,10 +16,12 @@ package final class AnimationPlayer {
   private static let replacementDelay = 100
 
   private let media: MediaItem
-  private let request: ImageRequest
+  /// What all frames are made from.
+  private let source: BitmapSource
   private unowned let view: View
   private let loader: ImageLoader
   private let environment: RunEnvironment
+  private let meter: WorkMeter
   private let queue: WorkQueue
   private let delays: [VirtualDuration]
   /// Number of frames cached at once, from the playhead on.
@@ -29,6 +31,8 @@ package final class AnimationPlayer {
   private let linkInterval: Int
   private let linkDuration: VirtualDuration
   private var frames: [Bitmap?]
+  /// Number of frames that are not nil.
+  private var decodedCount = 0
   private var requested: [Bool]
   /// Number of frames that are not requested.
   private var missingCount: Int
@@ -43,13 +47,14 @@ package final class AnimationPlayer {
 
   init(request: ImageRequest, view: View, loader: ImageLoader, queue: WorkQueue, ownsFile: Bool = false) {
     self.ownsFile = ownsFile
-    self.request = request
+    source = BitmapSource(request)
     media = request.media
     self.view = view
     self.loader = loader
     environment = loader.environment
     self.queue = queue
-    technique = environment.meter.scope.technique
+    meter = environment.meter
+    technique = meter.scope.technique
     let clamped = media.frameDelaysMilliseconds.map { $0 < Self.shortestDelay ? Self.replacementDelay : $0 }
     delays = clamped.map { .milliseconds($0) }
     let bytes = loader.rules.animationFrames == .all ? 0 : media.pixelWidth * media.pixelHeight * 4 * media.frameCount
@@ -87,7 +92,7 @@ package final class AnimationPlayer {
   /// A frame drawn into a bitmap without row padding (`predrawnImageFromImage:`), so that not every width is aligned.
   private func bitmap(_ index: Int) -> Bitmap {
     let bitmap = Bitmap(
-      request: request, size: PixelSize(width: media.pixelWidth, height: media.pixelHeight), hasAlpha: true,
+      source: source, size: PixelSize(width: media.pixelWidth, height: media.pixelHeight), hasAlpha: true,
       frameIndex: index)
     bitmap.isAligned = media.pixelWidth * 4 % Self.rowAlignment == 0
     return bitmap
@@ -96,13 +101,14 @@ package final class AnimationPlayer {
   /// The poster frame, left as the file reader returned it: the first commit that shows it decodes it.
   private func poster() -> Bitmap {
     Bitmap(
-      request: request, size: PixelSize(width: media.pixelWidth, height: media.pixelHeight), hasAlpha: true,
+      source: source, size: PixelSize(width: media.pixelWidth, height: media.pixelHeight), hasAlpha: true,
       isDecoded: false)
   }
 
   /// Shows the poster frame.
   func start() {
     frames[0] = poster()
+    decodedCount = 1
     requested[0] = true
     missingCount -= 1
     environment.recordAllocation(frameBytes, of: .animationFrames)
@@ -152,8 +158,7 @@ package final class AnimationPlayer {
     link?.invalidate()
     link = nil
     environment.arbiter?.setDemand(nil, of: self)
-    let cachedCount = frames.reduce(Int64(0)) { $0 + ($1 == nil ? 0 : 1) }
-    environment.recordAllocation(-cachedCount * frameBytes, of: .animationFrames)
+    environment.recordAllocation(-Int64(decodedCount) * frameBytes, of: .animationFrames)
     if ownsFile { environment.recordAllocation(-Int64(media.byteCount), of: .imageData) }
     loader.recyclePlayerQueue(queue)
   }
@@ -161,10 +166,9 @@ package final class AnimationPlayer {
   /// The display link's callback: shows the frame at the playhead if it is decoded, and advances the playhead by the
   /// link's nominal interval, however late the callback is. The playhead does not move while its frame is not decoded.
   private func tick() {
-    let meter = environment.meter
-    meter.scope.technique = technique
-    meter.scope.phase = .animation
-    meter.scope.row = Int32(truncatingIfNeeded: view.cell.isInList ? view.cell.row?.index ?? -1 : -1)
+    let view = view
+    let row = UnretainedReference(view.cell).withObject { $0.isInList ? $0.row?.index ?? -1 : -1 }
+    meter.scope = WorkMeter.Scope(technique: technique, phase: .animation, row: Int32(truncatingIfNeeded: row))
     meter.charge(.runLoopCallout)
     requestFrames()
     guard let bitmap = frames[playhead] else { return }
@@ -185,41 +189,81 @@ package final class AnimationPlayer {
   private func requestFrames() {
     let count = media.frameCount
     guard window < count || missingCount > 0 else { return }
-    for step in 0..<window {
-      let index = (playhead + step) % count
-      guard !requested[index] else { continue }
-      requested[index] = true
-      missingCount -= 1
-      queue.async { [self] in decode(index) }
+    // The decoded frames that stay: those of the window, and the first one.
+    var keptCount = 0
+    var keepsFirst = false
+    var index = playhead
+    for _ in 0..<window {
+      if frames[index] != nil { keptCount += 1 }
+      if index == 0 { keepsFirst = true }
+      if !requested[index] { request(index) }
+      index = index + 1 == count ? 0 : index + 1
     }
     guard window < count else { return }
-    for index in 1..<count where frames[index] != nil && (index - playhead + count) % count >= window {
-      frames[index] = nil
-      requested[index] = false
-      missingCount += 1
-      environment.recordAllocation(-frameBytes, of: .animationFrames)
+    if !keepsFirst, frames[0] != nil { keptCount += 1 }
+    // From the playhead backward, where the frame that was shown before is.
+    index = playhead
+    while decodedCount > keptCount {
+      index = index == 0 ? count - 1 : index - 1
+      if index != 0, frames[index] != nil { discard(index) }
     }
   }
 
-  /// Decodes a frame and posts it to the main thread. Runs on the player's queue.
+  private func request(_ index: Int) {
+    requested[index] = true
+    missingCount -= 1
+    queue.async(.event(self, code: Event.decode, argument: Int64(index)))
+  }
+
+  private func discard(_ index: Int) {
+    frames[index] = nil
+    decodedCount -= 1
+    requested[index] = false
+    missingCount += 1
+    environment.recordAllocation(-frameBytes, of: .animationFrames)
+  }
+
+  /// Decodes a frame. Runs on the player's queue.
   private func decode(_ index: Int) {
     guard !isStopped else { return }
-    let meter = environment.meter
     meter.scope.phase = .animation
     meter.notifyWork(.taskSubject("\(media.url), frame \(index)", row: nil))
     meter.charge(.gifDecodeFrame)
     meter.charge(.gifDecodePixel, media.pixelWidth * media.pixelHeight)
     meter.charge(.queueHop)
-    meter.afterWork { [self] in
-      guard !isStopped else { return }
-      environment.runLoop.perform { [self] in
-        guard !isStopped, frames[index] == nil else { return }
-        environment.meter.scope.technique = technique
-        environment.meter.scope.phase = .animation
-        environment.meter.charge(.methodCall)
-        frames[index] = bitmap(index)
-        environment.recordAllocation(frameBytes, of: .animationFrames)
-      }
+    meter.afterWork(.event(self, code: Event.post, argument: Int64(index)))
+  }
+
+  /// Keeps a decoded frame. Runs on the main thread.
+  private func keep(_ index: Int) {
+    guard !isStopped, frames[index] == nil else { return }
+    meter.scope.technique = technique
+    meter.scope.phase = .animation
+    meter.charge(.methodCall)
+    frames[index] = bitmap(index)
+    decodedCount += 1
+    environment.recordAllocation(frameBytes, of: .animationFrames)
+  }
+}
+
+/// What happens to a frame after its request; an event's argument is the index of the frame.
+extension AnimationPlayer: EventTarget {
+  private enum Event {
+    /// A thread of the player's queue decodes the frame.
+    static let decode: Int32 = 0
+    /// The frame is decoded, and is posted to the main thread.
+    static let post: Int32 = 1
+    /// The main thread receives the frame.
+    static let keep: Int32 = 2
+  }
+
+  package func handle(code: Int32, argument: Int64) {
+    switch code {
+    case Event.decode: decode(Int(argument))
+    case Event.post:
+      if !isStopped { environment.runLoop.perform(.event(self, code: Event.keep, argument: argument)) }
+    case Event.keep: keep(Int(argument))
+    default: preconditionFailure("unknown event \(code)")
     }
   }
 }

@@ -1,11 +1,13 @@
+import Simulation
+
 // The images that image views show.
 extension ImageLoader {
   /// Sets the image of a view; only this changes it. A bitmap has a texture, and an uncached one memory, while a layer
   /// shows it.
   package func setImage(_ image: Bitmap?, of view: View) {
-    let old = view.image
-    guard image !== old else { return }
-    if let old {
+    guard image !== view.image else { return }
+    // The view retains its image until it shows the new one.
+    view.image.map(UnretainedReference.init)?.withObject { old in
       old.layerCount -= 1
       if old.layerCount == 0 {
         old.isUploaded = false
@@ -16,7 +18,7 @@ extension ImageLoader {
       image.layerCount += 1
       if image.layerCount == 1 { bitmapVisibilityDidChange(image, isShown: true) }
     }
-    view.image = image
+    view.show(image)
   }
 
   /// Removes the image of an image view; an image that is still loading will not be shown.

@@ -21,8 +21,8 @@ extension ListView {
     for position in cells.indices where position < first || position >= end {
       if !keepsHeader(cells[position]) { recycle(cells[position]) }
     }
-    cells.removeSubrange(end...)
-    cells.removeSubrange(..<first)
+    if end < cells.count { cells.removeSubrange(end...) }
+    if first > 0 { cells.removeSubrange(..<first) }
   }
 
   /// Whether a cell intersects bounds, in layout units.
@@ -31,6 +31,8 @@ extension ListView {
   }
 
   func recycleCells(ofRows range: Range<Int>) {
+    // Not only cells at the edges can leave.
+    commit.compositingDidChange(ofWholeCell: true)
     cells.removeAll { cell in
       guard let index = cell.row?.index, range.contains(index) else { return false }
       recycle(cell)

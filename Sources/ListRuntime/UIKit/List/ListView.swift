@@ -9,7 +9,7 @@ package final class ListView {
   /// Its rows with their heights, its offset and its size.
   package let model: ListModel
   /// Cells of the rows inside the bounds, in row order.
-  package internal(set) var cells: ContiguousArray<Cell> = []
+  package internal(set) var cells: ContiguousArray<Cell> = [] { didSet { commit.compositingDidChange() } }
   /// Whether rows must be laid out at the next commit.
   var needsLayout = false
   /// Whether the list may show its rows.
@@ -21,7 +21,7 @@ package final class ListView {
   /// Rows of section headers that stay at the top, ascending.
   var headerRows: ContiguousArray<Int> = []
   /// The cell of the current section's header while its row is outside of the bounds.
-  package internal(set) var headerCell: Cell?
+  package internal(set) var headerCell: Cell? { didSet { commit.compositingDidChange() } }
   /// Pools and counts per identifier.
   package internal(set) var pools = CellPools()
   /// Rows on the screen, without the buffered margins.

@@ -30,7 +30,7 @@ struct ScrollMotion {
   mutating func step(by distance: Double, at now: VirtualInstant) {
     guard phase != .idle, let last = steps.last else { return }
     steps.append((now, last.distance + distance))
-    if steps.count > Self.stepCount + 1 { steps.removeFirst() }
+    if steps.count > Self.stepCount + 1 { steps.removeFirstInPlace() }
   }
 
   /// Records a change of the offset, for any cause.

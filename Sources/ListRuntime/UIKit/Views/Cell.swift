@@ -1,3 +1,5 @@
+import Simulation
+
 /// A reuse identifier: names the pool in which cells wait for reuse.
 public struct CellIdentifier: Hashable, Sendable {
   /// The identifier as text, as it appears in results.
@@ -46,7 +48,7 @@ public final class Cell {
   /// The current arrangement of a cell of a family; nil for other cells.
   public var arrangement: CellArrangement?
   /// The row that the cell shows, if any.
-  public internal(set) var row: Row?
+  public internal(set) var row: Row? { didSet { compositingDidChange() } }
 
   // MARK: Runtime state
 
@@ -60,21 +62,23 @@ public final class Cell {
   /// Whether the views must be laid out before the next commit.
   var needsLayout = true
   /// Where the cell is.
-  package var placement = Placement.outside
+  package var placement = Placement.outside { didSet { isComposedWhole = false } }
+  /// Whether it has been composited completely on the screen since it entered the list.
+  var isComposedWhole = false
   /// Whether the cell is currently in the list.
   var isInList: Bool { placement == .list }
   /// Whether the row has been on the screen since it entered the list.
   var isDisplayed = false
   /// Top edge in the list's content, in layout units (see `HeightIndex`).
-  package internal(set) var top: Int64 = 0
+  package internal(set) var top: Int64 = 0 { didSet { if top != oldValue { compositingDidChange() } } }
   /// How far below its row's place the cell is shown, in layout units: 0 except for a section's header that stays at the top.
-  var pinning: Int64 = 0
+  var pinning: Int64 = 0 { didSet { if pinning != oldValue { compositingDidChange() } } }
   /// Top edge where it is shown, in layout units.
   package var shownTop: Int64 { top + pinning }
   /// Height in layout units.
-  package var height: Int64 = 0
+  package var height: Int64 = 0 { didSet { if height != oldValue { compositingDidChange() } } }
   /// Incremented with every change of any layer of the cell.
-  var version: UInt32 = 0
+  var version: UInt32 = 0 { didSet { compositingDidChange() } }
   /// Whether any of its views has had effects.
   var hasEffects = false
   /// Whether any of its elements is drawn into the bitmap of the content view.
@@ -82,7 +86,7 @@ public final class Cell {
   /// Number of views with `shouldRasterize`.
   var rasterizedCount = 0
   /// Number of the row entry, counted over the run, with which the cell came to show its row.
-  var entry = 0
+  var entry = 0 { didSet { compositingDidChange() } }
   /// Number of nonempty texts and of images that the cell shows once its content is complete.
   var expectedTexts = 0
   var expectedImages = 0
@@ -97,7 +101,7 @@ public final class Cell {
   /// Whether the layers hide the cell's background; valid with the plans.
   var isBackgroundHidden = false
   /// Cached compositing costs of bands of pixel rows.
-  var bands = CompositeBands()
+  let bands = CompositeBands()
   /// The last version known to have no blank part, if any.
   var filledVersion: UInt32?
   /// Whether any of its layers changed since the last commit.
@@ -116,6 +120,18 @@ public final class Cell {
     for view in views { view.cellIsDestroyed() }
   }
 
+  /// Records a change on which the cost of compositing the cell depends, or where it is.
+  @inline(__always)
+  private func compositingDidChange() {
+    if placement == .list { commit.compositingDidChange(ofWholeCell: isComposedWhole) }
+  }
+
+  /// Calls `body` with each view, in drawing order, without a retain and a release for each; `body` must not change the tree.
+  @inline(__always)
+  func forEachView(_ body: (View) -> Void) {
+    for position in views.indices { UnretainedReference(views[position]).withObject(body) }
+  }
+
   /// The view that contains all other views of the cell.
   public var contentView: View { views[0] }
 
@@ -129,6 +145,7 @@ public final class Cell {
   func contentDidChange() {
     compositeVersion = nil
     filledVersion = nil
+    compositingDidChange()
   }
 
   /// Called when a layer changes in a way that may change its compositing cost.

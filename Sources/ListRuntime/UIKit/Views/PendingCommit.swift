@@ -4,6 +4,19 @@ package final class PendingCommit {
   package var isNeeded = false
   /// Number of changed layers of cells in the list's view.
   var dirtyLayers = 0
+  /// Increases with every change on which the cost of compositing depends, apart from the offset of the list: of its cells, of where they
+  /// are, and of which they are.
+  private(set) var compositingVersion = 0
+  /// Increases with every such change of a cell that was completely on the screen; cells may enter and leave at the edges.
+  private(set) var wholeCellsVersion = 0
+
+  /// Records a change on which the cost of compositing depends, and whether it is one of a cell that was completely on the screen.
+  @inline(__always)
+  func compositingDidChange(ofWholeCell isWhole: Bool = false) {
+    compositingVersion &+= 1
+    if isWhole { wholeCellsVersion &+= 1 }
+  }
+
   /// Hidden cells with changed layers.
   package internal(set) var hiddenCells: ContiguousArray<Cell> = []
 

@@ -1,3 +1,5 @@
+import Simulation
+
 /// A view and its layer: a rectangle in a cell with an optional background, border, contents and subviews.
 ///
 /// Views are drawn in creation order, and frames are in the cell's coordinates. Setting a property costs nothing; the
@@ -91,18 +93,7 @@ public final class View {
   }
 
   /// The image that an image view shows; set by `ImageLoader.setImage`.
-  public internal(set) var image: Bitmap? {
-    didSet {
-      guard image !== oldValue else { return }
-      // Another frame of an animation has the same compositing cost, unless the layer is rasterized.
-      if let image, let oldValue, image.hasSameCompositingCost(as: oldValue), cell.rasterizedCount == 0 {
-        version &+= 1
-        cell.layerIsDirty(self)
-      } else {
-        markDirty()
-      }
-    }
-  }
+  public private(set) var image: Bitmap?
   /// The drawing that a drawing view shows over its background.
   public var drawing: Drawing? { didSet { if drawing != oldValue { setNeedsDisplay() } } }
 
@@ -164,6 +155,25 @@ public final class View {
     guard kind.traits.display != .never || isCanvas else { return }
     needsDisplay = !isDrawnByStrategy
     markDirty()
+  }
+
+  /// Sets another image, or none.
+  func show(_ image: Bitmap?) {
+    // Another frame of an animation has the same compositing cost, unless the layer is rasterized.
+    let hasSameCost = hasImage(withCompositingCostOf: image)
+    self.image = image
+    let keepsCost = UnretainedReference(cell).withObject { cell in
+      guard hasSameCost, cell.rasterizedCount == 0 else { return false }
+      version &+= 1
+      cell.layerIsDirty(self)
+      return true
+    }
+    if !keepsCost { markDirty() }
+  }
+
+  private func hasImage(withCompositingCostOf other: Bitmap?) -> Bool {
+    guard let image, let other else { return false }
+    return other.hasSameCompositingCost(as: image)
   }
 
   /// Sets the drawn contents of the layer.
