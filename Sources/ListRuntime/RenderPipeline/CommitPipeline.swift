@@ -104,7 +104,9 @@ package final class CommitPipeline {
       cell.hasDirtyViews = false
       cell.forEachView { view in
         guard view.isDirty else { return }
-        view.image.map(UnretainedReference.init)?.withObject { uploads += prepare($0, in: view, row: cell.row?.index ?? -1) }
+        view.image.map(UnretainedReference.init)?.withObject {
+          uploads += prepare($0, in: view, row: cell.row?.index ?? -1)
+        }
         if view.contentsNeedUpload {
           view.contentsNeedUpload = false
           // By size, not by bytes: a bitmap that a node owns has no bytes here, but is uploaded too.

@@ -55,13 +55,6 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// The elements as an array. O(n), n = elements.
   @inlinable public var elements: [Element] { Array(UnsafeBufferPointer(start: base, count: count)) }
 
-  /// Appends the first `count` elements to an array. Amortized O(`count`).
-  @inlinable
-  public func appendFirst(_ count: Int, to array: inout [Element]) {
-    precondition(count >= 0 && count <= self.count, "the first \(count) elements of \(self.count)")
-    array.append(contentsOf: UnsafeBufferPointer(start: base, count: count))
-  }
-
   @inlinable
   @inline(__always)
   func checkIndex(_ index: Int) {
