@@ -62,6 +62,8 @@ package struct HostPictureDifference: Sendable, Hashable {
   package let pixels: Int
   /// The number of pixels that differ by more than the tolerance.
   package let differingPixels: Int
+  /// The share of pixels that differ, 0 to 1.
+  var share: Double { Double(differingPixels) / Double(max(1, pixels)) }
 
   /// Creates a difference.
   package init(pixels: Int, differingPixels: Int) {

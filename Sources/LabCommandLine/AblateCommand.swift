@@ -30,10 +30,9 @@ private func ablatePage(_ path: String, _ arguments: Arguments, _ lab: Lab) thro
     MeasureOptions.specs + PageOptions.ablationSpecs + [
       StudyOptions.output, StudyOptions.quiet, StudyOptions.noProgress,
     ]
-  let allowed = Set(ofPages.map(\.name) + ["factors", "dry-run", FormatOption.name])
-  if let option = arguments.values.keys.filter({ !allowed.contains($0) }).min() {
-    throw UsageError("--\(option) is for scenarios; a page has no such option")
-  }
+  try PageOptions.refuse(
+    allBut: ofPages, ["factors", "dry-run", FormatOption.name], in: arguments,
+    "is for scenarios; a page has no such option")
   let outputs = try ReportOutputs(arguments, Exporters.measured, terminalWidth: lab.outputWidth)
   return try PageCommand(ablating: path, arguments, lab).execute(outputs)
 }

@@ -25,7 +25,7 @@ function isWrapper(element) {
   const blocks = [...element.children].filter((child) => getComputedStyle(child).display !== "none");
   // A width or a height of its own shows in the difference to what is around and in it.
   const content = blocks.reduce((sum, child) => sum + child.getBoundingClientRect().height, 0);
-  return blocks.every(isBlock) && Math.abs(width - inner) < 1 && height - content < 1 || blocks.length > 1 && blocks.every(isBlock) && Math.abs(width - inner) < 1;
+  return blocks.every(isBlock) && Math.abs(width - inner) < 1 && (height - content < 1 || blocks.length > 1);
 }
 
 // An element as a part of a selector: its name and its classes.

@@ -111,3 +111,12 @@ final class BrowserProcess: Sendable {
     return lines.last { !$0.contains("dbus") }.map { String($0.prefix(500)) }
   }
 }
+
+extension HostError {
+  /// The failure of a browser to start, with its last message; ends its process.
+  init(startOf process: BrowserProcess?, _ error: HostError) {
+    let reason = process?.lastError.map { "; its last message: \($0)" } ?? ""
+    process?.end()
+    self.init(.unavailable, "the browser did not start: \(error)\(reason)")
+  }
+}

@@ -121,7 +121,7 @@ final class ChromiumPage {
     return id
   }
 
-  /// The frames of the page by their names: the number of each, and the address that it could not load, or nil.
+  /// The frames of the page by their names: the id of each, and the address that it could not load, or nil.
   func frames() throws(HostError) -> [String: (id: String, unreachable: String?)] {
     var frames: [String: (id: String, unreachable: String?)] = [:]
     for child in try call("Page.getFrameTree")["frameTree"]?["childFrames"]?.elements.map({ $0 }) ?? [] {
@@ -171,6 +171,21 @@ final class ChromiumPage {
   /// A picture of the page: a PNG file in base64.
   func screenshot() throws(HostError) -> String {
     try Self.text("data", of: call("Page.captureScreenshot", [.init("format", .string("png"))]))
+  }
+
+  /// Compares two pictures, which ``screenshot()`` made, in a context that has `lab.comparePictures`.
+  ///
+  /// - Parameters:
+  ///   - tolerance: the maximum difference of a color component of equal pixels, out of 255.
+  ///   - context: the context of a frame, as for ``evaluate(_:in:timeout:tick:)``.
+  func difference(
+    of picture: String, from other: String, tolerance: Int, in context: Int? = nil
+  ) throws(HostError) -> HostPictureDifference {
+    let result = try evaluate(
+      "lab.comparePictures(\"\(picture)\", \"\(other)\", \(tolerance))", in: context, timeout: .seconds(60))
+    return HostPictureDifference(
+      pixels: (result["width"]?.integer ?? 0) * (result["height"]?.integer ?? 0),
+      differingPixels: result["differingPixels"]?.integer ?? 0)
   }
 
   /// Closes the page and removes its context.

@@ -45,9 +45,7 @@ final class ChromiumSession: HostSession {
           .init("list runtime and counterparts", counterparts.digest(with: PageFiles.sources)),
         ], obtained: ChromiumHost.obtained)
     } catch {
-      let reason = process?.lastError.map { "; its last message: \($0)" } ?? ""
-      process?.end()
-      throw HostError(.unavailable, "the browser did not start: \(error)\(reason)")
+      throw HostError(startOf: process, error)
     }
   }
 
@@ -94,12 +92,8 @@ final class ChromiumSession: HostSession {
     try withPage(serving: PageFiles.all) { page throws(HostError) in
       var differences: [HostPictureDifference] = []
       for (picture, other) in zip(pictures, others) {
-        let files = [picture, other].map { "\"\(String(decoding: $0.bytes, as: UTF8.self))\"" }.joined(separator: ", ")
-        let result = try page.evaluate("lab.comparePictures(\(files), \(Self.tolerance))", timeout: .seconds(60))
-        differences.append(
-          HostPictureDifference(
-            pixels: (result["width"]?.integer ?? 0) * (result["height"]?.integer ?? 0),
-            differingPixels: result["differingPixels"]?.integer ?? 0))
+        let files = [picture, other].map { String(decoding: $0.bytes, as: UTF8.self) }
+        differences.append(try page.difference(of: files[0], from: files[1], tolerance: Self.tolerance))
       }
       return differences
     }

@@ -29,9 +29,7 @@ struct HostPictureCheck {
       self.expected[first] = expected
     }
     let pictures = try session.pictures(of: run, at: Self.offsets)
-    let shares = try session.differences(of: pictures, from: expected).map {
-      Double($0.differingPixels) / Double(max(1, $0.pixels))
-    }
+    let shares = try session.differences(of: pictures, from: expected).map(\.share)
     return PictureAgreement(
       base: base.name, differingShare: shares.max() ?? 0,
       declared: host.declaredDifferences(of: base) + host.declaredDifferences(of: run))

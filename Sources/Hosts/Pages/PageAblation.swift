@@ -5,9 +5,9 @@ package struct PageAblation: Sendable {
   private let host: ChromiumHost
   private let page: PageSettings
   private let interventions: [TechniqueCounterpart]
-  private let settings: MeasurementSettings
+  private let precision: Double
+  private let seed: UInt64
   private let comparesPairs: Bool
-
   private let isSurvey: Bool
 
   /// The number of interventions that are open in one browser, of those that are compared, and of browsers for that.
@@ -18,16 +18,19 @@ package struct PageAblation: Sendable {
   /// Creates an ablation.
   ///
   /// - Parameters:
+  ///   - precision: the end of an interval, as a share, up to which an undecided comparison may end.
+  ///   - seed: the seed of places and orders.
   ///   - comparesPairs: whether pairs of the best interventions are compared, too.
   ///   - isSurvey: whether it ends when it knows which interventions apply.
   package init(
-    _ host: ChromiumHost, _ page: PageSettings, _ interventions: [TechniqueCounterpart], settings: MeasurementSettings,
-    comparesPairs: Bool = false, isSurvey: Bool = false
+    _ host: ChromiumHost, _ page: PageSettings, _ interventions: [TechniqueCounterpart], precision: Double,
+    seed: UInt64, comparesPairs: Bool, isSurvey: Bool
   ) {
     self.host = host
     self.page = page
     self.interventions = interventions
-    self.settings = settings
+    self.precision = precision
+    self.seed = seed
     self.comparesPairs = comparesPairs
     self.isSurvey = isSurvey
   }
@@ -70,7 +73,7 @@ package struct PageAblation: Sendable {
       return MeasuredStudy(
         scenario: page.address.name, summary: "which interventions apply to \(page.address.url).",
         host: description ?? HostDescription(host: ChromiumHost.id, product: "unknown", conditions: []),
-        protocolSettings: settings, runs: [], skipped: skipped, page: findings)
+        protocolSettings: comparison(of: []).protocolSettings(), runs: [], skipped: skipped, page: findings)
     }
     let best = screened.filter { $0.saving > 0 }.sorted { $0.saving > $1.saving }.prefix(Self.comparedCount)
     for result in screened where !best.contains(where: { $0.finding == result.finding }) {
@@ -97,7 +100,7 @@ package struct PageAblation: Sendable {
 
   private func comparison(of variants: [PageVariant], browsers: Int = PageAblation.browsers) -> PageComparison {
     PageComparison(
-      host, page, base: PageVariant(name: page.address.name, page.address), variants: variants, settings: settings,
+      host, page, base: PageVariant(page.address), variants: variants, precision: precision, seed: seed,
       browsers: browsers)
   }
 

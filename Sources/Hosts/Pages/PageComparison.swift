@@ -9,7 +9,8 @@ package struct PageComparison: Sendable {
   private let page: PageSettings
   /// The page, the page again, and the variants.
   let copies: [PageVariant]
-  private let settings: MeasurementSettings
+  private let precision: Double
+  private let seed: UInt64
   private let browsers: Int
   private let endsWhenBetter: Bool
 
@@ -19,7 +20,7 @@ package struct PageComparison: Sendable {
   private static let warmVisits = 2
   /// The wanted time of a segment, in milliseconds, and its steps: alternating fast matters more than long segments.
   private static let segmentMilliseconds = 20.0
-  private static let stepRange = 2...8
+  static let stepRange = 2...8
   private static let stepPixels = 40.0
   /// The number of failures in a row after which a comparison is given up.
   private static let limit = 3
@@ -36,20 +37,27 @@ package struct PageComparison: Sendable {
   /// - Parameters:
   ///   - page: how pages are opened.
   ///   - base: the page with which the variants are compared.
+  ///   - precision: the end of an interval, as a share, up to which an undecided comparison may end.
+  ///   - seed: the seed of places and orders.
   ///   - browsers: the number of browsers after which it ends undecided.
   ///   - endsWhenBetter: whether it ends when one clock says that a variant is better; otherwise all clocks must be decided or precise, unless
   ///     one says that it is worse.
   package init(
-    _ host: ChromiumHost, _ page: PageSettings, base: PageVariant, variants: [PageVariant],
-    settings: MeasurementSettings, browsers: Int = InterleavedProtocol.looks.last ?? 1,
-    endsWhenBetter: Bool = true
+    _ host: ChromiumHost, _ page: PageSettings, base: PageVariant, variants: [PageVariant], precision: Double,
+    seed: UInt64, browsers: Int = InterleavedProtocol.looks.last ?? 1, endsWhenBetter: Bool = true
   ) {
     self.host = host
     self.page = page
-    self.settings = settings
+    self.precision = precision
+    self.seed = seed
     self.browsers = browsers
     self.endsWhenBetter = endsWhenBetter
-    copies = [base, PageVariant(name: "\(base.name) again", base.address)] + variants
+    copies = [base, PageVariant(base.address, name: "\(base.name) again")] + variants
+  }
+
+  /// The settings of a study with some metrics.
+  func protocolSettings(_ metrics: [String] = PageComparison.metrics) -> MeasurementSettings {
+    MeasurementSettings(rounds: 1...maximumRounds, precision: precision, metrics: metrics, seed: seed)
   }
 
   /// What was measured so far.
@@ -107,7 +115,7 @@ package struct PageComparison: Sendable {
   /// The study of one browser's visits of some copies, for estimates: they are too few for verdicts.
   func screen(in frames: PageFrames, copies chosen: [Int]) throws(HostError) -> MeasuredStudy {
     var progress = Progress(copies)
-    var random = RandomStream(seed: settings.seed, name: "screening")
+    var random = RandomStream(seed: seed, name: "screening")
     progress.steps = try Self.steps(in: frames, chosen)
     try visit(frames, chosen, count: Self.screeningVisits, launch: 0, &random, &progress)
     return study(progress)
@@ -115,7 +123,7 @@ package struct PageComparison: Sendable {
 
   /// The visits of one browser.
   private func perform(_ launch: Int, _ progress: inout Progress) throws(HostError) {
-    var random = RandomStream(seed: settings.seed, name: "browser \(launch)")
+    var random = RandomStream(seed: seed, name: "browser \(launch)")
     var order = Array(copies.indices)
     random.shuffle(&order)
     let frames = try PageFrames(host, page, copies: copies, order: order)
@@ -224,13 +232,12 @@ package struct PageComparison: Sendable {
             "other rows in \(copies[copy].name) at \(progress.otherPlaces[copy] ?? 0) of \(progress.places) places"
           }.joined(separator: ", ")),
     ]
-    let names = settings.metrics.filter { name in progress.runs.contains { !$0.values(name).isEmpty } }
+    let names = Self.metrics.filter { name in progress.runs.contains { !$0.values(name).isEmpty } }
     return MeasuredStudy(
       scenario: copies[0].address.name,
       summary: "\(copies.dropFirst(2).map(\.name).joined(separator: ", ")) against \(copies[0].name), in turns.",
       host: description,
-      protocolSettings: MeasurementSettings(
-        rounds: 1...maximumRounds, precision: settings.precision, metrics: names, seed: settings.seed),
+      protocolSettings: protocolSettings(names),
       runs: progress.runs, skipped: [], abortion: abortion,
       interleaving: InterleavedProtocol(
         control: copies[1].name, launches: progress.launches,

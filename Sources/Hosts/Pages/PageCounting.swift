@@ -74,30 +74,28 @@ package struct PageCounting: Sendable {
   ) throws(HostError) {
     // The debugger knows the sources. It is not enabled while calls are counted.
     try visit.page.call("Debugger.enable")
-    var total = 0
     for script in coverage?.elements.map({ $0 }) ?? [] {
-      guard let url = script["url"]?.string, !url.isEmpty else { continue }
+      guard let url = script["url"]?.string, !url.isEmpty, let id = script["scriptId"]?.string else { continue }
       let file = PageProfile.file(url)
       var source: [UInt16]?
       for function in script["functions"]?.elements.map({ $0 }) ?? [] {
         // The first range is the whole function.
-        guard let calls = function["ranges"]?.elements.first(where: { _ in true })?["count"]?.integer, calls > 0 else {
-          continue
-        }
-        if source == nil, let id = script["scriptId"]?.string {
-          let answer = try? visit.page.call("Debugger.getScriptSource", [.init("scriptId", .string(id))])
-          source = Array((answer?["scriptSource"]?.string ?? "").utf16)
-        }
+        guard let range = function["ranges"]?.elements.first(where: { _ in true }),
+          let calls = range["count"]?.integer, calls > 0
+        else { continue }
         let name = function["functionName"]?.string ?? ""
         let key = "\(file) \(name.isEmpty ? "functions without a name" : name)"
         counts.calls[key, default: 0] += calls
-        let start = function["ranges"]?.elements.first(where: { _ in true })?["startOffset"]?.integer ?? 0
-        let first = visit.firstLine(ofScript: script["scriptId"]?.string ?? "")
-        let line = 1 + first + (source ?? []).prefix(max(0, start)).count { $0 == UInt16(UInt8(ascii: "\n")) }
-        if counts.places[key] == nil { counts.places[key] = "\(file):\(line)" }
-        total += calls
+        guard counts.places[key] == nil else { continue }
+        if source == nil {
+          let answer = try? visit.page.call("Debugger.getScriptSource", [.init("scriptId", .string(id))])
+          source = Array((answer?["scriptSource"]?.string ?? "").utf16)
+        }
+        let lines = (source ?? []).prefix(max(0, range["startOffset"]?.integer ?? 0))
+          .count { $0 == UInt16(UInt8(ascii: "\n")) }
+        counts.places[key] = "\(file):\(1 + visit.firstLine(ofScript: id) + lines)"
       }
     }
-    counts.counts[PageCounts.callCount] = total
+    counts.counts[PageCounts.callCount] = counts.calls.values.reduce(0, +)
   }
 }

@@ -134,6 +134,11 @@ final class PageFrames {
     return try visit.page.screenshot()
   }
 
+  /// The difference of two such pictures.
+  func difference(of picture: String, from other: String, tolerance: Int) throws(HostError) -> HostPictureDifference {
+    try visit.page.difference(of: picture, from: other, tolerance: tolerance, in: frames[0].context)
+  }
+
   /// The first exception in a copy, or nil.
   func exception(of copy: Int) -> String? { visit.exception(inFrame: frames[copy].id) }
 
@@ -173,9 +178,6 @@ final class PageFrames {
 
   /// Throws an error if a page threw an exception since it was ready, or went elsewhere.
   func checkIncidents() throws(HostError) { try visit.checkIncidents(after: exceptionCount) }
-
-  /// Throws an error if the page with the copies went elsewhere.
-  func checkNavigation() throws(HostError) { try visit.checkIncidents(after: visit.exceptionCount) }
 
   /// The browser, the machine, and what was found.
   func description(_ conditions: [HostDescription.Condition]) throws(HostError) -> HostDescription {

@@ -4,8 +4,6 @@ package import JSON
 package struct PageInspection: Sendable, Hashable {
   /// Why the page cannot be measured.
   package struct Obstacle: Sendable, Hashable {
-    /// The kind: `scroller`, `rows`, `selector`, `canvas` or `origin`.
-    package let kind: String
     /// A sentence without a period.
     package let text: String
     /// The selector that matches nothing, and names that do; nil for other obstacles.
@@ -41,7 +39,7 @@ package struct PageInspection: Sendable, Hashable {
     status = value["status"]?.integer ?? 0
     obstacle = value["obstacle"].map {
       Obstacle(
-        kind: $0["kind"]?.string ?? "", text: $0["text"]?.string ?? "it cannot be measured",
+        text: $0["text"]?.string ?? "it cannot be measured",
         selector: $0["selector"]?.string, names: $0["names"]?.elements.compactMap(\.string) ?? [])
     }
     scroller = value["scroller"]?.string ?? ""

@@ -23,8 +23,7 @@ struct PageProfile {
 
   /// Opens the page in a new browser, so that nothing of it is cached, and adds what is found.
   func add(to findings: inout PageFindings) throws(HostError) {
-    let base = PageVariant(name: page.address.name, page.address)
-    let frames = try PageFrames(host, page, copies: [base], order: [0])
+    let frames = try PageFrames(host, page, copies: [PageVariant(page.address)], order: [0])
     defer { frames.end() }
     let length = try frames.range() / Double(Self.placeCount)
     // Passes over the same rows: one through rows that were never shown, and one after it.

@@ -12,8 +12,6 @@ struct PageScreening {
   private static let places = [0.15, 0.6]
   /// The maximum difference of a color component, out of 255, of equal pixels: layers of their own are rounded differently.
   private static let tolerance = 8
-  /// The steps before rows are compared, as many as a segment can have.
-  private static let steps = 8
   /// Why an intervention with which other rows are visible is not compared.
   static let showsOtherRows = "other rows are visible with it, so it saves what the page needs"
 
@@ -99,7 +97,7 @@ struct PageScreening {
     var look = Look()
     for share in Self.places {
       // Rows are compared right after a scroll: an intervention must not make them late.
-      _ = try frames.segment(of: copy, at: share * range, steps: Self.steps)
+      _ = try frames.segment(of: copy, at: share * range, steps: PageComparison.stepRange.upperBound)
       look.boxes.append(try frames.evaluate("lab.shownBoxes()", of: copy).elements.compactMap(\.string))
       look.texts.append(try frames.evaluate("lab.shownTexts()", of: copy).elements.compactMap(\.string))
       look.pictures.append(try frames.picture(of: copy))
@@ -151,12 +149,9 @@ struct PageScreening {
 
   /// The largest share of differing pixels among the places.
   private func differingShare(of look: Look, from base: Look, in frames: PageFrames) throws(HostError) -> Double {
-    var share = 0.0
-    for (picture, other) in zip(look.pictures, base.pictures) where picture != other {
-      let answer = try frames.evaluate("lab.comparePictures(\"\(picture)\", \"\(other)\", \(Self.tolerance))", of: 0)
-      let pixels = (answer["width"]?.integer ?? 0) * (answer["height"]?.integer ?? 0)
-      share = max(share, Double(answer["differingPixels"]?.integer ?? 0) / Double(max(1, pixels)))
-    }
-    return share
+    let pairs = zip(look.pictures, base.pictures).filter { $0 != $1 }
+    return try pairs.map { pair throws(HostError) in
+      try frames.difference(of: pair.0, from: pair.1, tolerance: Self.tolerance).share
+    }.max() ?? 0
   }
 }

@@ -14,12 +14,19 @@ package struct PageVariant: Sendable, Hashable {
   let rest: Int
 
   /// A page as it is.
-  package init(name: String, _ address: PageAddress) {
-    self.name = name
+  ///
+  /// - Parameter name: the name in results; that of the address if nil.
+  package init(_ address: PageAddress, name: String? = nil) {
+    self.name = name ?? address.name
     self.address = address
     script = nil
     interventions = []
     rest = 0
+  }
+
+  /// A page as it is, with a name of its own beside another page.
+  package init(_ address: PageAddress, beside other: PageAddress) {
+    self.init(address, name: address.name == other.name ? "\(address.name) (2)" : nil)
   }
 
   /// A page with the content of a file: a style sheet if its name ends with `.css`, and otherwise JavaScript, which runs before the page's

@@ -52,10 +52,8 @@ final class PageVisit {
       page = try ChromiumPage(
         connection, screen: settings.screen, hasScale: process != nil, isMobile: false)
     } catch {
-      let reason = process?.lastError.map { "; its last message: \($0)" } ?? ""
-      process?.end()
       connection.close()
-      throw HostError(.unavailable, "the browser did not start: \(error)\(reason)")
+      throw HostError(startOf: process, error)
     }
   }
 

@@ -51,7 +51,9 @@ extension MeasurementInterruption {
   ///   - message: what is printed after an interruption of the measurement.
   func measure<Result>(
     _ name: String, _ lab: Lab, _ status: StatusLine,
-    message: @escaping @Sendable (MeasurementInterruption) -> ConsoleText,
+    message: @escaping @Sendable (MeasurementInterruption) -> ConsoleText = { _ in
+      "lab: interrupted; nothing is written"
+    },
     _ work: () throws(HostError) -> Result
   ) throws(Failure) -> Result {
     lab.host.onInterrupt(

@@ -21,6 +21,8 @@ struct PageCommand {
     case comparison(PageVariant)
     case ablation([TechniqueCounterpart], comparesPairs: Bool, isSurvey: Bool)
 
+    /// Whether variants of the page alternate.
+    var isInTurns: Bool { if case .page = self { false } else { true } }
     /// An ablation looks for what is worth a change.
     var defaultPrecision: Double { if case .ablation = self { 0.03 } else { 0.01 } }
   }
@@ -54,11 +56,8 @@ struct PageCommand {
     self.lab = lab
     self.page = page
     self.task = task
-    if case .page = task {
-    } else {
-      for option in PageOptions.ofOnePage where arguments.has(option) {
-        throw UsageError("--\(option) is for one page; variants in turns have no such option")
-      }
+    for option in PageOptions.ofOnePage where task.isInTurns && arguments.has(option) {
+      throw UsageError("--\(option) is for one page; variants in turns have no such option")
     }
     options = try MeasureOptions(
       arguments, lab, defaultMetrics: Self.defaultMetrics, obtained: ChromiumHost.obtainedFromPages)
@@ -76,11 +75,7 @@ struct PageCommand {
   ) throws -> PageVariant? {
     guard let file = arguments.text("inject") else {
       guard operands.count > 1 else { return nil }
-      guard PageAddress.isPage(operands[1]) else {
-        throw UsageError("\"\(operands[1])\" is not a page: an address, or the path of an HTML file")
-      }
-      let other = try PageOptions(operands[1], arguments, label: "second-").settings.address
-      return PageVariant(name: other.name == page.address.name ? "\(other.name) (2)" : other.name, other)
+      return PageVariant(try PageOptions.other(operands[1], arguments), beside: page.address)
     }
     guard operands.count == 1 else { throw UsageError("--inject takes one page; two pages are compared as they are") }
     let text = String(decoding: try lab.source(file).bytes, as: UTF8.self)
@@ -107,29 +102,26 @@ struct PageCommand {
   }
 
   private func perform(_ report: (_ finished: Int, _ total: Int) -> Void) throws(HostError) -> MeasuredStudy {
-    let total = options.settings.rounds.upperBound
-    let inTurns = MeasurementSettings(
-      rounds: 1...total, precision: precision, metrics: PageComparison.metrics, seed: options.settings.seed)
+    let seed = options.settings.seed
     switch task {
     case .page:
+      let total = options.settings.rounds.upperBound
       return try PageMeasurement(options.host, page, settings: options.settings).measure { report($0, total) }
     case .comparison(let variant):
       let comparison = PageComparison(
-        options.host, page, base: PageVariant(name: page.address.name, page.address), variants: [variant],
-        settings: inTurns)
+        options.host, page, base: PageVariant(page.address), variants: [variant], precision: precision, seed: seed)
       return try comparison.measure { report($0, comparison.maximumRounds) }
     case .ablation(let interventions, let comparesPairs, let isSurvey):
       let ablation = PageAblation(
-        options.host, page, interventions, settings: inTurns, comparesPairs: comparesPairs, isSurvey: isSurvey)
+        options.host, page, interventions, precision: precision, seed: seed, comparesPairs: comparesPairs,
+        isSurvey: isSurvey)
       return try ablation.measure { report($0, ablation.maximumRounds) }
     }
   }
 
   private func measure() throws(Failure) -> MeasuredStudy {
     let name = page.address.name
-    return try options.interruption.measure(
-      name, lab, status, message: { _ in "lab: interrupted; nothing is written" }
-    ) { () throws(HostError) in
+    return try options.interruption.measure(name, lab, status) { () throws(HostError) in
       try perform { finished, total in
         status.show(RunProgress(run: name, finished: finished, simulated: finished, total: total))
       }

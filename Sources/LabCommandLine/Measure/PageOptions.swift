@@ -45,6 +45,30 @@ struct PageOptions {
     }
   }
 
+  /// Rejects all options but some.
+  ///
+  /// - Parameters:
+  ///   - names: the names of options in addition to `specs`.
+  ///   - problem: the reason, after the option.
+  static func refuse(
+    allBut specs: [OptionSpec], _ names: [String], in arguments: Arguments, _ problem: String
+  ) throws(UsageError) {
+    let allowed = Set(specs.map(\.name) + names)
+    guard let option = arguments.values.keys.filter({ !allowed.contains($0) }).min() else { return }
+    throw UsageError("--\(option) \(problem)")
+  }
+
+  /// Reads the page with which another one is compared.
+  ///
+  /// - Parameter option: the option that names it, for messages; nil for an operand.
+  static func other(_ operand: String, option: String? = nil, _ arguments: Arguments) throws -> PageAddress {
+    guard PageAddress.isPage(operand) else {
+      let page = "a page: an address, or the path of an HTML file"
+      throw UsageError(option.map { "--\($0) takes \(page), not \"\(operand)\"" } ?? "\"\(operand)\" is not \(page)")
+    }
+    return try PageOptions(operand, arguments, label: "second-").settings.address
+  }
+
   /// How the page is opened.
   let settings: PageSettings
 

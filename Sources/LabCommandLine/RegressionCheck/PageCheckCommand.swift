@@ -19,30 +19,22 @@ struct PageCheckCommand {
   private let options: MeasureOptions
   private let path: String?
   private let updates: Bool
-  private let other: PageSettings?
+  private let other: PageAddress?
   private let status: StatusLine
   private let outputs: ReportOutputs<MeasuredStudy>
 
   init(_ operand: String, _ arguments: Arguments, _ lab: Lab) throws {
     try arguments.noOperands(beyond: 1)
-    let allowed =
-      MeasureOptions.specs + PageOptions.shared + Self.specs + [StudyOptions.quiet, StudyOptions.noProgress]
-    if let option = arguments.values.keys.filter({ name in
-      !["update", FormatOption.name].contains(name) && !allowed.contains { $0.name == name }
-        || PageOptions.ofOnePage.contains(name)
-    }).min() {
-      throw UsageError("--\(option) has no meaning for the check of a page")
-    }
+    let specs =
+      MeasureOptions.specs.filter { !PageOptions.ofOnePage.contains($0.name) } + PageOptions.shared + Self.specs
+    try PageOptions.refuse(
+      allBut: specs + [StudyOptions.quiet, StudyOptions.noProgress], ["update", FormatOption.name], in: arguments,
+      "has no meaning for the check of a page")
     self.lab = lab
     page = try PageOptions(operand, arguments).settings
     path = arguments.text("counts")
     updates = arguments.has("update")
-    other = try arguments.text("against").map { address in
-      guard PageAddress.isPage(address) else {
-        throw UsageError("--against takes a page: an address, or the path of an HTML file, not \"\(address)\"")
-      }
-      return try PageOptions(address, arguments, label: "second-").settings
-    }
+    other = try arguments.text("against").map { try PageOptions.other($0, option: "against", arguments) }
     guard path != nil || other != nil else {
       throw UsageError("the check of a page needs --counts FILE or --against ADDRESS")
     }
@@ -109,15 +101,10 @@ struct PageCheckCommand {
   // MARK: Time
 
   /// Compares the page with another one in turns.
-  private func compare(with other: PageSettings) throws -> ExitCode {
-    let (name, base) = (page.address.name, other.address.name)
-    let settings = MeasurementSettings(
-      rounds: 1...1, precision: options.settings.precision, metrics: PageComparison.metrics, seed: options.settings.seed
-    )
+  private func compare(with other: PageAddress) throws -> ExitCode {
     let comparison = PageComparison(
-      options.host, page, base: PageVariant(name: base, other.address),
-      variants: [PageVariant(name: name == base ? "\(name) (2)" : name, page.address)], settings: settings,
-      endsWhenBetter: false)
+      options.host, page, base: PageVariant(other), variants: [PageVariant(page.address, beside: other)],
+      precision: options.settings.precision, seed: options.settings.seed, endsWhenBetter: false)
     let study = try perform { () throws(HostError) in try comparison.measure() }
     let written = outputs.writeFiles(of: study, lab)
     try outputs.text(of: study).write(to: lab.console.write)
@@ -136,7 +123,6 @@ struct PageCheckCommand {
 
   /// Performs work that a signal can interrupt.
   private func perform<Result>(_ work: () throws(HostError) -> Result) throws(Failure) -> Result {
-    try options.interruption.measure(
-      page.address.name, lab, status, message: { _ in "lab: interrupted; nothing is written" }, work)
+    try options.interruption.measure(page.address.name, lab, status, work)
   }
 }

@@ -1,3 +1,5 @@
+import Reports
+
 extension PackageTemplate {
   /// A composite action of GitHub that checks scenarios and writes a comment. The project's own workflows use the same text.
   package static let checkAction = """
@@ -82,7 +84,7 @@ extension PackageTemplate {
           run: |
             cat list-performance/*.md >comment.md
             comments="repos/$GITHUB_REPOSITORY/issues/$NUMBER/comments"
-            id=$(gh api --paginate "$comments" --jq '.[] | select(.body | startswith("<!-- lab check -->")) | .id' | head -n 1)
+            id=$(gh api --paginate "$comments" --jq '.[] | select(.body | startswith("\(CheckComment.marker)")) | .id' | head -n 1)
             if [ -n "$id" ]; then
               gh api --silent --method PATCH "repos/$GITHUB_REPOSITORY/issues/comments/$id" --field body=@comment.md
             else
@@ -108,7 +110,7 @@ extension PackageTemplate {
   /// The commands by which GitLab posts or updates the comment.
   static let gitLabComment = """
     notes="projects/$CI_PROJECT_ID/merge_requests/$CI_MERGE_REQUEST_IID/notes"
-    id=$(glab api "$notes?per_page=100" | jq -r '[.[] | select(.body | startswith("<!-- lab check -->"))][0].id // empty')
+    id=$(glab api "$notes?per_page=100" | jq -r '[.[] | select(.body | startswith("\(CheckComment.marker)"))][0].id // empty')
     if [ -n "$id" ]; then set -- PUT "$notes/$id"; else set -- POST "$notes"; fi
     glab api --method "$1" "$2" --field body=@list-performance/comment.md | jq -e .id
     """

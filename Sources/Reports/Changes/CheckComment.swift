@@ -8,9 +8,9 @@ import Scenarios
 ///
 /// The picture is a Mermaid diagram: GitHub and GitLab render these in comments, and show neither an SVG that is written into a
 /// comment nor one that a job keeps.
-enum CheckComment {
+package enum CheckComment {
   /// The first line of a comment, by which the next check finds and replaces it.
-  static let marker = "<!-- lab check -->"
+  package static let marker = "<!-- lab check -->"
 
   /// The lines of a report's comment.
   static func lines(of report: StudyReport) -> [String] {

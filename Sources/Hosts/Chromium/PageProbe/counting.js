@@ -32,8 +32,7 @@ async function countedScroll(steps) {
   root.addEventListener("scroll", onScroll, { capture: true, passive: true });
   let rows = shownRows();
   for (let number = 1; number <= steps; number++) {
-    const way = (STEP * number) % Math.max(1, 2 * range);
-    await step(scroller, way <= range ? way : 2 * range - way);
+    await step(scroller, offsetAfter(STEP * number, range));
     const next = shownRows();
     for (const row of next) if (!rows.has(row)) counts.rowsEntered += 1;
     rows = next;

@@ -18,13 +18,13 @@ function largeElement(test) {
   return result;
 }
 
-// Why there is no list: { kind, text }.
-function obstacle(text, kind) {
+// Why there is no list: { text }.
+function obstacle(text) {
   const canvas = largeElement((element) => element.localName === "canvas");
-  if (canvas) return { kind: "canvas", text: `${describe(canvas)} draws the page: a canvas has no rows` };
+  if (canvas) return { text: `${describe(canvas)} draws the page: a canvas has no rows` };
   const frame = largeElement((element) => /^i?frame$/.test(element.localName) && !frameDocument(element));
-  if (frame) return { kind: "origin", text: `${describe(frame)} shows a page of another origin (${frame.src.slice(0, 200)}); measure that address` };
-  return { kind, text };
+  if (frame) return { text: `${describe(frame)} shows a page of another origin (${frame.src.slice(0, 200)}); measure that address` };
+  return { text };
 }
 
 // Names by which elements can be selected, for suggestions.
@@ -43,9 +43,9 @@ function selectors() {
 // The elements that match a selector of the user, or an obstacle.
 function selected(option, selector) {
   let elements;
-  try { elements = matches(selector); } catch { return { obstacle: { kind: "selector", text: `--${option} "${selector}" is not a valid selector` } }; }
+  try { elements = matches(selector); } catch { return { obstacle: { text: `--${option} "${selector}" is not a valid selector` } }; }
   if (elements.length > 0) return { elements };
-  return { obstacle: { kind: "selector", text: `no element matches --${option} "${selector}"`, selector, names: selectors() } };
+  return { obstacle: { text: `no element matches --${option} "${selector}"`, selector, names: selectors() } };
 }
 
 // Looks at the page. `stamp` changes as long as the list does.
@@ -56,8 +56,8 @@ function inspect({ scroller: scrollerSelector = null, rows: rowSelector = null }
   const chosen = scrollerSelector === null ? null : selected("scroller", scrollerSelector);
   if (chosen?.obstacle) return result(chosen);
   const scroller = chosen ? chosen.elements[0] : findScroller();
-  if (!scroller) return result({ obstacle: obstacle(`nothing in it scrolls by at least half of its height`, "scroller") });
-  if (scrollRange(scroller) < 1) return result({ obstacle: obstacle(`${describe(scroller)} does not scroll: it shows all ${scroller.scrollHeight} px of its content`, "scroller") });
+  if (!scroller) return result({ obstacle: obstacle(`nothing in it scrolls by at least half of its height`) });
+  if (scrollRange(scroller) < 1) return result({ obstacle: obstacle(`${describe(scroller)} does not scroll: it shows all ${scroller.scrollHeight} px of its content`) });
   const chosenRows = rowSelector === null ? null : selected("rows", rowSelector);
   if (chosenRows?.obstacle) return result(chosenRows);
   found = listIn(scroller, rowSelector);
@@ -66,9 +66,9 @@ function inspect({ scroller: scrollerSelector = null, rows: rowSelector = null }
   if (count < LEAST_ROWS) {
     const text = `${describe(scroller)} scrolls, but shows fewer than three rows`;
     const what = rowSelector === null ? text : `--rows "${rowSelector}" matches ${count} visible rows in ${describe(scroller)}, fewer than three`;
-    return result({ obstacle: obstacle(what, "rows") });
+    return result({ obstacle: obstacle(what) });
   }
-  return result({ scroller: describe(scroller), rows: name, count, range: scrollRange(scroller), stamp: `${name} ${count} ${scroller.scrollHeight}` });
+  return result({ scroller: describe(scroller), rows: name, count, stamp: `${name} ${count} ${scroller.scrollHeight}` });
 }
 
 // The visible rows, in the order of the page.

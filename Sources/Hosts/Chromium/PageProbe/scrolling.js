@@ -3,10 +3,10 @@
 // 40 px at 60 frames a second.
 const PIXELS_PER_MS = 2.4;
 
-// The offset after a time, between 0 and the range.
-function offsetAfter(ms, start, range) {
-  const way = (start + PIXELS_PER_MS * ms) % (2 * range);
-  return way <= range ? way : 2 * range - way;
+// The offset after a way that turns at each end of the list.
+function offsetAfter(way, range) {
+  const rest = way % Math.max(1, 2 * range);
+  return rest <= range ? rest : 2 * range - rest;
 }
 
 // Scrolls for some milliseconds and reports the frames as the lab's own list does.
@@ -20,17 +20,11 @@ function scrollList(duration) {
     const start = performance.now();
     const frame = (time) => {
       times.push(time);
-      scroller.scrollTop = offsetAfter(Math.max(0, time - start), first, scrollRange(scroller));
+      scroller.scrollTop = offsetAfter(first + PIXELS_PER_MS * Math.max(0, time - start), scrollRange(scroller));
       if (time - start < duration) return view.requestAnimationFrame(frame);
       performance.mark("listlab-scroll-end");
       resolve({ startMs: start, endMs: time, frameTimes: times, movements: [[times[0], time]], entries: 0, counters: { framesScrolled: times.length } });
     };
     view.requestAnimationFrame(frame);
   });
-}
-
-// Resolves after two frames, in which nothing moves.
-function rest() {
-  const view = found.scroller.ownerDocument.defaultView;
-  return new Promise((resolve) => view.requestAnimationFrame(() => view.requestAnimationFrame(() => resolve(true))));
 }

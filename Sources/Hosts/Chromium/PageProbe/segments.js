@@ -45,7 +45,7 @@ async function segment(count, rest = 0) {
   for (let number = 1; number <= count; number++) frameMs += await step(scroller, found.place + UNMEASURED - 1 + STEP * number);
   const elapsedMs = performance.now() - start;
   if (rest > 0) await new Promise((resolve) => { scroller.ownerDocument.defaultView.setTimeout(resolve, rest); });
-  return { frameMs, elapsedMs, moved: scroller.scrollTop - before, rows: visibleRows().length };
+  return { frameMs, elapsedMs, moved: scroller.scrollTop - before };
 }
 
 // The texts of the visible rows at the place, by which variants are compared.
