@@ -15,7 +15,7 @@ BUILD_FLAGS += -Xswiftc -gline-tables-only
 TEST_FLAGS += --disable-testable-imports
 BUILD_TESTS = swift test --disable-xctest --disable-swift-testing $(TEST_FLAGS)
 endif
-# The installed program has the shipped scenarios in it. On Linux, a program that needs no toolchain has the Swift libraries in it; macOS has them in the system.
+# The program that is installed, see LISTLAB_SCENARIOS in Package.swift. On Linux it has the Swift libraries in it; macOS has them in the system.
 BUILD_RELEASE := LISTLAB_SCENARIOS=1 swift build -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib) --product
 PREFIX ?= /usr/local
 # The release build uses a copy of the package: it runs in parallel with the debug build, and a test may change its sources.
@@ -24,7 +24,7 @@ COPY := .build/copy
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test test-fast test-times test-plugin install install-files check-install build docs check-docs bench format lint determinism scenarios execution counts regression-check trace measure measure-page measure-pages measure-faults interventions pictures check-pictures check-pages schema reference validate fuzz attack faults sanitize fit cache scaffold clean
+.PHONY: help run test test-fast test-times test-plugin install install-files dist check-install build build-debug build-release docs check-docs bench format lint determinism scenarios execution counts regression-check trace measure measure-page measure-pages measure-faults interventions pictures check-pictures check-pages schema reference validate fuzz attack faults sanitize fit cache scaffold clean
 
 help:
 	@echo "make run               run the thesis's study: Scenarios/cumulative.json"
@@ -32,7 +32,8 @@ help:
 	@echo "make test-fast         the checks for work in progress: format, and all unit tests except the slowest four suites"
 	@echo "make test-times        run the unit tests one after the other and print the seconds of the slowest suites and tests"
 	@echo "make test-plugin PLUGIN=CellReuse   build and run the tests of one technique, without those of the others"
-	@echo "make install           install the program, its manual page and completions below PREFIX, which is /usr/local"
+	@echo "make install           install the program, its manual page, completions and schema below PREFIX, which is /usr/local"
+	@echo "make dist              make the archive of a release for this system, with its checksum, in .build/dist"
 	@echo "make bench             measure the lab's speed: runs, queue, solver, text, reading, studies, growth; takes minutes"
 	@echo "make format            format all sources"
 	@echo "make lint              check the format of all sources"
@@ -54,7 +55,7 @@ help:
 	@echo "make attack            kills at every call that changes files, full disks, labs at once, 1,000,000 damaged inputs; takes two hours"
 	@echo "make faults            the short form of make attack"
 	@echo "make sanitize          run unit tests with the address sanitizer, assertions and exclusivity checks; takes minutes"
-	@echo "make check-install     check the installed program in an empty folder, without a toolchain"
+	@echo "make check-install     check the archive of a release in an empty root folder, without a toolchain or a network"
 	@echo "make scaffold          build and test the output of lab new plugin, at every extension point, and of lab new package; takes half an hour"
 	@echo "make schema            regenerate Scenarios/scenario.schema.json"
 	@echo "make reference         regenerate Scenarios/REFERENCE.md"
@@ -75,27 +76,43 @@ install:
 install-files:
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
-	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d" "$(DESTDIR)$(PREFIX)/share/lab"
 	install $(if $(filter Linux,$(shell uname)),-s) -m 755 "$(PROGRAM)" "$(DESTDIR)$(PREFIX)/bin/lab"
 	"$(PROGRAM)" help --man >"$(DESTDIR)$(PREFIX)/share/man/man1/lab.1"
 	"$(PROGRAM)" completions bash >"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/lab"
 	"$(PROGRAM)" completions zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_lab"
 	"$(PROGRAM)" completions fish >"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/lab.fish"
+	"$(PROGRAM)" schema >"$(DESTDIR)$(PREFIX)/share/lab/scenario.schema.json"
+
+# The archive of a release for this system, which has the name that `uname` prints, and its checksum.
+DIST := .build/dist
+ARCHIVE := lab-$(shell uname -s)-$(shell uname -m).tar.gz
+dist:
+	$(BUILD_RELEASE) lab
+	rm -rf $(DIST)
+	program="$$($(BUILD_RELEASE) lab --show-bin-path)/lab"; folder="lab-$$("$$program" --version | cut -d ' ' -f 2)"; \
+	  $(MAKE) --no-print-directory install-files PROGRAM="$$program" DESTDIR=$(DIST)/ PREFIX="$$folder" && \
+	  COPYFILE_DISABLE=1 tar -czf $(DIST)/$(ARCHIVE) -C $(DIST) "$$folder"
+	cd $(DIST) && $$(command -v sha256sum || echo shasum -a 256) $(ARCHIVE) >$(ARCHIVE).sha256
 
 check-install: build
-	Tests/Integration/install.sh
+	$(call step,check-install,Tests/Integration/install.sh)
 
-# Checks that run the built programs. Two run in parallel, because most leave a core idle; the output of each stays together.
+# Checks that run the built programs. Two run in parallel, because most leave a core idle.
 # The scenarios, the pictures and the pages share the runs in Results/.cache, so the scenarios come first. The fit, which uses all
 # cores, is not beside the browser: repetitions that are disturbed by other work have no value.
 CHECKS := scenarios fit check-pictures check-pages check-install determinism trace counts execution validate regression-check check-docs measure measure-page faults
-PARALLEL := --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+PARALLEL := --jobs 2
+STEPWISE := --no-print-directory --silent STEPS=1
+# In make test, a check prints a line about its time, and what it says only if it fails: $(call step,NAME,COMMAND).
+step = $(if $(STEPS),@Tests/Integration/step.sh $(1) $(2),$(2))
 
 # The cache check changes the release build of lab, so it runs after all checks that use that build. The unit tests run last, so
 # that their summary ends the output.
-test: lint build
-	$(MAKE) --no-print-directory --old-file build $(PARALLEL) $(CHECKS)
-	$(MAKE) --no-print-directory --old-file build cache
+test:
+	@$(MAKE) $(STEPWISE) lint build
+	@$(MAKE) $(STEPWISE) --old-file build $(PARALLEL) $(CHECKS)
+	@$(MAKE) $(STEPWISE) --old-file build cache
 	swift test --skip-build $(TEST_FLAGS)
 
 # The suites that test-fast skips run studies, programs or the compiler.
@@ -114,43 +131,44 @@ test-plugin:
 	  echo "test-plugin: error: PLUGIN=$(PLUGIN) is not a folder of Plugins/ with tests; write for example PLUGIN=CellReuse" >&2; exit 64; }
 	LISTLAB_TESTS=$(PLUGIN) swift test $(TEST_FLAGS) --filter 'ContractTests|$(PLUGIN)Tests'
 
-# The debug and release builds run in parallel, because each leaves a core idle half of the time. If the release build fails, the
-# end of its log is printed.
+# The debug and release builds run in parallel, because each leaves a core idle half of the time.
+BUILD_COPY := Tests/Integration/copy.sh $(COPY) && cd $(COPY) && $(BUILD_RELEASE) lab && $(BUILD_RELEASE) bench
 build:
-	@Tests/Integration/copy.sh $(COPY)
-	@echo "$(BUILD_RELEASE) lab, then bench, in $(COPY), in parallel with:"
-	@(cd $(COPY) && for product in lab bench; do $(BUILD_RELEASE) $$product || exit 1; done) \
-	>$(COPY)/log 2>&1 & release=$$!; \
-	echo $(BUILD_TESTS); $(BUILD_TESTS); debug=$$?; \
-	wait $$release || { tail -50 $(COPY)/log; exit 1; }; exit $$debug
+	@$(MAKE) --no-print-directory --jobs 2 build-debug build-release
+
+build-debug:
+	$(call step,build-debug,$(BUILD_TESTS))
+
+build-release:
+	$(call step,build-release,bash -c '$(BUILD_COPY)')
 
 determinism: build
-	Tests/Integration/determinism.sh
+	$(call step,determinism,Tests/Integration/determinism.sh)
 
 fit: build
-	Tests/Integration/fit.sh
+	$(call step,fit,Tests/Integration/fit.sh)
 
 counts: build
-	Tests/Integration/counts.sh
+	$(call step,counts,Tests/Integration/counts.sh)
 
 regression-check: build
-	Tests/Integration/regression-check.sh
-	Tests/Integration/junit.sh
+	$(call step,regression-check,Tests/Integration/regression-check.sh)
+	$(call step,junit,Tests/Integration/junit.sh)
 
 check-pages: build
-	Tests/Integration/pages.py $(COPY)/.build/release/lab
+	$(call step,check-pages,Tests/Integration/pages.py $(COPY)/.build/release/lab)
 
 trace: build
-	Tests/Integration/trace.sh
+	$(call step,trace,Tests/Integration/trace.sh)
 
 pictures: build
 	Tests/Integration/pictures.sh --renew
 
 measure: build
-	Tests/Integration/measure.sh
+	$(call step,measure,Tests/Integration/measure.sh)
 
 measure-page: build
-	Tests/Integration/measure-page.sh
+	$(call step,measure-page,Tests/Integration/measure-page.sh)
 
 measure-pages: build
 	Tests/Integration/measure-page.sh all
@@ -162,19 +180,19 @@ interventions: build
 	Tests/Integration/interventions.py
 
 check-pictures: build
-	Tests/Integration/pictures.sh $(COPY)/.build/release/lab
+	$(call step,check-pictures,Tests/Integration/pictures.sh $(COPY)/.build/release/lab)
 
 scenarios: build
-	Tests/Integration/scenarios.sh $(STUDIES)
+	$(call step,scenarios,Tests/Integration/scenarios.sh $(STUDIES))
 
 validate: build
-	Tests/Integration/schema.sh $(STUDIES)
+	$(call step,validate,Tests/Integration/schema.sh $(STUDIES))
 
 fuzz:
 	LAB_FUZZ_CASES=100000 swift test $(TEST_FLAGS) --filter FuzzTests
 
 faults: build
-	Tests/Integration/attack.sh short
+	$(call step,faults,Tests/Integration/attack.sh short)
 
 attack: build
 	Tests/Integration/attack.sh long
@@ -214,14 +232,14 @@ docs:
 	@echo "To read them, run python3 -m http.server --directory .build/docs, and open http://localhost:8000/documentation/listruntime"
 
 check-docs: build
-	Tests/Integration/docs.sh .build/docs
+	$(call step,check-docs,Tests/Integration/docs.sh .build/docs)
 
 execution: build
-	Tests/Integration/resume.sh
-	Tests/Integration/shards.sh
+	$(call step,resume,Tests/Integration/resume.sh)
+	$(call step,shards,Tests/Integration/shards.sh)
 
 cache: build
-	BUILD_RELEASE='$(BUILD_RELEASE)' Tests/Integration/cache.sh
+	$(call step,cache,env BUILD_RELEASE='$(BUILD_RELEASE)' Tests/Integration/cache.sh)
 
 bench:
 	swift build --product lab
@@ -231,7 +249,7 @@ format:
 	swift format --in-place --parallel --recursive $(SOURCES)
 
 lint:
-	swift format lint --strict --parallel --recursive $(SOURCES)
+	$(call step,lint,swift format lint --strict --parallel --recursive $(SOURCES))
 
 clean:
 	swift package clean

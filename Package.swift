@@ -59,10 +59,14 @@ let strict: [SwiftSetting] = [
 /// plain memory check nothing. `make sanitize` tests a checked build.
 let isChecked = Context.environment["LISTLAB_CHECKED"] == "1"
 
-/// If the environment variable LISTLAB_SCENARIOS is 1, the shipped scenarios are part of the program, as an installed one needs them.
-/// Otherwise an edit of a scenario would be followed by a build.
-let embedding: [SwiftSetting] =
-  Context.environment["LISTLAB_SCENARIOS"] == "1" ? [.define("LISTLAB_SCENARIOS")] : []
+/// If the environment variable LISTLAB_SCENARIOS is 1, the program is built to be installed: the shipped scenarios are part of it, and on
+/// Linux it needs no file of the system. Otherwise an edit of a scenario would be followed by a build.
+let isInstalled = Context.environment["LISTLAB_SCENARIOS"] == "1"
+let embedding: [SwiftSetting] = isInstalled ? [.define("LISTLAB_SCENARIOS")] : []
+/// The linker lld, because gold prints a warning for each function of the C library that can load another library. Of these the program
+/// uses only `getaddrinfo`, which finds names in /etc/hosts and by DNS without one.
+let standalone: [LinkerSetting] =
+  isInstalled ? [.unsafeFlags(["-static-executable", "-use-ld=lld"], .when(platforms: [.linux]))] : []
 
 /// The settings of modules that declare, print and write. Debug builds recompile only their changed files.
 let incremental: [SwiftSetting] = strict
@@ -148,6 +152,8 @@ let package = Package(
   name: "ListLab",
   platforms: [.macOS(.v15)],
   products: [
+    // Installers such as Mint find programs by the declared products.
+    .executable(name: "lab", targets: ["lab"]),
     // For packages with techniques of their own: the API that techniques use, the command line with the build plugin
     // that registers them, and the contracts that their tests check.
     .library(name: "ListRuntime", targets: ["ListRuntime"]),
@@ -192,7 +198,8 @@ let package = Package(
         "Recordings", "Hosts", "Reports", "Techniques",
       ],
       swiftSettings: unoptimized),
-    .executableTarget(name: "lab", dependencies: ["LabCommandLine"], swiftSettings: incremental),
+    .executableTarget(
+      name: "lab", dependencies: ["LabCommandLine"], swiftSettings: incremental, linkerSettings: standalone),
     .executableTarget(
       name: "bench",
       dependencies: [

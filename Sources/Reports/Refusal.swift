@@ -4,6 +4,8 @@ package import JSON
 package struct Refusal: Sendable {
   /// The requested study, as the names of its scenario files.
   package let study: String
+  /// What the reasons are for.
+  var sentence: String { "Nothing was run, because the input is not valid or cannot be compared:" }
   /// The reasons, at least one.
   package let diagnostics: [Diagnostic]
 

@@ -104,9 +104,10 @@ struct StudyAnswer {
   private func sentence(_ metric: Quantity, _ ranking: Ranking, prefix: String) -> String? {
     guard let best = ranking.best, let worst = ranking.worst, ranking.count > 1 else { return nil }
     let value = "\(metric.noun), \(metric.text(best.value)) \(metric.unit)"
-    guard best.value != worst.value else { return "\(prefix) \(ranking.count) runs, all have the same \(value)." }
+    let runs = "\(ranking.count) runs\(ranking.hasOthers ? " with the same list" : "")"
+    guard best.value != worst.value else { return "\(prefix) \(runs), all have the same \(value)." }
     let direction = metric.polarity == .higherIsBetter ? "highest" : "lowest"
-    return "\(prefix) \(ranking.count) runs, \(Self.list(best.runs)) \(best.runs.count == 1 ? "has" : "have") the "
+    return "\(prefix) \(runs), \(Self.list(best.runs)) \(best.runs.count == 1 ? "has" : "have") the "
       + "\(direction) \(value); \(Self.list(worst.runs)) \(worst.runs.count == 1 ? "comes" : "come") last with "
       + "\(metric.text(worst.value)) \(metric.unit)."
   }

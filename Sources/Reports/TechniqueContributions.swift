@@ -38,8 +38,11 @@ struct TechniqueContributions {
     }
   }
 
-  /// A change with the sign of an improvement.
-  func gain(_ change: Rational) -> Rational { metric.polarity == .higherIsBetter ? change : Rational.zero - change }
+  /// A change as it is printed, with the sign of an improvement.
+  func gain(_ change: Rational) -> Rational {
+    let printed = change.rounded(decimals: metric.decimals)
+    return metric.polarity == .higherIsBetter ? printed : .zero - printed
+  }
 
   /// The techniques whose change alone has the opposite sign of their change averaged over the orders of adoption, as a
   /// sentence; nil if there are none.

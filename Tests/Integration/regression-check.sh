@@ -13,7 +13,10 @@ rm -rf "$work/repository/Scenarios/baselines"
 git -C "$work/repository" init --quiet
 cat >"$work/bin/swift" <<SHIM
 #!/usr/bin/env bash
-[ "\$1" != build ] || exit 0
+if [ "\$1" = build ]; then
+  case "\$*" in *--show-bin-path) dirname "$lab" ;; esac
+  exit 0
+fi
 while [ \$# -gt 0 ] && [ "\$1" != lab ]; do shift; done
 [ \$# -gt 0 ] || { echo "swift: this shim supports only swift run lab" >&2; exit 64; }
 shift
@@ -59,28 +62,37 @@ step() {
   local expected=$1 file=$2 code=0
   shift 2
   [ -s "$file" ] || fail "$file is empty: the page has changed"
-  (cd "$work/repository" && env -i PATH="$work/bin:$PATH" HOME="$work/home" LD_LIBRARY_PATH="${LD_LIBRARY_PATH:-}" "$@" \
+  : >"$work/path"
+  (cd "$work/repository" && env -i PATH="$work/bin:$PATH" HOME="$work/home" LD_LIBRARY_PATH="${LD_LIBRARY_PATH:-}" \
+    RELEASE="file://$work/release" RUNNER_TEMP="$work/home" GITHUB_PATH="$work/path" "$@" \
     bash -e "$file") >"$work/output" 2>"$work/errors" || code=$?
   [ "$code" -eq "$expected" ] || show "$work/output" "$work/errors" "$file exited with $code, not $expected"
 }
 
 expect_text() { grep -qF -- "$2" "$work/$1" || show "$work/$1" "\"$2\" is not in the $1"; }
 
+# The files of a release, whose program is the built one.
+mkdir -p "$work/release/lab-0.1.0/bin"
+printf '#!/bin/sh\nexec "%s" "$@"\n' "$lab" >"$work/release/lab-0.1.0/bin/lab"
+chmod +x "$work/release/lab-0.1.0/bin/lab"
+(cd "$work/release" && tar -czf "lab-$(uname -s)-$(uname -m).tar.gz" lab-0.1.0 && sha256sum ./*.gz | sed 's, \./, ,' >SHA256SUMS)
+
 fence "" 1 >"$work/save.sh"
 fence yaml 1 >"$work/github.yml"
 fence yaml 2 >"$work/gitlab.yml"
 fence "" 2 >"$work/update.sh"
 for action in lab-check lab-comment; do
-  grep -q "uses: ./.github/actions/$action\$" "$work/github.yml" || fail "the workflow does not use $action"
+  grep -q "uses: OWNER/ListLab/.github/actions/$action@v0.1.0\$" "$work/github.yml" || fail "the workflow does not use $action"
 done
-block .github/actions/lab-check/action.yml 1 >"$work/prepare.sh"
-block .github/actions/lab-check/action.yml 2 >"$work/check.sh"
+for number in 1 2 3 4; do block .github/actions/lab-check/action.yml "$number" >"$work/part-$number.sh"; done
 block .github/actions/lab-comment/action.yml 1 >"$work/github-comment.sh"
-block "$work/gitlab.yml" 1 >"$work/gitlab.sh"
+block "$work/gitlab.yml" 1 | sed "s,/tmp,$work/home," >"$work/gitlab.sh"
 block "$work/gitlab.yml" 2 >"$work/gitlab-comment.sh"
 scenarios=$(sed -n 's/^ *scenarios: //p' "$work/github.yml")
-# The check of GitHub, with the inputs of the workflow.
-cat "$work/prepare.sh" "$work/check.sh" >"$work/github.sh"
+# The check of GitHub, with the lab of a release or a built one. Each step of a job finds programs in the folders that an earlier one names.
+entering='while read -r folder; do PATH=$folder:$PATH; done <"$GITHUB_PATH"'
+{ echo '(' && cat "$work/part-1.sh" && printf ')\n%s\n' "$entering" && cat "$work/part-4.sh"; } >"$work/github.sh"
+{ cat "$work/part-2.sh" "$work/part-3.sh" && echo "$entering" && cat "$work/part-4.sh"; } >"$work/github-built.sh"
 git_commit() { git -C "$work/repository" -c user.name=a -c user.email=a@example.org commit --quiet --all --allow-empty --message "$1"; }
 if python3 -c 'import yaml' 2>/dev/null; then
   for file in "$work/github.yml" "$work/gitlab.yml" .github/actions/*/action.yml; do
@@ -110,6 +122,7 @@ cp "$baseline" "$work/main.json"
 step 0 "$work/github.sh" GITHUB_ACTIONS=true SCENARIOS="$scenarios" GITHUB_STEP_SUMMARY="$work/summary.md"
 [ -s "$work/summary.md" ] || fail "nothing was appended to the summary"
 ! grep -q '^::error' "$work/output" || fail "a check that passed has annotations"
+step 0 "$work/github-built.sh" GITHUB_ACTIONS=true SCENARIOS="$scenarios"
 step 0 "$work/gitlab.sh" CI_MERGE_REQUEST_DIFF_BASE_SHA=HEAD~1
 [ -s "$work/repository/list-performance/cumulative.xml" ] || fail "no test report was written"
 

@@ -36,15 +36,20 @@ commit change
 mkdir "$work/bin" "$work/home"
 cat >"$work/bin/swift" <<SHIM
 #!/usr/bin/env bash
-[ "\$1" != build ] || exit 0
+if [ "\$1" = build ]; then
+  case "\$*" in *--show-bin-path) dirname "$own" ;; esac
+  exit 0
+fi
 while [ \$# -gt 0 ] && [ "\$1" != lab ]; do shift; done
 shift
 exec "$own" "\$@"
 SHIM
 chmod +x "$work/bin/swift"
-for number in 1 2; do block .github/actions/lab-check/action.yml "$number"; done >"$work/check.sh"
+for number in 2 3; do block .github/actions/lab-check/action.yml "$number"; done >"$work/check.sh"
+echo 'PATH=$(cat "$GITHUB_PATH"):$PATH' >>"$work/check.sh"
+block .github/actions/lab-check/action.yml 4 >>"$work/check.sh"
 input() { sed -n "s/^ *$1: //p" .github/workflows/lab.yml; }
-check() { PATH="$work/bin:$PATH" HOME=$work/home SCENARIOS=$(input scenarios) OPTIONS=$(input options) bash -e "$work/check.sh" >/dev/null; }
+check() { : >"$work/path"; PATH="$work/bin:$PATH" HOME=$work/home GITHUB_PATH=$work/path SCENARIOS=$(input scenarios) OPTIONS=$(input options) bash -e "$work/check.sh" >/dev/null; }
 check || fail "the workflow fails without a baseline"
 "$own" check "$(input scenarios)" --update --quiet
 check || fail "the workflow fails without a change"

@@ -17,7 +17,7 @@ package struct MetricChange: Sendable, Hashable {
   package enum Verdict: String, Sendable, CaseIterable {
     /// The value changed in the direction of the metric's polarity.
     case improved
-    /// The values are exactly equal.
+    /// The values are equal, or their difference is too small to be printed.
     case unchanged
     /// The value changed against the metric's polarity.
     case worsened
@@ -27,7 +27,7 @@ package struct MetricChange: Sendable, Hashable {
 
   /// Whether the change is an improvement.
   package var verdict: Verdict {
-    if points.isZero { return .unchanged }
+    if points.rounded(decimals: Quantity.metric(name)?.decimals ?? 0).isZero { return .unchanged }
     guard let polarity else { return .changed }
     return (points > .zero) == (polarity == .higherIsBetter) ? .improved : .worsened
   }
@@ -51,7 +51,7 @@ package struct MetricChange: Sendable, Hashable {
 
   /// The change as a phrase without the metric name: `fell by 2.31 fps (6.6 %)`.
   package var phrase: String {
-    if points.isZero { return "did not change" }
+    if verdict == .unchanged { return "did not change" }
     let unit = Quantity.metric(name).map { " \($0.changeUnit)" } ?? ""
     let share = percent.map { " (\($0.magnitude.text(decimals: $0.percentDecimals)) %)" } ?? ""
     return "\(points < .zero ? "fell" : "rose") by \(Measurements.text(points.magnitude, of: name))\(unit)\(share)"

@@ -45,7 +45,10 @@ struct RecordingComparisonInput {
   /// Rejects options of recordings for other inputs.
   static func refuse(withoutRecordings options: [OptionSpec], in arguments: Arguments) throws(UsageError) {
     for option in options where arguments.has(option.name) {
-      throw UsageError("--\(option.name) is for recordings of an app, and none is given")
+      let given =
+        arguments.operands.isEmpty
+        ? "none is given" : "no operand is one, or it does not exist: \(arguments.operands.joined(separator: ", "))"
+      throw UsageError("--\(option.name) is for recordings of an app, and \(given)")
     }
   }
 

@@ -54,20 +54,31 @@ struct RegressionCheckStudy {
       let missing = lab.missingBaseline(options, in: folder, scenario.source.name)
       return options.isLenient ? [] : [missing]
     }
+    /// The differences with what to do about them after the first one, because some formats show only the first problems.
+    func differing(_ differences: [Diagnostic], _ phrase: String, _ alternative: String) -> [Diagnostic] {
+      let path = folder.path(of: options.name)
+      let conclusion = Diagnostic(
+        in: scenario.source, at: nil,
+        "not comparable with \(path), \(phrase); \(options.updateCommand(scenario.source.name)) replaces it, and \(alternative)"
+      )
+      return differences.prefix(1) + [conclusion] + differences.dropFirst()
+    }
     var failures: [Failure] = []
     let inputDifferences = differences(from: baseline)
     if !inputDifferences.isEmpty {
-      let conclusion = Diagnostic(
-        in: scenario.source, at: nil,
-        "not comparable with \(folder.path(of: options.name)), whose inputs differ; "
-          + "\(options.updateCommand(scenario.source.name)) replaces it"
-      )
-      failures.append(lab.failure(.badInput, inputDifferences + [conclusion]))
+      let comparison = "lab compare --allow-unlike \(folder.path(of: options.name)) \(scenario.source.name)"
+      failures.append(
+        lab.failure(
+          .badInput, differing(inputDifferences, "whose inputs differ", "\(comparison) shows what that changes")))
     }
     let missing = missingRuns(in: baseline)
     if !missing.isEmpty, !options.isLenient {
       failures.append(
-        lab.failure(.missingBaseline, missing))
+        lab.failure(
+          .missingBaseline,
+          differing(
+            missing, "which has other runs", "--\(RegressionCheckOptions.lenientSpec.name) checks those that both have")
+        ))
     }
     return failures
   }

@@ -1,36 +1,58 @@
 import Reports
 
 extension PackageTemplate {
-  /// A composite action of GitHub that checks scenarios and writes a comment. The project's own workflows use the same text.
+  /// A composite action of GitHub that checks scenarios and writes a comment. Repositories without a package use the same text.
   package static let checkAction = """
-    # Builds lab, checks scenarios against their baselines, and writes a comment for the pull request. It runs in a container with Swift:
-    # see Scenarios/CI.md of ListLab. The job has checked out the repository with fetch-depth: 2.
+    # Checks scenarios against their baselines, and writes a comment for the pull request: with the lab of a release, or with one that it builds
+    # from the package in the repository, in a container with Swift. See Scenarios/CI.md of ListLab. The job has checked out the repository
+    # with fetch-depth: 2.
     name: Check lists
     description: Compare scenarios with their baselines, by ListLab
     inputs:
       scenarios:
         description: The scenario files, separated by spaces
         required: true
+      release:
+        description: The address of a release's files; without it, lab is built from the repository
+        default: ""
       options:
         description: More options of lab check
         default: ""
     runs:
       using: composite
       steps:
+        - name: Get lab
+          if: inputs.release
+          shell: bash
+          env:
+            RELEASE: ${{ inputs.release }}
+          run: |
+            archive=lab-$(uname -s)-$(uname -m).tar.gz
+            cd "$RUNNER_TEMP"
+            curl -fsSL --remote-name-all "$RELEASE/$archive" "$RELEASE/SHA256SUMS"
+            sha256sum --check --ignore-missing SHA256SUMS
+            mkdir -p lab
+            tar -xzf "$archive" --strip-components 1 -C lab
+            echo "$PWD/lab/bin" >>"$GITHUB_PATH"
         - name: Let git read the checkout, and give every file a time that follows from its content
+          if: "!inputs.release"
           shell: bash
           run: |
             git config --global --add safe.directory "$PWD"
             git ls-files -s | while read -r _ hash _ file; do touch -d "@$((16#${hash:0:7}))" "$file"; done
         - name: Keep the build between runs
+          if: "!inputs.release"
           uses: actions/cache@v4
           with:
             path: .build
             key: lab-${{ runner.os }}-${{ hashFiles('Package.*', 'Sources/**', 'Plugins/**') }}
             restore-keys: lab-${{ runner.os }}-
         - name: Build lab
+          if: "!inputs.release"
           shell: bash
-          run: swift build -c release --product lab
+          run: |
+            swift build -c release --product lab
+            swift build -c release --show-bin-path >>"$GITHUB_PATH"
         - name: Compare with the baselines
           shell: bash
           env:
@@ -43,7 +65,7 @@ extension PackageTemplate {
             code=0
             for scenario in $SCENARIOS; do
               name=$(basename "$scenario" .json)
-              swift run -c release --skip-build lab check "$scenario" --diff list-performance/changes.diff $OPTIONS \\
+              lab check "$scenario" --diff list-performance/changes.diff $OPTIONS \\
                 --format text --format github --format junit="list-performance/$name.xml" \\
                 --format comment="list-performance/$name.md" || code=$?
             done

@@ -18,7 +18,7 @@ extension ChangeLimits {
 
 extension Tolerance {
   /// The tolerance in the metric's unit.
-  fileprivate func amount(relativeTo old: Rational) -> Rational {
+  func amount(relativeTo old: Rational) -> Rational {
     guard isPercentage else { return Rational(amount) }
     return old.magnitude * Rational(amount) * Rational(1, 100)
   }

@@ -22,23 +22,20 @@ package struct AnswerContest: Sendable {
 }
 
 extension StudyResult {
-  /// What the study's answer decides: on each device, the best run by ``decidingMetric``. Empty without a
-  /// question, or if only one run on a device has a value.
+  /// What the study's answer decides: on each device, the best of the ``competitors(on:)`` by ``decidingMetric``.
+  /// Empty without a question, or if only one of them has a value.
   ///
   /// - Parameter scenario: the scenario of the study.
   package func contests(of scenario: ResolvedScenario) -> [AnswerContest] {
     guard question != nil, let metric = decidingMetric else { return [] }
-    var devices: [(name: String, contenders: [AnswerContest.Contender])] = []
-    for (run, result) in zip(scenario.runs, runs) {
-      guard let measurements = result.data?.measurements, measurements[metric.name] != nil else { continue }
-      let device = run.configuration.profile.id
-      let position = devices.firstIndex { $0.name == device } ?? devices.count
-      if position == devices.count { devices.append((device, [])) }
-      devices[position].contenders.append(
-        AnswerContest.Contender(name: run.name, run: run, measurements: measurements))
-    }
+    let resolved = Dictionary(zip(runs.lazy.map(\.name), scenario.runs), uniquingKeysWith: { first, _ in first })
     return devices.compactMap { device in
-      let ranked = device.contenders.enumerated().sorted { first, second in
+      let competitors = competitors(on: device)
+      let hasOthers = competitors.count < runs(on: device).count
+      let ranked = competitors.compactMap { result -> AnswerContest.Contender? in
+        guard let measurements = result.data?.measurements, measurements[metric.name] != nil else { return nil }
+        return resolved[result.name].map { .init(name: result.name, run: $0, measurements: measurements) }
+      }.enumerated().sorted { first, second in
         let gains = [first, second].map { metric.gain($0.element.measurements) }
         return gains[0] == gains[1] ? first.offset < second.offset : gains[0] > gains[1]
       }.map(\.element)
@@ -46,8 +43,8 @@ extension StudyResult {
       let contenders = Array(ranked.prefix(2))
       let names = contenders.map(\.name)
       let metrics = mainMetric.map { $0 == metric ? [metric] : [$0, metric] } ?? [metric]
-      return AnswerContest(name: device.name, contenders: contenders, metrics: metrics) { measurements in
-        metric.best(of: names, measurements)
+      return AnswerContest(name: device, contenders: contenders, metrics: metrics) { measurements in
+        metric.best(of: names, measurements, amongOthers: hasOthers)
       }
     }
   }
@@ -62,11 +59,22 @@ extension Quantity {
     return polarity == .higherIsBetter ? value : .zero - value
   }
 
-  /// The best of some runs as a clause, the first of equal ones; with the rating of a hitch time ratio.
-  fileprivate func best(of names: [String], _ measurements: [Measurements?]) -> String {
+  /// The best of some runs as a clause, with the rating of a hitch time ratio. Two runs whose values differ by no more than is worth a
+  /// discussion are equally good.
+  ///
+  /// - Parameter amongOthers: whether the device has also runs with another list.
+  fileprivate func best(of names: [String], _ measurements: [Measurements?], amongOthers: Bool) -> String {
     var best = 0
     for position in names.indices where gain(measurements[position]) > gain(measurements[best]) { best = position }
-    guard name == HitchRating.metric, let value = measurements[best]?[name] else { return "\(names[best]) is best" }
-    return "\(names[best]) is best, \(HitchRating(of: value).phrase)"
+    let value = measurements[best]?[name]
+    let equal = names.indices.filter { position in
+      guard let value, let other = measurements[position]?[name] else { return position == best }
+      return (value - other).magnitude <= (toleratedKind?.usual ?? .zero).amount(relativeTo: value)
+    }
+    let clause =
+      equal.map { names[$0] }.joined(separator: " and ") + (equal.count > 1 ? " are equally good" : " is best")
+      + (amongOthers ? " of the runs with the same list" : "")
+    guard name == HitchRating.metric, let value else { return clause }
+    return "\(clause), \(HitchRating(of: value).phrase)"
   }
 }

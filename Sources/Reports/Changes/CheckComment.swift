@@ -31,7 +31,7 @@ package enum CheckComment {
   static func lines(of refusal: Refusal) -> [String] {
     [
       marker, "**\(MarkdownText.escaped("\(refusal.study): refused"))**", "",
-      "Nothing was run, because the input is not valid or cannot be compared.",
+      refusal.sentence,
     ] + list("Why", refusal.diagnostics)
   }
 

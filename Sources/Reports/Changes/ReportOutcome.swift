@@ -54,7 +54,10 @@ extension BaselineCheck {
       .map { "\($0.count) \($0.outcome.rawValue)" }
     let limit =
       counts.contains { $0.outcome == .tolerated || $0.outcome == .reported } ? " allowed, compared with" : " in"
-    return "\(metrics) worse than\(limit) the baseline \(name)"
+    let unsaved = counts.first { $0.outcome == .unexpected }.map {
+      "; \(PlainText.count($0.count, "other change")) \($0.count == 1 ? "is" : "are") not saved"
+    }
+    return "\(metrics) worse than\(limit) the baseline \(name)\(unsaved ?? "")"
       + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))")
   }
 

@@ -21,6 +21,9 @@ enum BarsSection {
             bars: bars(of: metric, study)), note: metric.isCount ? nil : metric.direction)
       }
     }
+    let competitorsNote =
+      study.devices.contains { study.competitors(on: $0).count < study.runs(on: $0).count }
+      ? ", of the runs with the same list," : ""
     let changeNote =
       !study.hasComparisons
       ? ""
@@ -29,7 +32,7 @@ enum BarsSection {
       id: "runs", title: "Every run at a glance",
       content: [
         .paragraph(
-          "The best value of each metric\(study.devices.count > 1 ? " on each device" : "") is green and bold.\(changeNote)"
+          "The best value of each metric\(study.devices.count > 1 ? " on each device" : "")\(competitorsNote) is green and bold.\(changeNote)"
             + (study.uncertainty == nil ? "" : " Lines are intervals."),
           "note"),
         .grid(figures),

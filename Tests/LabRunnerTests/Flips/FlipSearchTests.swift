@@ -124,4 +124,32 @@ struct FlipSearchTests {
       more: #""runs": [{"name": "a", "techniques": []}, {"name": "b", "techniques": ["pool"]}], "#)
     #expect(await runner.run(plain).contests(of: plain).isEmpty)
   }
+
+  @Test(
+    "A run with another list is never the best; the best of the runs with the list of most runs is, and the answer says so"
+  )
+  func otherList() async throws {
+    let scenario = try SampleAblation.scenario(
+      #"{"factors": ["pool"]}"#,
+      more: #""question": "Which is better?", "columns": ["main_ms_per_entry"], "#
+        + #""runs": [{"name": "texts", "techniques": [], "data": {"mediaAsText": true}}, {"name": "plain", "techniques": []}, "#
+        + #"{"name": "pooled", "techniques": ["pool"]}], "#)
+    let times: [String: Int64] = ["texts": 1, "plain": 3, "pooled": 2]
+    let (condition, _) = try await flips(scenario) { configuration in
+      SampleRecord.record(
+        name: configuration.name, frames: [.init(mainTime: (times[configuration.name] ?? 0) * 1_000_000, shownAt: 1)])
+    }
+    #expect(condition.answer == "pooled is best of the runs with the same list")
+  }
+
+  @Test("Runs whose values differ by no more than the tolerance of their kind are equally good")
+  func equallyGood() async throws {
+    let scenario = try scenario(2_000_000...6_000_000, nominal: 4_000_000)
+    for (fixed, answer) in [
+      (4_007_900, "varying and fixed are equally good"), (4_008_100, "varying is best"), (3_991_900, "fixed is best"),
+    ] as [(Int64, String)] {
+      let (condition, _) = try await flips(scenario) { record($0, fixed: fixed) }
+      #expect(condition.answer == answer, "\(fixed)")
+    }
+  }
 }

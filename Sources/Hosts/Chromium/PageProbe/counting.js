@@ -20,6 +20,7 @@ async function countedScroll(steps) {
       if (type === "attributes") counts.attributeChanges += 1;
       else if (type === "characterData") counts.textChanges += 1;
       else {
+        counts.textChanges += [...addedNodes].filter((node) => node.nodeType === Node.TEXT_NODE).length;
         counts.elementsAdded += elementsIn(addedNodes);
         counts.elementsRemoved += elementsIn(removedNodes);
       }
@@ -41,5 +42,6 @@ async function countedScroll(steps) {
   tally(observer.takeRecords());
   observer.disconnect();
   root.removeEventListener("scroll", onScroll, { capture: true });
+  counts.elements = root.querySelectorAll("*").length;
   return counts;
 }

@@ -1,0 +1,31 @@
+# The Homebrew formula, for which the release workflow fills in the words between @.
+class Lab < Formula
+  desc "Simulates scrolling lists and shows which optimizations are worth having"
+  homepage "https://github.com/@REPOSITORY@"
+  version "@VERSION@"
+
+  on_macos do
+    on_arm do
+      url "https://github.com/@REPOSITORY@/releases/download/v@VERSION@/lab-Darwin-arm64.tar.gz"
+      sha256 "@Darwin-arm64@"
+    end
+  end
+  on_linux do
+    on_arm do
+      url "https://github.com/@REPOSITORY@/releases/download/v@VERSION@/lab-Linux-aarch64.tar.gz"
+      sha256 "@Linux-aarch64@"
+    end
+    on_intel do
+      url "https://github.com/@REPOSITORY@/releases/download/v@VERSION@/lab-Linux-x86_64.tar.gz"
+      sha256 "@Linux-x86_64@"
+    end
+  end
+
+  def install
+    prefix.install Dir["*"]
+  end
+
+  test do
+    assert_match version.to_s, shell_output("#{bin}/lab --version")
+  end
+end
