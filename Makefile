@@ -16,7 +16,8 @@ TEST_FLAGS += --disable-testable-imports
 BUILD_TESTS = swift test --disable-xctest --disable-swift-testing $(TEST_FLAGS)
 endif
 # The program that is installed, see LISTLAB_SCENARIOS in Package.swift. On Linux it has the Swift libraries in it; macOS has them in the system.
-BUILD_RELEASE := LISTLAB_SCENARIOS=1 swift build -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib) --product
+# Debug information, which an installation removes, takes a seventh of the time of the build.
+BUILD_RELEASE := LISTLAB_SCENARIOS=1 swift build -c release -Xswiftc -gnone $(if $(filter Linux,$(shell uname)),--static-swift-stdlib) --product
 PREFIX ?= /usr/local
 # The release build uses a copy of the package: it runs in parallel with the debug build, and a test may change its sources.
 COPY := .build/copy
