@@ -59,14 +59,16 @@ let strict: [SwiftSetting] = [
 /// plain memory check nothing. `make sanitize` tests a checked build.
 let isChecked = Context.environment["LISTLAB_CHECKED"] == "1"
 
-/// If the environment variable LISTLAB_SCENARIOS is 1, the program is built to be installed: the shipped scenarios are part of it, and on
-/// Linux it needs no file of the system. Otherwise an edit of a scenario would be followed by a build.
-let isInstalled = Context.environment["LISTLAB_SCENARIOS"] == "1"
-let embedding: [SwiftSetting] = isInstalled ? [.define("LISTLAB_SCENARIOS")] : []
-/// The linker lld, because gold prints a warning for each function of the C library that can load another library. Of these the program
-/// uses only `getaddrinfo`, which finds names in /etc/hosts and by DNS without one.
+/// If the environment variable LISTLAB_SCENARIOS is 1, the shipped scenarios are part of the program, as an installed one needs them.
+/// Otherwise an edit of a scenario would be followed by a build.
+let embedding: [SwiftSetting] =
+  Context.environment["LISTLAB_SCENARIOS"] == "1" ? [.define("LISTLAB_SCENARIOS")] : []
+
+/// If the environment variable LISTLAB_STATIC is 1, lab needs no library of the system; it must be built with `--static-swift-stdlib`, on
+/// Linux. The linker is lld, because gold prints a warning for each function of the C library that can load another library. Of these
+/// the program uses only `getaddrinfo`, which since glibc 2.34 reads /etc/hosts and asks DNS servers without another library.
 let standalone: [LinkerSetting] =
-  isInstalled ? [.unsafeFlags(["-static-executable", "-use-ld=lld"], .when(platforms: [.linux]))] : []
+  Context.environment["LISTLAB_STATIC"] == "1" ? [.unsafeFlags(["-static-executable", "-use-ld=lld"])] : []
 
 /// The settings of modules that declare, print and write. Debug builds recompile only their changed files.
 let incremental: [SwiftSetting] = strict

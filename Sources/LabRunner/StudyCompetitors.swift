@@ -12,17 +12,16 @@ extension StudyResult {
   }
 
   /// The runs on a device of which one can be the best: those with the same list, items and pictures. If the runs have several lists,
-  /// this is the list of most of them, the first of equally many; if each has its own, all compete.
+  /// this is the list of most of them, the first of equally many; none if each run has a list of its own.
   package func competitors(on device: String) -> [RunResult] {
-    let all = runs(on: device)
     var lists: [[RunResult]] = []
-    for run in all {
+    for run in runs(on: device) {
       let same = lists.firstIndex {
         $0[0].configuration.content == run.configuration.content && $0[0].configuration.media == run.configuration.media
       }
       if let same { lists[same].append(run) } else { lists.append([run]) }
     }
     let greatest = lists.reduce([]) { $1.count > $0.count ? $1 : $0 }
-    return greatest.count > 1 ? greatest : all
+    return lists.count > 1 && greatest.count == 1 ? [] : greatest
   }
 }

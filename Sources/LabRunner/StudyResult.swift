@@ -62,14 +62,15 @@ package struct StudyResult: Sendable {
       ?? mainMetric
   }
 
-  /// The printed values of a metric by device.
+  /// The printed values of a metric of the runs that compete, by device.
   private func values(_ metric: Quantity) -> [String: [Rational]] {
-    var values: [String: [Rational]] = [:]
-    for run in runs {
-      guard let value = run.data?.measurements[metric.name]?.rounded(decimals: metric.decimals) else { continue }
-      values[run.configuration.profile.id, default: []].append(value)
-    }
-    return values
+    Dictionary(
+      devices.map { device in
+        (
+          device,
+          competitors(on: device).compactMap { $0.data?.measurements[metric.name]?.rounded(decimals: metric.decimals) }
+        )
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   private func tellsRunsApart(_ metric: Quantity) -> Bool { values(metric).values.contains { Set($0).count > 1 } }

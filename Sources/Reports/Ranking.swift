@@ -6,8 +6,8 @@ import ListRuntime
 struct Ranking {
   /// The number of competitors that have a value.
   let count: Int
-  /// Whether the device has also runs with another list, which are not ranked.
-  let hasOthers: Bool
+  /// The other runs on the device, which show another list and are not ranked.
+  let others: [String]
   /// The best value and all runs that have it, or nil if no run has a value.
   let best: (value: Rational, runs: [String])?
   /// The runs with the best value.
@@ -18,7 +18,8 @@ struct Ranking {
   /// Ranks the competitors by a column; of counts no run is best or worst.
   init(_ metric: Quantity, in study: StudyResult, on device: String) {
     let competitors = study.competitors(on: device)
-    hasOthers = competitors.count < study.runs(on: device).count
+    let names = Set(competitors.map(\.name))
+    others = study.runs(on: device).map(\.name).filter { !names.contains($0) }
     let values = competitors.compactMap { run in
       run.data?.measurements[metric.name].map { (name: run.name, value: $0.rounded(decimals: metric.decimals)) }
     }

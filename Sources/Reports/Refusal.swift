@@ -2,10 +2,11 @@ package import JSON
 
 /// The reasons why a study has no results: its input is invalid, or it cannot be compared with a baseline.
 package struct Refusal: Sendable {
+  /// The sentence before the reasons.
+  static let introduction = "Nothing was run, because the input is not valid or cannot be compared:"
+
   /// The requested study, as the names of its scenario files.
   package let study: String
-  /// What the reasons are for.
-  var sentence: String { "Nothing was run, because the input is not valid or cannot be compared:" }
   /// The reasons, at least one.
   package let diagnostics: [Diagnostic]
 

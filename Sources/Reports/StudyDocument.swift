@@ -50,7 +50,7 @@ struct StudyDocument {
 
   /// The reasons for a rejected study as lines of Markdown.
   static func markdownLines(of refusal: Refusal) -> [String] {
-    ["# \(MarkdownText.escaped(refusal.study)): refused", "", refusal.sentence, ""]
+    ["# \(MarkdownText.escaped(refusal.study)): refused", "", Refusal.introduction, ""]
       + refusal.diagnostics.map { "- \(MarkdownText.escaped("\($0.locationText): \($0.sentence)"))" }
   }
 

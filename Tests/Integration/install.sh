@@ -5,6 +5,7 @@
 . "$(dirname "$0")/common.sh"
 project=$PWD
 
+grep -qx 'RUN .* && make install PREFIX=/opt/lab' Scenarios/ci/Dockerfile || fail "Scenarios/ci/Dockerfile does not run make install"
 # The program is already built in the copy, so this command has nothing to build.
 cp Makefile .build/copy/
 (cd .build/copy && env -u MAKEFLAGS -u MAKELEVEL make dist) >"$work/log" 2>&1 || show "$work/log" "the archive cannot be made"
@@ -20,6 +21,7 @@ for file in bin/lab share/man/man1/lab.1 share/bash-completion/completions/lab s
   share/fish/vendor_completions.d/lab.fish share/lab/scenario.schema.json; do
   [ -s "$work/root/$file" ] || fail "$file is not in the archive"
 done
+if [ "$(uname)" = Linux ] && ldd "$work/root/bin/lab" 2>/dev/null | grep '=>' >&2; then fail "the program needs libraries"; fi
 cd "$work/root/home"
 # Swift reads the arguments of a program from /proc.
 namespaces=(unshare --map-root-user --net --pid --fork --mount-proc)
@@ -77,7 +79,7 @@ echo "install: the program works without the toolchain, the project and a networ
 # The workflow of a release, with a program in place of gh, and copies of the archive in place of those of other systems.
 block "$project/.github/workflows/release.yml" 1 >"$work/publish.sh"
 mkdir -p "$work/release/archives" "$work/release/.github" "$work/programs"
-cp "$project/.github/lab.rb" "$work/release/.github/"
+cp "$project/.github/listlab.rb" "$work/release/.github/"
 for system in Linux-x86_64 Linux-aarch64 Darwin-arm64; do
   cp "$archive" "$work/release/archives/lab-$system.tar.gz"
   (cd "$work/release/archives" && $sum "lab-$system.tar.gz" >"lab-$system.tar.gz.sha256")
@@ -92,9 +94,9 @@ expect "the tag v0.0.0 is not v$version" "$work/text"
 publish "v$version"
 expect "release create v$version" "$work/gh"
 (cd "$work/release/archives" && $sum -c SHA256SUMS >/dev/null) || fail "SHA256SUMS does not have the archives' checksums"
-grep -q '@[A-Za-z0-9_-]*@' "$work/release/archives/lab.rb" && show "$work/release/archives/lab.rb" "a placeholder is left in the formula"
+grep -q '@[A-Za-z0-9_-]*@' "$work/release/archives/listlab.rb" && show "$work/release/archives/listlab.rb" "a placeholder is left in the formula"
 for system in Linux-x86_64 Linux-aarch64 Darwin-arm64; do
-  expect "https://github.com/you/lab/releases/download/v$version/lab-$system.tar.gz" "$work/release/archives/lab.rb"
+  expect "https://github.com/you/lab/releases/download/v$version/lab-$system.tar.gz" "$work/release/archives/listlab.rb"
 done
-[ "$(grep -c "$($sum "$archive" | cut -d ' ' -f 1)" "$work/release/archives/lab.rb")" = 3 ] || fail "the formula has other checksums"
+[ "$(grep -c "$($sum "$archive" | cut -d ' ' -f 1)" "$work/release/archives/listlab.rb")" = 3 ] || fail "the formula has other checksums"
 echo "install: a tag releases three archives, their checksums and a formula"

@@ -75,7 +75,8 @@ expect_text() { grep -qF -- "$2" "$work/$1" || show "$work/$1" "\"$2\" is not in
 mkdir -p "$work/release/lab-0.1.0/bin"
 printf '#!/bin/sh\nexec "%s" "$@"\n' "$lab" >"$work/release/lab-0.1.0/bin/lab"
 chmod +x "$work/release/lab-0.1.0/bin/lab"
-(cd "$work/release" && tar -czf "lab-$(uname -s)-$(uname -m).tar.gz" lab-0.1.0 && sha256sum ./*.gz | sed 's, \./, ,' >SHA256SUMS)
+release() { (cd "$work/release" && tar -czf "$(uname -sm | sed 's/^/lab-/; s/ /-/').tar.gz" lab-0.1.0 && sha256sum lab-*.gz >SHA256SUMS); }
+release
 
 fence "" 1 >"$work/save.sh"
 fence yaml 1 >"$work/github.yml"
@@ -122,6 +123,12 @@ cp "$baseline" "$work/main.json"
 step 0 "$work/github.sh" GITHUB_ACTIONS=true SCENARIOS="$scenarios" GITHUB_STEP_SUMMARY="$work/summary.md"
 [ -s "$work/summary.md" ] || fail "nothing was appended to the summary"
 ! grep -q '^::error' "$work/output" || fail "a check that passed has annotations"
+echo >>"$work/release/lab-$(uname -s)-$(uname -m).tar.gz"
+for file in github gitlab; do
+  step 1 "$work/$file.sh" SCENARIOS="$scenarios"
+  expect_text output "FAILED"
+done
+release
 step 0 "$work/github-built.sh" GITHUB_ACTIONS=true SCENARIOS="$scenarios"
 step 0 "$work/gitlab.sh" CI_MERGE_REQUEST_DIFF_BASE_SHA=HEAD~1
 [ -s "$work/repository/list-performance/cumulative.xml" ] || fail "no test report was written"

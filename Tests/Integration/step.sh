@@ -7,7 +7,8 @@ name=$1
 shift
 log=$(mktemp "${TMPDIR:-/tmp}/lab-step.XXXXXX")
 echo "start   $name"
-while sleep 60; do echo "…       $name: $SECONDS s so far"; done &
+# Without the output, a sleep that outlives this script would keep a pipe open.
+while sleep 60 >/dev/null 2>&1 && kill -0 $$ 2>/dev/null; do echo "…       $name: $SECONDS s so far"; done &
 clock=$!
 trap 'kill "$clock" 2>/dev/null; rm -f "$log" "$log.times"' EXIT
 

@@ -27,7 +27,8 @@ package struct MetricChange: Sendable, Hashable {
 
   /// Whether the change is an improvement.
   package var verdict: Verdict {
-    if points.rounded(decimals: Quantity.metric(name)?.decimals ?? 0).isZero { return .unchanged }
+    let printed = Quantity.metric(name).map { points.rounded(decimals: $0.decimals) } ?? points
+    if printed.isZero { return .unchanged }
     guard let polarity else { return .changed }
     return (points > .zero) == (polarity == .higherIsBetter) ? .improved : .worsened
   }

@@ -47,7 +47,7 @@ struct RecordingComparisonInput {
     for option in options where arguments.has(option.name) {
       let given =
         arguments.operands.isEmpty
-        ? "none is given" : "no operand is one, or it does not exist: \(arguments.operands.joined(separator: ", "))"
+        ? "none is given" : "none of \(arguments.operands.joined(separator: ", ")) is a recording that exists"
       throw UsageError("--\(option.name) is for recordings of an app, and \(given)")
     }
   }

@@ -22,6 +22,9 @@ package struct AnswerContest: Sendable {
 }
 
 extension StudyResult {
+  /// The maximum number of runs that are followed while values move.
+  private static let contenderLimit = 8
+
   /// What the study's answer decides: on each device, the best of the ``competitors(on:)`` by ``decidingMetric``.
   /// Empty without a question, or if only one of them has a value.
   ///
@@ -40,7 +43,10 @@ extension StudyResult {
         return gains[0] == gains[1] ? first.offset < second.offset : gains[0] > gains[1]
       }.map(\.element)
       guard ranked.count > 1 else { return nil }
-      let contenders = Array(ranked.prefix(2))
+      // The first two, and those that are as good as the first.
+      let contenders = ranked.enumerated().filter { rank, run in
+        rank < 2 || rank < Self.contenderLimit && metric.areEqual(run.measurements, ranked[0].measurements)
+      }.map(\.element)
       let names = contenders.map(\.name)
       let metrics = mainMetric.map { $0 == metric ? [metric] : [$0, metric] } ?? [metric]
       return AnswerContest(name: device, contenders: contenders, metrics: metrics) { measurements in
@@ -59,22 +65,23 @@ extension Quantity {
     return polarity == .higherIsBetter ? value : .zero - value
   }
 
-  /// The best of some runs as a clause, with the rating of a hitch time ratio. Two runs whose values differ by no more than is worth a
-  /// discussion are equally good.
+  /// Whether two values, as they are printed, differ by no more than the tolerance of their kind.
+  fileprivate func areEqual(_ first: Measurements?, _ second: Measurements?) -> Bool {
+    guard let reference = second?[name] else { return false }
+    return (gain(first) - gain(second)).magnitude <= (toleratedKind?.usual ?? .zero).amount(relativeTo: reference)
+  }
+
+  /// The best of some runs as a clause, or those that are equally good; with the rating of a hitch time ratio.
   ///
-  /// - Parameter amongOthers: whether the device has also runs with another list.
+  /// - Parameter amongOthers: whether the device also has runs with another list.
   fileprivate func best(of names: [String], _ measurements: [Measurements?], amongOthers: Bool) -> String {
     var best = 0
     for position in names.indices where gain(measurements[position]) > gain(measurements[best]) { best = position }
-    let value = measurements[best]?[name]
-    let equal = names.indices.filter { position in
-      guard let value, let other = measurements[position]?[name] else { return position == best }
-      return (value - other).magnitude <= (toleratedKind?.usual ?? .zero).amount(relativeTo: value)
-    }
+    let equal = names.indices.filter { $0 == best || areEqual(measurements[$0], measurements[best]) }.map { names[$0] }
     let clause =
-      equal.map { names[$0] }.joined(separator: " and ") + (equal.count > 1 ? " are equally good" : " is best")
-      + (amongOthers ? " of the runs with the same list" : "")
-    guard name == HitchRating.metric, let value else { return clause }
+      (amongOthers ? "of the runs with the same list, " : "") + equal.joined(separator: " and ")
+      + (equal.count > 1 ? " are equally good" : " is best")
+    guard name == HitchRating.metric, let value = measurements[best]?[name] else { return clause }
     return "\(clause), \(HitchRating(of: value).phrase)"
   }
 }

@@ -31,7 +31,7 @@ package enum CheckComment {
   static func lines(of refusal: Refusal) -> [String] {
     [
       marker, "**\(MarkdownText.escaped("\(refusal.study): refused"))**", "",
-      refusal.sentence,
+      Refusal.introduction,
     ] + list("Why", refusal.diagnostics)
   }
 

@@ -27,6 +27,11 @@ RULES = [
         "--inject change.css", "measures in a browser, with a style sheet of the reader",
         (r"^(.*)$", f"echo >change.css; \\1{NO_BROWSER[1]}"), 69),
     Rule(
+        "lab check Scenarios/pages/", "measures in a browser; the browser is started after everything is read",
+        (r"^(.*)$", f"echo '{COUNTS}' >feed-counts.json; \\1{NO_BROWSER[1]}"), 69),
+    Rule(
+        "lab ablate Scenarios/pages/", "measures in a browser for minutes; the browser is started after everything is read", NO_BROWSER, 69),
+    Rule(
         "lab check http", "measures in a browser; the browser is started after everything is read",
         (r"^(.*)$", f"echo '{COUNTS}' >feed-counts.json; \\1{NO_BROWSER[1]}"), 69),
     Rule("lab ablate http", "measures in a browser for minutes; the browser is started after everything is read", NO_BROWSER, 69),

@@ -139,17 +139,41 @@ struct FlipSearchTests {
       SampleRecord.record(
         name: configuration.name, frames: [.init(mainTime: (times[configuration.name] ?? 0) * 1_000_000, shownAt: 1)])
     }
-    #expect(condition.answer == "pooled is best of the runs with the same list")
+    #expect(condition.answer == "of the runs with the same list, pooled is best")
   }
 
   @Test("Runs whose values differ by no more than the tolerance of their kind are equally good")
   func equallyGood() async throws {
     let scenario = try scenario(2_000_000...6_000_000, nominal: 4_000_000)
     for (fixed, answer) in [
-      (4_007_900, "varying and fixed are equally good"), (4_008_100, "varying is best"), (3_991_900, "fixed is best"),
+      (4_007_900, "varying and fixed are equally good"), (4_009_000, "varying is best"), (3_991_000, "fixed is best"),
     ] as [(Int64, String)] {
       let (condition, _) = try await flips(scenario) { record($0, fixed: fixed) }
       #expect(condition.answer == answer, "\(fixed)")
     }
+  }
+
+  @Test(
+    "Runs compete on each device with those that show the same list: the list of most, the first of equally many, and none if each has its own",
+    arguments: [
+      ([false, true, false], [0, 2]), ([false, true], []), ([true, false, false, true], [0, 3]), ([false], [0]),
+    ] as [([Bool], [Int])])
+  func competitors(asText: [Bool], competing: [Int]) async throws {
+    let runs = asText.enumerated().map { #"{"name": "r\#($0)", "techniques": [], "data": {"mediaAsText": \#($1)}}"# }
+    let scenario = try SampleAblation.scenario(
+      #"{"factors": ["pool"]}"#, more: #""runs": [\#(runs.joined(separator: ", "))], "#)
+    let study = await StudyRunner(jobs: 1, simulate: { record($0, fixed: 1) }).run(scenario)
+    #expect(study.competitors(on: study.devices[0]).map(\.name) == competing.map { "r\($0)" })
+  }
+
+  @Test("Of three runs of which two are as good as the first, all three are named")
+  func severalEqual() async throws {
+    let scenario = try SampleAblation.scenario(
+      #"{"factors": ["pool"]}"#,
+      more: #""question": "Which is better?", "columns": ["main_ms_per_entry"], "#
+        + #""runs": [{"name": "a", "techniques": []}, {"name": "b", "techniques": []}, {"name": "c", "techniques": []}], "#
+    )
+    let (condition, _) = try await flips(scenario) { record($0, fixed: 1_000_000) }
+    #expect(condition.answer == "a and b and c are equally good")
   }
 }

@@ -7,6 +7,8 @@ function elementsIn(nodes) {
   return count;
 }
 
+function hasText(nodes) { return [...nodes].some((node) => node.nodeType === Node.TEXT_NODE); }
+
 function shownRows() { return new Set(shownTexts()); }
 
 // Scrolls from the start by equal steps, one in each frame and back from the ends, and resolves with the counts.
@@ -20,7 +22,7 @@ async function countedScroll(steps) {
       if (type === "attributes") counts.attributeChanges += 1;
       else if (type === "characterData") counts.textChanges += 1;
       else {
-        counts.textChanges += [...addedNodes].filter((node) => node.nodeType === Node.TEXT_NODE).length;
+        if (hasText(addedNodes) && hasText(removedNodes)) counts.textChanges += 1;
         counts.elementsAdded += elementsIn(addedNodes);
         counts.elementsRemoved += elementsIn(removedNodes);
       }

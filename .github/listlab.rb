@@ -1,14 +1,14 @@
-# The Homebrew formula, for which the release workflow fills in the words between @.
-class Lab < Formula
+# The Homebrew formula, for which the release workflow fills in the words between @. Another formula has the name lab.
+class Listlab < Formula
   desc "Simulates scrolling lists and shows which optimizations are worth having"
   homepage "https://github.com/@REPOSITORY@"
+  url "https://github.com/@REPOSITORY@/releases/download/v@VERSION@/lab-Darwin-arm64.tar.gz"
   version "@VERSION@"
+  sha256 "@Darwin-arm64@"
 
   on_macos do
-    on_arm do
-      url "https://github.com/@REPOSITORY@/releases/download/v@VERSION@/lab-Darwin-arm64.tar.gz"
-      sha256 "@Darwin-arm64@"
-    end
+    depends_on arch: :arm64
+    depends_on macos: :sequoia
   end
   on_linux do
     on_arm do
@@ -20,6 +20,8 @@ class Lab < Formula
       sha256 "@Linux-x86_64@"
     end
   end
+
+  conflicts_with "lab", because: "both install a program of this name"
 
   def install
     prefix.install Dir["*"]
