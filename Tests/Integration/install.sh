@@ -77,8 +77,10 @@ lab check built-in:/Plugins/StockCells/Scenarios/must-not-win.json --quiet
 echo "install: the program works without the toolchain, the project and a network"
 
 # The workflow of a release, with a program in place of gh, and copies of the archive in place of those of other systems.
-block "$project/.github/workflows/release.yml" 1 >"$work/publish.sh"
-mkdir -p "$work/release/archives" "$work/release/.github" "$work/programs"
+block "$project/.github/workflows/release.yml" 1 >"$work/try.sh"
+block "$project/.github/workflows/release.yml" 2 >"$work/publish.sh"
+mkdir -p "$work/release/archives" "$work/release/.github" "$work/release/.build" "$work/programs"
+ln -s "$archives" "$work/release/.build/dist"
 cp "$project/.github/listlab.rb" "$work/release/.github/"
 for system in Linux-x86_64 Linux-aarch64 Darwin-arm64; do
   cp "$archive" "$work/release/archives/lab-$system.tar.gz"
@@ -87,6 +89,7 @@ done
 printf '#!/bin/sh\necho "$@" >"%s"\n' "$work/gh" >"$work/programs/gh"
 chmod +x "$work/programs/gh"
 version=$(lab --version | cut -d ' ' -f 2)
+(cd "$work/release" && GITHUB_REF_NAME=v$version bash -e "$work/try.sh") || fail "the workflow does not start the archive's program"
 publish() { (cd "$work/release" && PATH="$work/programs:$PATH" GITHUB_REPOSITORY=you/lab GITHUB_REF_NAME=$1 bash -e "$work/publish.sh"); }
 publish v0.0.0 >"$work/text" 2>&1 && fail "a tag that is not the version of the program was released"
 expect "the tag v0.0.0 is not v$version" "$work/text"
