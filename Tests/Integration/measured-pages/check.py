@@ -14,10 +14,10 @@ PAGES = os.path.dirname(os.path.abspath(__file__))
 
 def measure(page, *options, wait=2):
     """Measures a page once: the exit code, the messages, and results.json if there is one."""
-    name = page if "://" in page else f"{PAGES}/{page}.html"
+    name = page.replace("PAGES", PAGES) if "/" in page else f"{PAGES}/{page}.html"
     options = [option.replace("PAGES", PAGES) for option in options]
     output = f"{WORK}/{abs(hash((page, *options)))}"
-    isOne = "--inject" not in options and not any(".html" in option for option in options)
+    isOne = not {"--inject", "--repeat"} & set(options) and ".json" not in page and not any(".html" in option for option in options)
     repeat = ["--repeat", "1"] if isOne else []
     command = [LAB, "measure", name, *repeat, "--wait", str(wait), "--quiet", "--output", output, *options]
     run = subprocess.run(command, capture_output=True, text=True)
@@ -35,7 +35,7 @@ class Server(http.server.SimpleHTTPRequestHandler):
         return super().do_GET()
 
     def end_headers(self):
-        if self.path.endswith("?unframed"):
+        if "?unframed" in self.path:
             self.send_header("X-Frame-Options", "DENY")
         super().end_headers()
 
@@ -81,10 +81,15 @@ REFUSED = [
     (f"{origin}/absent.html", [], 66, ["the HTTP status 404"]),
     (f"{origin}/error", [], 66, ["the HTTP status 503"]),
     (f"{origin}/slow", [], 66, ["does not answer within 2 s"]),
-    ("https://example.com/", [], 64, ["--allow example.com"]),
+    ("https://example.com/", [], 65, ["example.com is not this machine", "--allow example.com"]),
     ("window", ["--filter", "x"], 64, ["--filter is for scenarios"]),
     ("window", ["--metric", "main_ms_per_entry"], 64, ["does not measure a metric"]),
-    ("window", ["--allow", "a, EXCLUDE *"], 64, ["--allow takes the name of a host"]),
+    ("window", ["--allow", "a, EXCLUDE *"], 65, ["--allow:1:2: error: invalid value", "expected the name of a host"]),
+    ("window", ["--wait-for", ".rwo"], 65, ['no element matches --wait-for ".rwo"', 'did you mean ".row"?']),
+    ("window", ["--wait-until", "app.isReady"], 3, ["is never ready: app.isReady is not true after 2 s", "ReferenceError: app is not defined"]),
+    ("chat", ["--position", "--metric", "jumps"], 64, ["--metric is for times"]),
+    ("PAGES/chat.json", ["--position", "--set", 'page.hooks={"load": "addRow"}', "--set", "page.delaysMs=[0]"], 65,
+     ["has no function addRow for the hook load", 'did you mean "addRows"?']),
     ("nested", ["--inject", "PAGES/absent.js"], 66, ["absent.js"]),
     ("nested", ["--inject", "PAGES/check.py"], 65, ["not valid JavaScript: SyntaxError"]),
     ("nested", ["PAGES/absent.html"], 66, ["no such file"]),
@@ -95,7 +100,7 @@ REFUSED = [
     ("nested", ["PAGES/throws-scrolling.html"], 3, ["throws exceptions while it scrolls", "Error: the row is missing"]),
     ("window", ["PAGES/navigates.html"], 3, ["navigates away", "window.html?away"]),
     (f"{origin}/window.html", [f"http://127.0.0.1:9/absent.html"], 66, ["http://127.0.0.1:9/absent.html does not answer"]),
-    ("window", ["--screen", "0x9"], 64, ["--screen takes a size"]),
+    ("window", ["--screen", "0x9"], 65, ["--screen:1:1: error: invalid value", "expected a size"]),
 ]
 
 
@@ -161,6 +166,71 @@ if "all" in sys.argv[1:]:
     check_comparison("nested", ["--inject", "PAGES/other-rows.css", "--precision", "100"], other_rows=True)
     check_comparison(f"{origin}/window.html", [f"http://localhost:{port}/window.html", "--precision", "100"], other_rows=False)
 print("measure-page: variants in turns")
+
+# Responses are recorded once. Then they are replayed without their server, in frames that it forbids; what is missing is named.
+recorder = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Server, directory=PAGES))
+threading.Thread(target=recorder.serve_forever, daemon=True).start()
+recorded = f"http://127.0.0.1:{recorder.server_address[1]}/nested.html?unframed"
+replay = ["--allow", "127.0.0.1", "--responses", f"{WORK}/nested.har"]
+code, message, study = measure(recorded, *replay, wait=20)
+assert code == 0 and "nested.har: " in message and " responses recorded" in message, (code, message)
+recorder.shutdown()
+recorder.server_close()
+code, message, study = measure(recorded, *replay, "--inject", "PAGES/busy.js", "--precision", "100", wait=20)
+assert code == 0 and int(conditions(study)["replayed responses"]) >= 2 and conditions(study)["refused requests"] == "none", (code, message)
+code, message, study = measure(f"{recorded}&more", *replay)
+assert code == 66 and f"responses that were not recorded: {recorded}&more" in message, (code, message)
+print("measure-page: responses are recorded and replayed")
+
+
+def check_positions(page, options, expected, *, wait=20):
+    """By how far rows jump in each run: not at all, or by how many px at least."""
+    code, message, study = measure(page, "--position", "--repeat", "1", *options, wait=wait)
+    assert code == 0, (page, options, code, message)
+    values = {run["name"]: run["repetitions"][0]["values"] for run in study["runs"]}
+    assert set(values) == set(expected), (set(values), set(expected))
+    for name, least in expected.items():
+        jump = values[name]["jump_max_px"]
+        assert jump == 0 if least == 0 else jump >= least, (page, name, values[name])
+    return values
+
+
+# Blocks whose heights are estimated; a list that keeps its position only at rest, which needs the right delay; and one that the engine keeps.
+CHAT = "PAGES/chat.json"
+with concurrent.futures.ThreadPoolExecutor(2) as pool:
+    clusters = pool.submit(check_positions, "clusters", [], {"clusters": 50})
+    still = pool.submit(check_positions, "virtualized", [], {"virtualized": 0})
+    swept = pool.submit(
+        check_positions, CHAT, ["--set", 'page.hooks={"prepend": "chat.prepend"}', "--set", "runs=" + json.dumps(json.load(open(f"{PAGES}/chat.json"))["runs"][::2])],
+        {
+            "anchored": 0, "anchored: prepend after 50 ms": 0, "anchored: prepend after 500 ms": 0,
+            "kept-at-rest": 0, "kept-at-rest: prepend after 50 ms": 100, "kept-at-rest: prepend after 500 ms": 0,
+        })
+    for check in (clusters, still, swept):
+        check.result()
+if "all" in sys.argv[1:]:
+    values = check_positions(
+        CHAT, [], {
+            f"{run}{case}": 100 if "prepend" in case and (run == "not-anchored" or (run == "kept-at-rest" and " 50 " in case)) else 0
+            for run in ["anchored", "not-anchored", "kept-at-rest"]
+            for case in ["", *[f": {hook} after {delay} ms" for hook in ["prepend", "append"] for delay in [50, 500]]]
+        })
+    for delay in [50, 500]:
+        assert values[f"anchored: append after {delay} ms"]["end_lost_ms"] > 300, values
+        assert values[f"kept-at-rest: append after {delay} ms"]["end_lost_ms"] == 0, values
+    assert all(values[run]["landing_error_px"] == 0 for run in ["anchored", "not-anchored", "kept-at-rest"]), values
+print("measure-page: rows jump where the page moves them, and only there")
+
+# A scenario of a page compares its runs with the first, and its interventions are those of ablations.
+scenario = f"{WORK}/reads.json"
+json.dump({
+    "page": {"address": f"{PAGES}/../slow-pages/reads.html", "waitS": 20},
+    "runs": [{"name": "now"}, {"name": "cached", "interventions": ["cached-reads"]}],
+}, open(scenario, "w"))
+code, message, study = measure(scenario, "--precision", "100", wait=20)
+assert code == 0 and study["scenario"] == "reads", (code, message)
+assert [(run["name"], run["techniques"]) for run in study["runs"]] == [("now", []), ("now again", []), ("cached", ["cached-reads"])], study["runs"]
+print("measure-page: a scenario of a page")
 
 code, message, study = measure("loads-others", wait=20)
 assert code == 0, message
