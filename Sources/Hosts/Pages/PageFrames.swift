@@ -84,8 +84,9 @@ final class PageFrames {
   /// Waits until a copy is ready.
   private func open(_ copy: Int, of variant: PageVariant, unreachable: String?) throws(HostError) -> PageInspection {
     if let unreachable {
-      throw HostError(
-        .missing, "\(unreachable) does not answer, or its server forbids frames (X-Frame-Options, frame-ancestors)")
+      throw visit.problem(
+        .missing, of: unreachable,
+        "does not answer, or its server forbids frames (X-Frame-Options, frame-ancestors), which replayed --responses do not")
     }
     try show(copy)
     let context = try visit.page.isolate(frames[copy].id)

@@ -339,7 +339,7 @@ final class PageVisit {
   }
 
   /// A problem with the page, with the exceptions and refused requests that may explain it.
-  private func problem(
+  func problem(
     _ kind: HostError.Kind, of address: String? = nil, _ text: String, _ reasons: [String] = []
   ) -> HostError {
     let refused = requests.refusedHosts

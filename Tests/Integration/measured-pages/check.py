@@ -167,25 +167,16 @@ if "all" in sys.argv[1:]:
     check_comparison(f"{origin}/window.html", [f"http://localhost:{port}/window.html", "--precision", "100"], other_rows=False)
 print("measure-page: variants in turns")
 
-# Responses are recorded once. Then they are replayed without their server, in frames that it forbids; what is missing is named.
-recorder = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Server, directory=PAGES))
-threading.Thread(target=recorder.serve_forever, daemon=True).start()
-recorded = f"http://127.0.0.1:{recorder.server_address[1]}/nested.html?unframed"
-replay = ["--allow", "127.0.0.1", "--responses", f"{WORK}/nested.har"]
-code, message, study = measure(recorded, *replay, wait=20)
-assert code == 0 and "nested.har: " in message and " responses recorded" in message, (code, message)
-recorder.shutdown()
-recorder.server_close()
-code, message, study = measure(recorded, *replay, "--inject", "PAGES/busy.js", "--precision", "100", wait=20)
-assert code == 0 and int(conditions(study)["replayed responses"]) >= 2 and conditions(study)["refused requests"] == "none", (code, message)
-code, message, study = measure(f"{recorded}&more", *replay)
-assert code == 66 and f"responses that were not recorded: {recorded}&more" in message, (code, message)
-print("measure-page: responses are recorded and replayed")
+def run(code, *arguments):
+    """Runs lab, and returns what it prints."""
+    result = subprocess.run([LAB, *arguments, "--no-progress"], capture_output=True, text=True)
+    assert result.returncode == code, (arguments, result.returncode, result.stdout, result.stderr)
+    return result.stdout + result.stderr
 
 
-def check_positions(page, options, expected, *, wait=20):
-    """By how far rows jump in each run: not at all, or by how many px at least."""
-    code, message, study = measure(page, "--position", "--repeat", "1", *options, wait=wait)
+def check_positions(page, options, expected):
+    """By how many px rows jump at least in each run; 0 if they do not."""
+    code, message, study = measure(page, "--position", "--repeat", "1", *options, wait=20)
     assert code == 0, (page, options, code, message)
     values = {run["name"]: run["repetitions"][0]["values"] for run in study["runs"]}
     assert set(values) == set(expected), (set(values), set(expected))
@@ -195,42 +186,62 @@ def check_positions(page, options, expected, *, wait=20):
     return values
 
 
-# Blocks whose heights are estimated; a list that keeps its position only at rest, which needs the right delay; and one that the engine keeps.
-CHAT = "PAGES/chat.json"
-with concurrent.futures.ThreadPoolExecutor(2) as pool:
-    clusters = pool.submit(check_positions, "clusters", [], {"clusters": 50})
-    still = pool.submit(check_positions, "virtualized", [], {"virtualized": 0})
-    swept = pool.submit(
-        check_positions, CHAT, ["--set", 'page.hooks={"prepend": "chat.prepend"}', "--set", "runs=" + json.dumps(json.load(open(f"{PAGES}/chat.json"))["runs"][::2])],
-        {
-            "anchored": 0, "anchored: prepend after 50 ms": 0, "anchored: prepend after 500 ms": 0,
-            "kept-at-rest": 0, "kept-at-rest: prepend after 50 ms": 100, "kept-at-rest: prepend after 500 ms": 0,
-        })
-    for check in (clusters, still, swept):
-        check.result()
-if "all" in sys.argv[1:]:
-    values = check_positions(
-        CHAT, [], {
-            f"{run}{case}": 100 if "prepend" in case and (run == "not-anchored" or (run == "kept-at-rest" and " 50 " in case)) else 0
-            for run in ["anchored", "not-anchored", "kept-at-rest"]
-            for case in ["", *[f": {hook} after {delay} ms" for hook in ["prepend", "append"] for delay in [50, 500]]]
-        })
-    for delay in [50, 500]:
+def check_chat():
+    """A chat, and the same one kept by the engine or not at all."""
+    runs, delays = ["kept-at-rest", "anchored", "not-anchored"], [50, 500]
+    values = check_positions("PAGES/chat.json", [], {
+        f"{run}{case}": 100 if "prepend" in case and (run == "not-anchored" or (run == "kept-at-rest" and " 50 " in case)) else 0
+        for run in runs
+        for case in ["", *[f": {hook} after {delay} ms" for hook in ["prepend", "append"] for delay in delays]]
+    })
+    for delay in delays:
         assert values[f"anchored: append after {delay} ms"]["end_lost_ms"] > 300, values
         assert values[f"kept-at-rest: append after {delay} ms"]["end_lost_ms"] == 0, values
-    assert all(values[run]["landing_error_px"] == 0 for run in ["anchored", "not-anchored", "kept-at-rest"]), values
-print("measure-page: rows jump where the page moves them, and only there")
+    assert all(values[run]["landing_error_px"] == 0 for run in runs), values
 
-# A scenario of a page compares its runs with the first, and its interventions are those of ablations.
-scenario = f"{WORK}/reads.json"
-json.dump({
-    "page": {"address": f"{PAGES}/../slow-pages/reads.html", "waitS": 20},
-    "runs": [{"name": "now"}, {"name": "cached", "interventions": ["cached-reads"]}],
-}, open(scenario, "w"))
-code, message, study = measure(scenario, "--precision", "100", wait=20)
-assert code == 0 and study["scenario"] == "reads", (code, message)
-assert [(run["name"], run["techniques"]) for run in study["runs"]] == [("now", []), ("now again", []), ("cached", ["cached-reads"])], study["runs"]
-print("measure-page: a scenario of a page")
+
+def write_scenario(name, page, **members):
+    path = f"{WORK}/{name}.json"
+    json.dump({"page": page, **members}, open(path, "w"))
+    return path
+
+
+def check_replay():
+    """A scenario whose responses are recorded once, and then replayed without their server, in frames that it forbids."""
+    recorder = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Server, directory=PAGES))
+    threading.Thread(target=recorder.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{recorder.server_address[1]}/nested.html?unframed"
+    scenario = write_scenario(
+        "replayed", {"address": address, "allow": ["127.0.0.1"], "responses": "replayed.har", "scroll": {"seconds": 1}},
+        runs=[{"name": "now"}, {"name": "busy", "inject": [f"{PAGES}/busy.js"], "interventions": ["no-blur"]}])
+    code, message, study = measure(scenario, "--precision", "100", wait=20)
+    assert code == 0 and "replayed.har: " in message and " responses recorded" in message, (code, message)
+    assert study["scenario"] == "replayed" and int(conditions(study)["replayed responses"]) >= 2, conditions(study)
+    assert [(run["name"], run["techniques"]) for run in study["runs"]] == [("now", []), ("now again", []), ("busy", ["no-blur"])], study["runs"]
+    assert {c["verdict"] for c in study["comparisons"] if c["run"] == "busy" and c["metric"] == "main_ms_per_frame"} == {"worse"}, study["comparisons"]
+    recorder.shutdown()
+    recorder.server_close()
+    text = run(0, "ablate", scenario, "--factors", "no-blur", "--dry-run")
+    assert "refused requests: none" in " ".join(text.split()), text
+    code, message, study = measure(scenario, "--set", f"page.address={address}&more")
+    assert code == 66 and f"responses that were not recorded: {address}&more" in message, (code, message)
+
+
+# Blocks whose heights are estimated, and a list that keeps its position only at rest: whether it jumps depends on the delay.
+kept = write_scenario(
+    "kept", {"address": f"{PAGES}/chat.html", "waitUntil": "chat.prepend", "scroll": {"seconds": 1}, "hooks": {"prepend": "chat.prepend"}, "delaysMs": [50, 500]})
+with concurrent.futures.ThreadPoolExecutor(3) as pool:
+    checks = [
+        pool.submit(check_replay), pool.submit(check_positions, "clusters", [], {"clusters": 50}),
+        pool.submit(check_positions, kept, [], {"chat": 0, "chat: prepend after 50 ms": 100, "chat: prepend after 500 ms": 0}),
+    ]
+    for check in checks:
+        check.result()
+print("measure-page: a scenario of a page, responses that are replayed, and rows that jump")
+if "all" in sys.argv[1:]:
+    check_positions("virtualized", [], {"virtualized": 0})
+    check_chat()
+    print("measure-page: rows jump where the page moves them, and only there")
 
 code, message, study = measure("loads-others", wait=20)
 assert code == 0, message
@@ -244,13 +255,6 @@ print("measure-page: requests to other hosts are refused and counted")
 
 
 SLOW = f"{PAGES}/../slow-pages"
-
-
-def run(code, *arguments):
-    """Runs lab, and returns what it prints."""
-    result = subprocess.run([LAB, *arguments, "--no-progress"], capture_output=True, text=True)
-    assert result.returncode == code, (arguments, result.returncode, result.stdout, result.stderr)
-    return result.stdout + result.stderr
 
 
 # Counts are the same in every browser, and a page that does something else differs in them.

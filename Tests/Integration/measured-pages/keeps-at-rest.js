@@ -1,1 +1,0 @@
-window.keepsAtRest = true;
