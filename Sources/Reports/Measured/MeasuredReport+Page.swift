@@ -76,7 +76,7 @@ extension MeasuredReport {
         + (jumping.isEmpty || still.isEmpty ? [] : ["no jump after \(still.joined(separator: ", "))"])
         + [
           (Quantity.landingErrorName, "px between where a row was and where it ends"),
-          (Quantity.endLostName, "ms without the end of the list"), ("blank_max_px", "px blank"),
+          (Quantity.endLostName, "ms without the end of the list"), ("blank_max_px", "px of its area blank"),
         ].compactMap { name, text in
           let most = cases.flatMap { study.run($0.run)?.values(name) ?? [] }.max() ?? 0
           return most < 1 ? nil : "up to \(FixedDecimals.text(most, 0) ?? "") \(text)"
