@@ -83,17 +83,20 @@ struct PageAddressTests {
       {"log": {"version": "1.2", "entries": [
         {"time": 3, "request": {"method": "GET", "url": "https://cdn.example.com/a#x"},
          "response": {"status": 200, "content": {"text": "Ä", "size": 2}, "headers": [
-           {"name": "X-Frame-Options", "value": "DENY"}, {"name": "content-encoding", "value": "br"},
+           {"name": "X-Frame-Options", "value": "DENY"}, {"name": "Broken", "value": "a\nb"}, {"name": "content-encoding", "value": "br"},
            {"name": "Content-Security-Policy", "value": "img-src *; Frame-Ancestors 'none'"}]}},
         {"request": {"method": "POST", "url": "https://cdn.example.com/b"},
-         "response": {"status": 302, "content": {"text": "AAA=", "encoding": "base64"}}}]}}
+         "response": {"status": 302, "content": {"text": "AAA=", "encoding": "base64"}}},
+        {"request": {"method": "GET", "url": "https://cdn.example.com/c"}, "response": {"status": 0, "content": {}}},
+        {"request": {"method": "GET", "url": "https://cdn.example.com/d"},
+         "response": {"status": 200, "content": {"text": "?", "encoding": "base64"}}}]}}
       """#
     let collector = DiagnosticCollector()
     let first = try #require(PageResponses.read(SourceFile(name: "a.har", text: file), collector))
     // What is written is read again.
     let written = SourceFile(name: "b.har", bytes: first.content.text())
     let responses = try #require(PageResponses.read(written, collector))
-    #expect(responses.count == 2 && !collector.hasErrors)
+    #expect(responses.count == 4 && !collector.hasErrors)
     let folder = try TemporaryFolder()
     try folder.write(program: "page.html")
     let transport = ScriptedTransport { _ in [] }
@@ -108,7 +111,10 @@ struct PageAddressTests {
     }
     let page = try answer("GET", "https://cdn.example.com/a")
     #expect(page.contains(#""responseCode":200"#) && page.contains(#""body":"w4Q=""#))
-    #expect(page.contains(#""value":"img-src *""#) && !page.contains("DENY") && !page.contains(#""br""#))
+    #expect(
+      page.contains(#""value":"img-src *""#) && !page.contains("DENY") && !page.contains(#""br""#)
+        && !page.contains("Broken"))
+    #expect(try answer("GET", "https://cdn.example.com/d").contains(#""body":"Pw==""#))
     let redirection = try answer("POST", "https://cdn.example.com/b")
     #expect(redirection.contains(#""responseCode":302"#) && redirection.contains(#""body":"AAA=""#))
     #expect(try answer("GET", "http://localhost/x").contains("Fetch.continueRequest") && requests.refusedCount == 0)

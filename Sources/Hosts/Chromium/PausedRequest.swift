@@ -34,9 +34,11 @@ struct PausedRequest {
 
   /// Answers with a recorded response. It may be shown in a frame.
   func answer(_ response: PageResponses.Response) throws(HostError) {
-    let headers = response.headers.filter { !Self.leftOut.contains($0.name.lowercased()) && !$0.name.hasPrefix(":") }
-    let body =
-      response.encoding == "base64" ? response.text : Data(response.text.utf8).base64EncodedString()
+    let headers = response.headers.filter {
+      !Self.leftOut.contains($0.name.lowercased()) && !$0.name.hasPrefix(":") && !$0.value.contains(where: \.isNewline)
+    }
+    let isBinary = response.encoding == "base64" && Data(base64Encoded: response.text) != nil
+    let body = isBinary ? response.text : Data(response.text.utf8).base64EncodedString()
     try answer(
       status: response.status,
       headers.map { header in

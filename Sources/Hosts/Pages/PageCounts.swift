@@ -21,7 +21,8 @@ package struct PageCounts: Sendable, Hashable {
   package static let meanings: [(name: String, text: String)] = [
     ("styleRecalculations", "style recalculations"), ("elementsRestyled", "elements restyled"),
     ("elementsAdded", "elements added"),
-    ("elementsRemoved", "elements removed"), ("elements", "elements at the end"), ("attributeChanges", "changes of attributes"),
+    ("elementsRemoved", "elements removed"), ("elements", "elements at the end"),
+    ("attributeChanges", "changes of attributes"),
     ("textChanges", "changes of texts"), ("scrollEvents", "scroll events"), ("rowsEntered", "rows that entered"),
     ("requests", "requests"), (callCount, "calls of functions"),
   ]

@@ -86,7 +86,8 @@ final class PageFrames {
     if let unreachable {
       throw visit.problem(
         .missing, of: unreachable,
-        "does not answer, or its server forbids frames (X-Frame-Options, frame-ancestors), which replayed --responses do not")
+        "does not answer, or its server forbids frames (X-Frame-Options, frame-ancestors), which replayed --responses do not"
+      )
     }
     try show(copy)
     let context = try visit.page.isolate(frames[copy].id)

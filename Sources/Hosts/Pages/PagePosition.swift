@@ -86,6 +86,10 @@ package struct PagePosition: Sendable {
     }
     let answer = try visit.evaluate("lab.followed()", in: nil)
     try visit.checkIncidents(after: exceptions)
+    guard 2 * (answer["seen"]?.integer ?? 0) >= answer["commanded"]?.integer ?? 0 else {
+      throw HostError(
+        .unsupported, "the list does not move as far as the wheel turns: the page handles wheel input itself")
+    }
     if description == nil {
       description = try visit.description(of: found, obtained: ChromiumHost.obtainedByWheel)
     }
@@ -116,8 +120,9 @@ package struct PagePosition: Sendable {
       try visit.evaluate("lab.approach(\(Int(middle)))", in: nil)
       place = try follow(in: visit)
     }
-    try turn(by: -Self.before, at: place, in: visit, calling: call, settlingAfter: watched)
-    try turn(by: -Self.after, at: place, in: visit, settlingAfter: 0)
+    let most = Int(place["before"]?.double ?? 0) / step
+    try turn(by: -min(Self.before, most), at: place, in: visit, calling: call, settlingAfter: watched)
+    try turn(by: -min(Self.after, max(0, most - Self.before)), at: place, in: visit, settlingAfter: 0)
   }
 
   // MARK: Wheel input

@@ -30,10 +30,11 @@ package struct PageResponses: Sendable {
   /// The number of responses.
   package var count: Int { responses.count }
 
-  /// The response to a request; nil if there is none. The fragment of an address does not count. O(responses).
+  /// The response to a request; nil if there is none: browsers export requests without an answer with the status 0. The fragment of an
+  /// address does not count. O(responses).
   func response(to url: String, _ method: String) -> Response? {
     func address(_ url: String) -> Substring { url.prefix { $0 != "#" } }
-    return responses.first { $0.method == method && address($0.url) == address(url) }
+    return responses.first { $0.status >= 100 && $0.method == method && address($0.url) == address(url) }
   }
 
   // MARK: The file

@@ -27,7 +27,10 @@ enum PageOptions {
   static let shared = keys.map { name, value, key in
     let field = PageDeclaration.fields.first { $0.name == key }
     let help = (field?.help ?? "").prefix(1).lowercased() + (field?.help ?? "").dropFirst()
-    return OptionSpec(name, value, isRepeatable: name == listName, "Of a page: \(help)")
+    let isList = name == listName
+    let standard: String? = if case .defaultsTo(let text)? = field?.presence, !isList { text } else { nil }
+    let suffix = standard.map { "; \($0.replacing("\"", with: "")) if not given." } ?? "."
+    return OptionSpec(name, value, isRepeatable: isList, "Of a page: \(help.dropLast())\(suffix)")
   }
 
   private static let keys: [(name: String, value: String, key: String)] = [

@@ -60,6 +60,10 @@ struct PageStudy {
     // An address that is missing has been reported.
     let address = scenario.page.address.value.isEmpty ? nil : reader.address(scenario.page.address, label: label)
     let responses = scenario.page.responses.map(reader.responses)
+    if let responses = scenario.page.responses, scenario.page.allowedHosts.isEmpty {
+      collector.error(
+        at: responses.location, "no host is allowed whose responses these are", expected: "\"allow\", or --allow HOST")
+    }
     let runs = scenario.runs.enumerated().map { position, run in
       (
         run.name.value, run.address.map { reader.address($0, label: "run\(position)-") } ?? address,

@@ -72,7 +72,7 @@ package struct PageDeclaration: Sendable {
     .optional(
       "waitUntil", .text, "A JavaScript expression that is true in it when it is ready.", optional: \.waitUntil),
     .defaulted(
-      "waitS", .integer(1...600, unit: "s"), to: 10, "The time in which it must load and show its rows: 10 s.",
+      "waitS", .integer(1...600, unit: "s"), to: 10, "The time in which it must load and show its rows.",
       \.waitSeconds),
     .optional("scroller", .text, "The selector of what scrolls; found if omitted.", optional: \.scroller),
     .optional("rows", .text, "The selector of the rows of its list; found if omitted.", optional: \.rows),
@@ -83,10 +83,10 @@ package struct PageDeclaration: Sendable {
         .defaulted("seconds", .integer(1...60, unit: "s"), to: 4, "The duration.", \.scrollSeconds),
       ], "How a page alone is scrolled in real time, and by the wheel."),
     .defaulted(
-      "screen", screen, to: PageDeclaration().screen, "Its size in CSS pixels, as in 390x844: 1280x800.", \.screen),
+      "screen", screen, to: PageDeclaration().screen, "Its size in CSS pixels, as in 390x844.", \.screen),
     .defaulted(
       "allow", .array(of: host), to: [],
-      "A host to which requests pass, beside this machine. Others are refused and counted.",
+      "A host to which requests pass, beside this machine; others are refused and counted.",
       \.allowedHosts),
     .optional(
       "responses", ValueReader.text.located,

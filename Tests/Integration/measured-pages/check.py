@@ -87,6 +87,8 @@ REFUSED = [
     ("window", ["--allow", "a, EXCLUDE *"], 65, ["--allow:1:2: error: invalid value", "expected the name of a host"]),
     ("window", ["--wait-for", ".rwo"], 65, ['no element matches --wait-for ".rwo"', 'did you mean ".row"?']),
     ("window", ["--wait-until", "app.isReady"], 3, ["is never ready: app.isReady is not true after 2 s", "ReferenceError: app is not defined"]),
+    ("wheel", ["--position"], 65, ["the page handles wheel input itself"]),
+    ("window", ["--responses", "x.har"], 65, ["--responses:1:1: error: no host is allowed"]),
     ("chat", ["--position", "--metric", "jumps"], 64, ["--metric is for times"]),
     ("PAGES/chat.json", ["--position", "--set", 'page.hooks={"load": "addRow"}', "--set", "page.delaysMs=[0]"], 65,
      ["has no function addRow for the hook load", 'did you mean "addRows"?']),

@@ -67,6 +67,7 @@ function noteJump(moves, time) {
     if (jumps.length > 0 && Math.abs(jump) < Math.abs(best.jump) - 0.01) best = { jump, events };
   }
   followed.pending -= Math.sign(pending) * best.events;
+  followed.seen += best.events;
   if (Math.abs(best.jump) >= 1) followed.jumps.push(Math.round(best.jump));
 }
 
@@ -90,7 +91,7 @@ function follow(step) {
   const own = followed = {
     step, screen, rows, startsAtEnd, wasAtEnd: startsAtEnd, isPinned: startsAtEnd, time: performance.now(),
     anchor: rows[rows.length >> 1], gapAtRest: largestGap(rows, screen).most,
-    jumps: [], frames: 0, blankFrames: 0, blank: 0, endLostMs: 0, pending: 0, equalFrames: 0,
+    jumps: [], frames: 0, blankFrames: 0, blank: 0, endLostMs: 0, commanded: 0, pending: 0, seen: 0, equalFrames: 0,
   };
   const view = scroller.ownerDocument.defaultView;
   const source = scroller === scroller.ownerDocument.scrollingElement ? scroller.ownerDocument : scroller;
@@ -110,7 +111,7 @@ function follow(step) {
 
 // Announces wheel events: their number, negative toward the start.
 function command(events) {
-  Object.assign(followed, { pending: events, equalFrames: 0 });
+  Object.assign(followed, { pending: events, commanded: followed.commanded + Math.abs(events), equalFrames: 0 });
   if (events < 0) followed.isPinned = false;
 }
 
@@ -125,11 +126,11 @@ async function settled(milliseconds) {
 
 // Ends, and reports what was seen. The landing error is how far a row is from where it was.
 function followedRows() {
-  const { screen, anchor, jumps, frames, blankFrames, blank, startsAtEnd, endLostMs } = followed;
+  const { screen, anchor, jumps, frames, blankFrames, blank, startsAtEnd, endLostMs, commanded, seen } = followed;
   const top = currentTop(anchor, readRows());
   followed = null;
   return {
-    jumps, frames, blankFrames, blank: blank * (screen.right - screen.left), endLostMs: startsAtEnd ? endLostMs : null,
+    jumps, frames, blankFrames, commanded, seen, blank: blank * (screen.right - screen.left), endLostMs: startsAtEnd ? endLostMs : null,
     landingError: top === null ? screen.bottom - screen.top : Math.abs(top - anchor.top),
   };
 }
