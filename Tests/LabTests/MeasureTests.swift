@@ -86,6 +86,10 @@ struct MeasureTests {
     let runs = #"[{"name": "a"}, {"name": "b", "inject": ["flat.css"], "interventions": ["no-blur"]}]"#
     try lab.write("pages/feed.json", #"{"page": {"address": "feed.html"}, "runs": \#(runs)}"#)
     try lab("validate pages/feed.json", says: "1 of 1 file valid")
+    try lab(
+      "explain pages/feed.json --set page.waitS=5",
+      prints:
+        "page.address … feed.html … pages/feed.json:1 … page.waitS … 5 … --set … page.screen … 1280x800 … default")
     for command in ["run pages/feed.json", "explain pages/feed.json a"] {
       try lab(
         command, exits: 65,

@@ -29,13 +29,27 @@ package struct PageScenario: Sendable {
   package static func read(
     _ source: SourceFile, changes: ScenarioChanges = .none, _ collector: DiagnosticCollector
   ) -> PageScenario? {
-    guard let root = JSONDocument(source, reportingTo: collector)?.root else { return nil }
-    let changed = changes.patches(collector).reduce(root) { $0.patched($1, collector) ?? $0 }
-    guard let object = ObjectReader(changed, shape, collector) else { return nil }
+    guard let root = root(of: source, changes, collector), let object = ObjectReader(root, shape, collector) else {
+      return nil
+    }
     var scenario = PageScenario()
     object.read(fields, into: &scenario)
     collector.reportRepeated(scenario.runs.map(\.name), "runs")
     return scenario
+  }
+
+  /// Every value of a scenario, with its origin.
+  package static func values(of source: SourceFile, changes: ScenarioChanges) -> [RunExplanation.Value] {
+    let root = root(of: source, changes, DiagnosticCollector())
+    return ValueOrigins.values(of: shape, in: root, under: "", except: ["$schema"])
+  }
+
+  private static func root(
+    of source: SourceFile, _ changes: ScenarioChanges, _ collector: DiagnosticCollector
+  ) -> JSONValue? {
+    JSONDocument(source, reportingTo: collector).map { document in
+      changes.patches(collector).reduce(document.root) { $0.patched($1, collector) ?? $0 }
+    }
   }
 }
 
