@@ -16,7 +16,7 @@ extension Subcommand {
         StudyOptions.quiet,
       ] + MeasureOptions.alternativeSpecs + PageOptions.ablationSpecs
   ) { arguments, lab in
-    if let path = arguments.operands.first, PageAddress.isPage(path) { return try ablatePage(path, arguments, lab) }
+    if let path = arguments.operands.first, PageStudy.isPage(path, lab) { return try ablatePage(path, arguments, lab) }
     try PageOptions.refuse(withoutPage: arguments)
     try MeasureOptions.refuse(withoutHost: MeasureOptions.alternativeSpecs, in: arguments)
     return try await AblateCommand(arguments, lab).execute()
@@ -34,7 +34,8 @@ private func ablatePage(_ path: String, _ arguments: Arguments, _ lab: Lab) thro
     allBut: ofPages, ["factors", "dry-run", FormatOption.name], in: arguments,
     "is for scenarios; a page has no such option")
   let outputs = try ReportOutputs(arguments, Exporters.measured, terminalWidth: lab.outputWidth)
-  return try PageCommand(ablating: path, arguments, lab).execute(outputs)
+  var command = try PageCommand(ablating: path, arguments, lab)
+  return try command.execute(outputs)
 }
 
 /// `lab ablate`: reads a scenario and, if it is valid, runs the combinations of its ablation and writes the results.

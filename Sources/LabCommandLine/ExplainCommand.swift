@@ -6,12 +6,22 @@ import Scenarios
 
 extension Subcommand {
   static let explain: Subcommand = Subcommand(
-    name: "explain", operands: "FILE RUN",
-    summary: "Show every value of a run and where it comes from, where its memory is, and what its techniques do.",
+    name: "explain", operands: "FILE [RUN]",
+    summary:
+      "Show every value of a run and where it comes from, where its memory is, and what its techniques do; or the values of a scenario of a page.",
     completions: [.listing("runs", position: 2)], options: ScenarioOptions.changeSpecs
   ) { arguments, lab in
     let operands = arguments.operands
     try arguments.noOperands(beyond: 2)
+    if operands.count == 1, PageStudy.isPage(operands[0], lab) {
+      // A scenario with problems is not explained.
+      _ = try PageStudy(operands[0], arguments, lab)
+      let values = PageScenario.values(of: try lab.source(operands[0]), changes: try ScenarioOptions(arguments).changes)
+      let rows = values.map { [$0.path, JSONValue.excerpt($0.text), $0.origin] }
+      let table = Grid([.left, .left, .left], [["key", "value", "source"]] + rows)
+      try lab.console.print(ConsoleText(lines: table.ruledLines(headers: 1, fitting: lab.outputWidth)))
+      return .ok
+    }
     guard operands.count == 2 else { throw UsageError("explain needs a scenario file and a run") }
     let explained = try lab.explainedScenario(operands[0], ScenarioOptions(arguments).changes)
     let explanations = explained.explanations

@@ -54,6 +54,7 @@ struct InputCheck {
         _ = try lab.scenarioLoader.load(file, changes: changes)
         return []
       } catch { return error.diagnostics }
+    case .page: _ = PageStudy(file, changes, lab, collector)
     case .device: _ = DeviceFile.read(file, reportingTo: collector)
     case .media: _ = MediaFile.read(file, reportingTo: collector)
     case .items(let kind): _ = kind.file.contentItems(file, library: nil, reportingTo: collector)

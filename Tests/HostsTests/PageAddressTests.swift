@@ -75,6 +75,58 @@ struct PageAddressTests {
     #expect(requests.refusedCount == 5)
   }
 
+  @Test(
+    "Recorded responses answer the requests of allowed hosts, may be shown in frames, and what was not recorded is refused"
+  )
+  func responses() throws {
+    let file = #"""
+      {"log": {"version": "1.2", "entries": [
+        {"time": 3, "request": {"method": "GET", "url": "https://cdn.example.com/a#x"},
+         "response": {"status": 200, "content": {"text": "Ä", "size": 2}, "headers": [
+           {"name": "X-Frame-Options", "value": "DENY"}, {"name": "Broken", "value": "a\nb"}, {"name": "content-encoding", "value": "br"},
+           {"name": "Content-Security-Policy", "value": "img-src *; Frame-Ancestors 'none'"}]}},
+        {"request": {"method": "POST", "url": "https://cdn.example.com/b"},
+         "response": {"status": 302, "content": {"text": "AAA=", "encoding": "base64"}}},
+        {"request": {"method": "GET", "url": "https://cdn.example.com/c"}, "response": {"status": 0, "content": {}}},
+        {"request": {"method": "GET", "url": "https://cdn.example.com/d"},
+         "response": {"status": 200, "content": {"text": "?", "encoding": "base64"}}}]}}
+      """#
+    let collector = DiagnosticCollector()
+    let first = try #require(PageResponses.read(SourceFile(name: "a.har", text: file), collector))
+    // What is written is read again.
+    let written = SourceFile(name: "b.har", bytes: first.content.text())
+    let responses = try #require(PageResponses.read(written, collector))
+    #expect(responses.count == 4 && !collector.hasErrors)
+    let folder = try TemporaryFolder()
+    try folder.write(program: "page.html")
+    let transport = ScriptedTransport { _ in [] }
+    let connection = DevToolsConnection(transport)
+    let requests = PageRequests(
+      [try PageAddress("\(folder.path)/page.html")], allowing: ["cdn.example.com"], responses: responses)
+    func answer(_ method: String, _ url: String) throws -> String {
+      let request = #"{"url":"\#(url)","method":"\#(method)"}"#
+      let event = #"{"method":"Fetch.requestPaused","params":{"requestId":"1","request":\#(request)}}"#
+      try requests.handle(.init(value: try json(event)), on: connection)
+      return transport.sent.last ?? ""
+    }
+    let page = try answer("GET", "https://cdn.example.com/a")
+    #expect(page.contains(#""responseCode":200"#) && page.contains(#""body":"w4Q=""#))
+    #expect(
+      page.contains(#""value":"img-src *""#) && !page.contains("DENY") && !page.contains(#""br""#)
+        && !page.contains("Broken"))
+    #expect(try answer("GET", "https://cdn.example.com/d").contains(#""body":"Pw==""#))
+    let redirection = try answer("POST", "https://cdn.example.com/b")
+    #expect(redirection.contains(#""responseCode":302"#) && redirection.contains(#""body":"AAA=""#))
+    #expect(try answer("GET", "http://localhost/x").contains("Fetch.continueRequest") && requests.refusedCount == 0)
+    for (method, url) in [("GET", "https://cdn.example.com/b"), ("GET", "https://cdn.example.com/c")] {
+      #expect(try answer(method, url).contains("Fetch.failRequest"), "\(url)")
+    }
+    #expect(requests.refusedCount == 2)
+    let problems = DiagnosticCollector()
+    #expect(PageResponses.read(SourceFile(name: "c.har", text: #"{"log": {"entries": [{}]}}"#), problems) == nil)
+    #expect(problems.hasErrors)
+  }
+
   @Test("What a page says is read whatever it says")
   func inspection() throws {
     for text in ["{}", "null", "7", #"{"obstacle":{}}"#, #"{"isLoaded":"yes","count":-1e99,"stamp":3}"#] {

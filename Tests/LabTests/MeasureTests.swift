@@ -77,6 +77,44 @@ struct MeasureTests {
     #expect(Set(lines.map { $0.prefix { $0 != "(" } }).count == lines.count && lines.allSatisfy { $0.count < 250 })
   }
 
+  @Test(
+    "A scenario of a page is measured and not simulated, and everything that is wrong in it is reported at its place")
+  func pageScenario() throws {
+    let lab = try LabProcess()
+    try lab.write("pages/feed.html", "<p>")
+    try lab.write("pages/flat.css", "")
+    let runs = #"[{"name": "a"}, {"name": "b", "inject": ["flat.css"], "interventions": ["no-blur"]}]"#
+    try lab.write("pages/feed.json", #"{"page": {"address": "feed.html"}, "runs": \#(runs)}"#)
+    try lab("validate pages/feed.json", says: "1 of 1 file valid")
+    try lab(
+      "explain pages/feed.json --set page.waitS=5",
+      prints:
+        "page.address … feed.html … pages/feed.json:1 … page.waitS … 5 … --set … page.screen … 1280x800 … default")
+    for command in ["run pages/feed.json", "explain pages/feed.json a"] {
+      try lab(
+        command, exits: 65,
+        says: "pages/feed.json:1:10: error: a page is measured, not simulated: lab measure pages/feed.json")
+    }
+    try lab.write(
+      "pages/wrong.json",
+      """
+      {"page": {"address": "fed.html"}, "runs": [{"name": "a", "inject": ["none.css"]},
+      {"name": "b", "interventions": ["no-blurr"]}, {"name": "c", "address": "https://example.com/"},
+      {"name": "d", "address": "feed"}]}
+      """)
+    try lab(
+      "validate pages/wrong.json", exits: 65,
+      prints: """
+        pages/wrong.json:1:22: error: … no such file … did you mean "pages/feed.html"? …
+        pages/wrong.json:1:69: error: pages/none.css does not exist … pages/wrong.json:2:33: error: there is no … did you mean "no-blur"? …
+        pages/wrong.json:2:72: error: example.com is not this machine … pages/wrong.json:3:26: error: neither an address nor
+        """.replacing("\n", with: " "))
+    try lab(
+      "measure pages/feed.json --inject x.css --browser /bin/ls", exits: 64, says: "already declares the variants")
+    try lab("measure pages/feed.html --set page.waitS=3", exits: 64, says: "--set is for scenarios")
+    try lab("measure pages/feed.html --screen 9x9", exits: 65, says: "--screen:1:1: error: invalid value")
+  }
+
   @Test("The counterparts in the program are the files in the plugins' folders; after adding one, edit Package.swift")
   func counterparts() throws {
     let plugins = LabProcess.project.appending(path: "Plugins")

@@ -1,4 +1,4 @@
-/// What an ablation of a page finds beside its comparisons.
+/// What is found in a page beside comparisons: by an ablation, or of the positions of its rows.
 package struct PageFindings: Sendable {
   /// The interventions that were opened in the page, by name.
   package var interventions: [Intervention] = []
@@ -66,6 +66,28 @@ package struct PageFindings: Sendable {
 
     /// How many times the shown pixels it has.
     package var ratio: Double { size.reduce(1) { $0 * Double($1) } / max(1, shown.reduce(1) { $0 * Double($1) }) }
+  }
+
+  /// What the runs of a measurement of positions do; empty for others.
+  package var positions: [Position] = []
+
+  /// What a run of a measurement of positions does.
+  package struct Position: Sendable, Hashable {
+    /// The variant of the page, the hook that changes the list, and the time between the last wheel input and its call, in milliseconds; nil
+    /// if it is only scrolled.
+    package let variant: String
+    package let hook: String?
+    package let delay: Int?
+
+    /// A scroll by the wheel, perhaps with a change of the list after it.
+    package init(variant: String, hook: String? = nil, delay: Int? = nil) {
+      self.variant = variant
+      self.hook = hook
+      self.delay = delay
+    }
+
+    /// The name of the run.
+    package var run: String { hook.map { "\(variant): \($0) after \(delay ?? 0) ms" } ?? variant }
   }
 
   /// No findings.

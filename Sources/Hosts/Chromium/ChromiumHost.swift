@@ -42,6 +42,16 @@ package struct ChromiumHost: MeasurementHost {
     return obtained.filter { !own.contains($0.key) }
   }()
 
+  /// How the figures of positions of pages are obtained.
+  package static let obtainedByWheel: [String: String] = {
+    var obtained = Self.obtained.filter { Quantity.positionNames.contains($0.key) }
+    obtained[Quantity.landingErrorName] = "the distance of a row from where it was, after a scroll forth and back"
+    obtained["blank_max_px"] =
+      "the largest height without a row times the list's width, at each scroll event and after each frame"
+    obtained["blank_frames_pct"] = "frames that end with such a height"
+    return obtained
+  }()
+
   /// How the metrics of a comparison of pages are obtained.
   package static let obtainedInTurns = [
     Quantity.elapsedPerFrame:

@@ -106,9 +106,12 @@ final class ChromiumPage {
 
   /// From now on, evaluates expressions in a context that shares only the document with the page: neither sees the other's variables
   /// and functions. The context ends when the page goes elsewhere.
-  func isolate() throws(HostError) {
-    let frame = try call("Page.getFrameTree")["frameTree"]?["frame"]?["id"]?.string
-    context = try isolate(frame ?? "")
+  ///
+  /// - Returns: the id of the page's frame.
+  func isolate() throws(HostError) -> String {
+    let frame = try call("Page.getFrameTree")["frameTree"]?["frame"]?["id"]?.string ?? ""
+    context = try isolate(frame)
+    return frame
   }
 
   /// Makes such a context for a frame and returns it.

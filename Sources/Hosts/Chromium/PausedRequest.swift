@@ -1,9 +1,12 @@
+import Foundation
 import JSON
 
 /// A request of a page that waits for an answer of the lab.
 struct PausedRequest {
   /// The address.
   let url: String
+  /// The method of HTTP.
+  let method: String
   private let id: JSONContent.Member
   private let session: String?
   private let connection: DevToolsConnection
@@ -14,6 +17,7 @@ struct PausedRequest {
       let id = parameters["requestId"]?.string, let url = parameters["request"]?["url"]?.string
     else { return nil }
     self.url = url
+    method = parameters["request"]?["method"]?.string ?? "GET"
     self.id = .init("requestId", .string(id))
     session = event.session
     self.connection = connection
@@ -22,14 +26,39 @@ struct PausedRequest {
   /// Answers with a file, which is not cached, and with further headers.
   func answer(_ file: PageFile, headers: [(name: String, value: String)] = []) throws(HostError) {
     let all = [("Content-Type", file.type), ("Cache-Control", "no-store")] + headers
+    try answer(status: 200, all, .written(file.body))
+  }
+
+  /// Headers of a response that do not apply to its decoded body, or forbid that it is shown in a frame.
+  private static let leftOut = ["content-encoding", "content-length", "transfer-encoding", "x-frame-options"]
+
+  /// Answers with a recorded response. It may be shown in a frame.
+  func answer(_ response: PageResponses.Response) throws(HostError) {
+    let headers = response.headers.filter {
+      !Self.leftOut.contains($0.name.lowercased()) && !$0.name.hasPrefix(":") && !$0.value.contains(where: \.isNewline)
+    }
+    let isBinary = response.encoding == "base64" && Data(base64Encoded: response.text) != nil
+    let body = isBinary ? response.text : Data(response.text.utf8).base64EncodedString()
+    try answer(
+      status: response.status,
+      headers.map { header in
+        guard header.name.lowercased() == "content-security-policy" else { return (header.name, header.value) }
+        let directives = header.value.split(separator: ";").filter {
+          !$0.trimmingCharacters(in: .whitespaces).lowercased().hasPrefix("frame-ancestors")
+        }
+        return (header.name, directives.joined(separator: ";"))
+      }, .string(body))
+  }
+
+  private func answer(status: Int, _ headers: [(String, String)], _ body: JSONContent) throws(HostError) {
     try send(
       "Fetch.fulfillRequest",
       [
-        .init("responseCode", .integer(200)),
+        .init("responseCode", .integer(status)),
         .init(
           "responseHeaders",
-          .array(all.map { .object([.init("name", .string($0)), .init("value", .string($1))]) })),
-        .init("body", .written(file.body)),
+          .array(headers.map { .object([.init("name", .string($0)), .init("value", .string($1))]) })),
+        .init("body", body),
       ])
   }
 

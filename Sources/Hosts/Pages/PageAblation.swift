@@ -56,7 +56,7 @@ package struct PageAblation: Sendable {
     var description: HostDescription?
     for (number, group) in groups.enumerated() {
       let screening = PageScreening(
-        host, page, Array(group), comparison(of: group.map { PageVariant(page.address, [$0], page) }))
+        host, page, Array(group), comparison(of: group.map { variant([$0]) }))
       let (results, found) = try screening.perform(estimating: !isSurvey)
       description = description ?? found
       for result in results {
@@ -71,7 +71,7 @@ package struct PageAblation: Sendable {
     }
     guard !isSurvey else {
       return MeasuredStudy(
-        scenario: page.address.name, summary: "which interventions apply to \(page.address.url).",
+        scenario: page.name, summary: page.summary ?? "which interventions apply to \(page.address.url).",
         host: description ?? HostDescription(host: ChromiumHost.id, product: "unknown", conditions: []),
         protocolSettings: comparison(of: []).protocolSettings(), runs: [], skipped: skipped, page: findings)
     }
@@ -106,6 +106,11 @@ package struct PageAblation: Sendable {
 
   private func variants(_ chosen: [TechniqueCounterpart]) -> [PageVariant] {
     let pairs = chosen.indices.flatMap { first in chosen.indices[(first + 1)...].map { [chosen[first], chosen[$0]] } }
-    return (chosen.map { [$0] } + (comparesPairs ? pairs : [])).map { PageVariant(page.address, $0, page) }
+    return (chosen.map { [$0] } + (comparesPairs ? pairs : [])).map(variant)
+  }
+
+  private func variant(_ interventions: [TechniqueCounterpart]) -> PageVariant {
+    PageVariant(
+      page.address, name: interventions.map(\.technique).joined(separator: " + "), interventions, of: page)
   }
 }

@@ -68,6 +68,9 @@ package struct PageAddress: Sendable, Hashable {
     self.name = text.isEmpty ? "page" : String(text)
   }
 
+  /// The host of an address, in lower case; empty if it has none.
+  static func host(of url: String) -> String { URLComponents(string: url)?.host?.lowercased() ?? "" }
+
   /// Whether a host is this machine: `localhost` and the names below it (RFC 6761, section 6.3), 127.0.0.0/8 and ::1.
   package static func isLoopback(_ host: String) -> Bool {
     let host = host.lowercased()

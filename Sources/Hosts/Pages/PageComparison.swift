@@ -52,7 +52,7 @@ package struct PageComparison: Sendable {
     self.seed = seed
     self.browsers = browsers
     self.endsWhenBetter = endsWhenBetter
-    copies = [base, PageVariant(base.address, name: "\(base.name) again")] + variants
+    copies = [base, base.again] + variants
   }
 
   /// The settings of a study with some metrics.
@@ -234,8 +234,9 @@ package struct PageComparison: Sendable {
     ]
     let names = Self.metrics.filter { name in progress.runs.contains { !$0.values(name).isEmpty } }
     return MeasuredStudy(
-      scenario: copies[0].address.name,
-      summary: "\(copies.dropFirst(2).map(\.name).joined(separator: ", ")) against \(copies[0].name), in turns.",
+      scenario: page.name,
+      summary: page.summary
+        ?? "\(copies.dropFirst(2).map(\.name).joined(separator: ", ")) against \(copies[0].name), in turns.",
       host: description,
       protocolSettings: protocolSettings(names),
       runs: progress.runs, skipped: [], abortion: abortion,

@@ -40,7 +40,7 @@ package struct PageCounting: Sendable {
     let restyled = Self.restyled(in: try trace.stop())
     try visit.checkIncidents(after: exceptions)
     var counts = PageCounts()
-    counts.browser = try visit.description([]).product
+    counts.browser = try visit.description([], obtained: [:]).product
     counts.steps = steps
     for (name, value) in answer.members { counts.counts[name.string ?? ""] = value.integer }
     counts.counts["styleRecalculations"] = Int((after["RecalcStyleCount"] ?? 0) - (before["RecalcStyleCount"] ?? 0))

@@ -54,15 +54,8 @@ final class PageFrames {
       files: [PageFile(path: Self.address, type: "text/html; charset=utf-8", bytes: Array(source.utf8))],
       arguments: Self.arguments)
     do throws(HostError) {
-      // A page's policy does not forbid what the user injects; the same is true of all copies.
-      try visit.page.call("Page.setBypassCSP", [.init("enabled", .boolean(true))])
       for (copy, variant) in copies.enumerated() {
-        guard let script = variant.script else { continue }
-        if let error = try visit.page.syntaxError(in: script) {
-          throw HostError(.unsupported, "what is injected is not valid JavaScript: \(error)")
-        }
-        let source = "if (window.name === \"\(Self.name(copy))\") {\n\(script)\n}"
-        try visit.page.call("Page.addScriptToEvaluateOnNewDocument", [.init("source", .string(source))])
+        if let script = variant.script { try visit.inject(script, into: Self.name(copy)) }
       }
       try visit.navigate(to: Self.address)
       try visit.waitUntilLoaded()
@@ -91,8 +84,10 @@ final class PageFrames {
   /// Waits until a copy is ready.
   private func open(_ copy: Int, of variant: PageVariant, unreachable: String?) throws(HostError) -> PageInspection {
     if let unreachable {
-      throw HostError(
-        .missing, "\(unreachable) does not answer, or its server forbids frames (X-Frame-Options, frame-ancestors)")
+      throw visit.problem(
+        .missing, of: unreachable,
+        "does not answer, or its server forbids frames (X-Frame-Options, frame-ancestors), which replayed --responses do not"
+      )
     }
     try show(copy)
     let context = try visit.page.isolate(frames[copy].id)
@@ -100,7 +95,7 @@ final class PageFrames {
     try visit.page.evaluate(PageFiles.probe, in: context)
     // The others have loaded while the first was waited for.
     return try visit.waitUntilReady(
-      in: context, of: variant.address.url, count: copy == 0 ? PageVisit.stableCount : 2)
+      in: context, of: variant.address.url, frame: frames[copy].id, count: copy == 0 ? PageVisit.stableCount : 2)
   }
 
   /// The greatest offset that every copy has, in px.

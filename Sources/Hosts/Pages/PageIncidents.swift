@@ -12,6 +12,8 @@ final class PageIncidents {
   private(set) var scriptLines: [String: Int] = [:]
   /// The frames of JavaScript contexts.
   private var frames: [Int: String] = [:]
+  /// The page's own context of each frame, by the frame's id.
+  private(set) var mainContexts: [String: Int] = [:]
   /// The address to which the page went after it was opened, or nil.
   private(set) var navigation: String?
   /// Whether a navigation is one that the lab asks for.
@@ -24,7 +26,9 @@ final class PageIncidents {
     switch event.method {
     case "Runtime.executionContextCreated":
       guard let context = event.parameters?["context"], let id = context["id"]?.integer else { return }
-      frames[id] = context["auxData"]?["frameId"]?.string
+      let frame = context["auxData"]?["frameId"]?.string
+      frames[id] = frame
+      if let frame, context["auxData"]?["isDefault"]?.boolean == true { mainContexts[frame] = id }
     case "Debugger.scriptParsed":
       guard let id = event.parameters?["scriptId"]?.string else { return }
       scriptLines[id] = event.parameters?["startLine"]?.integer

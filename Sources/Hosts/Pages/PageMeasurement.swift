@@ -1,4 +1,5 @@
 package import Analysis
+import Scenarios
 
 /// Measures a page in rounds, each in a browser of its own, until the figures are precise enough.
 package struct PageMeasurement: Sendable {
@@ -56,7 +57,9 @@ package struct PageMeasurement: Sendable {
 
   private func study(_ runs: [MeasuredRun], _ description: HostDescription?, abortion: String? = nil) -> MeasuredStudy {
     MeasuredStudy(
-      scenario: page.address.name, summary: "the page \(page.address.url), scrolled at 2,400 px per second.",
+      scenario: page.name,
+      summary: page.summary
+        ?? "the page \(page.address.url), scrolled at \(page.declaration.pixelsPerSecond) px per second.",
       host: description ?? HostDescription(host: ChromiumHost.id, product: "unknown", conditions: []),
       protocolSettings: settings, runs: runs, skipped: [], abortion: abortion)
   }

@@ -1,5 +1,6 @@
 import Analysis
 import JSON
+import Scenarios
 
 /// Where a page as it is spends its time: what only the first pass over rows costs, lines of scripts, and pictures that are too large.
 struct PageProfile {
@@ -42,7 +43,8 @@ struct PageProfile {
     try frames.call("Profiler.enable")
     try frames.call("Profiler.setSamplingInterval", [.init("interval", .integer(Self.sampleMicroseconds))])
     try frames.call("Profiler.start")
-    try frames.evaluate("lab.scroll(\(Self.scrollMilliseconds))", of: 0)
+    let speed = Double(page.declaration.pixelsPerSecond) / 1000
+    try frames.evaluate("lab.scroll(\(Self.scrollMilliseconds), \(speed))", of: 0)
     findings.lines = Self.lines(try frames.call("Profiler.stop")["profile"])
   }
 

@@ -1,10 +1,12 @@
 import Foundation
 
-/// The requests of a page: those to this machine and to allowed hosts pass, files of the page's folder come from memory, and all others
-/// are refused and counted. A class, because it counts.
+/// The requests of a page: those to this machine and to allowed hosts pass, or are answered by replayed responses, files of the page's folder
+/// come from memory, and all others are refused and counted. A class, because it counts.
 package final class PageRequests {
   private let addresses: [PageAddress]
   private let allowed: [String]
+  /// The responses of allowed hosts; nil if their requests pass.
+  private let responses: PageResponses?
   /// Files of the lab by their addresses.
   private let files: [String: PageFile]
   /// The number of all requests.
@@ -14,6 +16,9 @@ package final class PageRequests {
   /// The hosts to which requests were refused, each once, in the order of their first requests.
   package private(set) var refusedHosts: [String] = []
 
+  /// The addresses of allowed hosts to which no response was recorded, each once.
+  private(set) var missingResponses: [String] = []
+
   /// A larger file is refused: the protocol carries it as text.
   private static let largestFile = 64 << 20
 
@@ -22,9 +27,13 @@ package final class PageRequests {
   /// - Parameters:
   ///   - allowed: hosts beside this machine to which requests pass.
   ///   - files: files of the lab, whose paths are whole addresses.
-  package init(_ addresses: [PageAddress], allowing allowed: [String], files: [PageFile] = []) {
+  ///   - responses: the responses of allowed hosts; nil if their requests pass.
+  package init(
+    _ addresses: [PageAddress], allowing allowed: [String], files: [PageFile] = [], responses: PageResponses? = nil
+  ) {
     self.addresses = addresses
     self.allowed = allowed.map { $0.lowercased() }
+    self.responses = responses
     self.files = Dictionary(files.map { ($0.path, $0) }) { _, last in last }
   }
 
@@ -40,18 +49,26 @@ package final class PageRequests {
     guard let request = PausedRequest(event, on: connection) else { return }
     count += 1
     let address = URLComponents(string: request.url)
-    let host = address?.host?.lowercased() ?? ""
+    let host = PageAddress.host(of: request.url)
     if let file = files[request.url] ?? address.flatMap(file) {
       try request.answer(file)
     } else if host.hasSuffix(PageAddress.fileHostEnd) {
       try request.answer(status: 404)
+    } else if let responses, allowed.contains(host) {
+      if let response = responses.response(to: request.url, request.method) { return try request.answer(response) }
+      if !missingResponses.contains(request.url) { missingResponses.append(request.url) }
+      try refuse(request, host)
     } else if PageAddress.isLoopback(host) || allowed.contains(host) || address?.scheme == "data" {
       try request.pass()
     } else {
-      refusedCount += 1
-      if !refusedHosts.contains(host) { refusedHosts.append(host) }
-      try request.refuse()
+      try refuse(request, host)
     }
+  }
+
+  private func refuse(_ request: PausedRequest, _ host: String) throws(HostError) {
+    refusedCount += 1
+    if !refusedHosts.contains(host) { refusedHosts.append(host) }
+    try request.refuse()
   }
 
   private func file(at address: URLComponents) -> PageFile? {

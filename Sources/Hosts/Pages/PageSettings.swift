@@ -1,38 +1,45 @@
 import JSON
-package import ListRuntime
+package import Scenarios
 
 /// How a page is opened, and what is measured in it.
 package struct PageSettings: Sendable {
+  /// The responses of allowed hosts that do not come from a network.
+  package enum Responses: Sendable {
+    /// They are to be recorded into a file, at this path.
+    case recorded(at: String)
+    case replayed(PageResponses)
+  }
+
+  /// The name of the study in results.
+  package let name: String
+  /// The subject of the study, in one line; nil to tell what is done.
+  let summary: String?
   /// The page.
   package let address: PageAddress
-  /// The selector of what scrolls; nil to find it.
-  package let scroller: String?
-  /// The selector of the rows; nil to find them.
-  package let rows: String?
-  /// Hosts beside this machine to which requests pass.
-  package let allowedHosts: [String]
-  /// The time in which the page must load and show its rows, in seconds.
-  package let wait: Int
-  /// The screen that the page sees.
-  package let screen: Screen
+  /// How it is opened and scrolled.
+  package let declaration: PageDeclaration
+  /// Where responses of allowed hosts come from; nil for the hosts.
+  package var responses: Responses?
 
   /// Creates settings from their parts.
   package init(
-    address: PageAddress, scroller: String? = nil, rows: String? = nil, allowedHosts: [String] = [], wait: Int,
-    screen: Screen
+    name: String, summary: String?, address: PageAddress, declaration: PageDeclaration, responses: Responses?
   ) {
+    self.name = name
+    self.summary = summary
     self.address = address
-    self.scroller = scroller
-    self.rows = rows
-    self.allowedHosts = allowedHosts
-    self.wait = wait
-    self.screen = screen
+    self.declaration = declaration
+    self.responses = responses
   }
+
+  /// The responses that are replayed; nil if requests pass.
+  var replayed: PageResponses? { if case .replayed(let responses) = responses { responses } else { nil } }
 
   /// The selectors, as the lab's scripts take them.
   var options: JSONContent {
-    .object([
-      .init("scroller", .null(or: scroller.map { .string($0) })), .init("rows", .null(or: rows.map { .string($0) })),
-    ])
+    .object(
+      [("scroller", declaration.scroller), ("rows", declaration.rows), ("waitFor", declaration.waitFor)].map {
+        .init($0, .null(or: $1.map { .string($0) }))
+      })
   }
 }

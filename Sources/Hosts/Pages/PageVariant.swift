@@ -1,9 +1,9 @@
 import JSON
 
-/// A variant of a page in a comparison: an address, and perhaps a script or a style that is added to it.
+/// A variant of a page in a comparison: an address, and perhaps scripts and styles that are added to it.
 package struct PageVariant: Sendable, Hashable {
   /// The name in results.
-  package let name: String
+  package private(set) var name: String
   /// The page.
   package let address: PageAddress
   /// The JavaScript that runs in the page before its own; nil for the page as it is.
@@ -13,11 +13,30 @@ package struct PageVariant: Sendable, Hashable {
   /// The time after a segment that belongs to it, in milliseconds.
   let rest: Int
 
-  /// A page as it is.
+  /// A page, perhaps with interventions and with the contents of files: style sheets if their names end with `.css`, and otherwise
+  /// JavaScript.
   ///
-  /// - Parameter name: the name in results; that of the address if nil.
-  package init(_ address: PageAddress, name: String? = nil) {
+  /// - Parameters:
+  ///   - name: the name in results; that of the address if nil.
+  ///   - settings: the selectors of the list, which interventions look for.
+  package init(
+    _ address: PageAddress, name: String? = nil, injecting files: [(name: String, text: String)] = [],
+    _ interventions: [TechniqueCounterpart] = [], of settings: PageSettings
+  ) {
     self.name = name ?? address.name
+    self.address = address
+    self.interventions = interventions.map(\.technique)
+    rest = interventions.map(\.restMilliseconds).max() ?? 0
+    let changes =
+      interventions.isEmpty ? [] : [PageFiles.changes(interventions, options: settings.options)]
+    let scripts =
+      changes + files.map { $0.name.lowercased().hasSuffix(".css") ? Self.script(adding: $0.text) : $0.text }
+    script = scripts.isEmpty ? nil : scripts.joined(separator: "\n")
+  }
+
+  /// A page as it is.
+  package init(_ address: PageAddress) {
+    name = address.name
     self.address = address
     script = nil
     interventions = []
@@ -26,37 +45,25 @@ package struct PageVariant: Sendable, Hashable {
 
   /// A page as it is, with a name of its own beside another page.
   package init(_ address: PageAddress, beside other: PageAddress) {
-    self.init(address, name: address.name == other.name ? "\(address.name) (2)" : nil)
+    self.init(address)
+    if address.name == other.name { name += " (2)" }
   }
 
-  /// A page with the content of a file: a style sheet if its name ends with `.css`, and otherwise JavaScript, which runs before the page's
-  /// own.
-  package init(name: String, _ address: PageAddress, injecting text: String, from file: String) {
-    self.name = name
-    self.address = address
-    interventions = []
-    rest = 0
-    guard file.lowercased().hasSuffix(".css") else {
-      script = text
-      return
-    }
-    script = """
-      addEventListener("DOMContentLoaded", () => {
-        const style = document.createElement("style");
-        style.textContent = \(JSONContent.string(text).compactText);
-        (document.head ?? document.documentElement).append(style);
-      });
-      """
+  /// The same variant once more.
+  var again: PageVariant {
+    var copy = self
+    copy.name += " again"
+    return copy
   }
 
-  /// A page with interventions.
-  ///
-  /// - Parameter settings: the selectors of the list, which interventions look for.
-  init(_ address: PageAddress, _ interventions: [TechniqueCounterpart], _ settings: PageSettings) {
-    self.interventions = interventions.map(\.technique)
-    rest = interventions.map(\.restMilliseconds).max() ?? 0
-    name = self.interventions.joined(separator: " + ")
-    self.address = address
-    script = PageFiles.changes(interventions, options: settings.options)
+  /// A script that adds a style sheet.
+  private static func script(adding style: String) -> String {
+    """
+    addEventListener("DOMContentLoaded", () => {
+      const style = document.createElement("style");
+      style.textContent = \(JSONContent.string(style).compactText);
+      (document.head ?? document.documentElement).append(style);
+    });
+    """
   }
 }

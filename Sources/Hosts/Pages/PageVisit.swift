@@ -1,6 +1,7 @@
 import Analysis
 import JSON
 import ListRuntime
+import Scenarios
 
 /// A page in a browser that was started for it. A class, because it owns the browser.
 final class PageVisit {
@@ -11,6 +12,10 @@ final class PageVisit {
   let page: ChromiumPage
   private let requests: PageRequests
   private let incidents = PageIncidents()
+  /// The id of the page's own frame.
+  private var mainFrame = ""
+  /// Receives every event.
+  var onEvent: (DevToolsConnection.Message) -> Void = { _ in }
 
   /// Options of the browser in addition to those of the lab's own page: requests of frames pass the lab like those of their page, and no
   /// proxy looks up names. The page that contains variants may reach servers of this machine.
@@ -22,8 +27,6 @@ final class PageVisit {
   /// How often the page is looked at until it is ready, and how often in a row it must look the same.
   private static let interval = Duration.milliseconds(100)
   static let stableCount = 4
-  /// The time of a scroll, in milliseconds.
-  private static let scrollMilliseconds = 4000
 
   /// Starts a browser with an empty page.
   ///
@@ -35,41 +38,47 @@ final class PageVisit {
     _ host: ChromiumHost, _ settings: PageSettings, addresses: [PageAddress]? = nil, files: [PageFile] = [],
     arguments: [String] = []
   ) throws(HostError) {
-    let rules = "--host-resolver-rules=\(PageRequests.resolverRules(allowing: settings.allowedHosts))"
-    let scale = settings.screen.scale
+    let (allowed, screen) = (settings.declaration.allowedHosts, settings.declaration.screen)
+    let rules = "--host-resolver-rules=\(PageRequests.resolverRules(allowing: allowed))"
+    let scale = screen.scale
     let (connection, process) = try host.connect(scale: scale, arguments: Self.arguments + [rules] + arguments)
-    let requests = PageRequests(addresses ?? [settings.address], allowing: settings.allowedHosts, files: files)
+    let requests = PageRequests(
+      addresses ?? [settings.address], allowing: allowed, files: files, responses: settings.replayed)
     self.connection = connection
     self.process = process
     self.settings = settings
     self.requests = requests
     throttle = host.throttle
-    connection.onEvent = { [incidents, unowned connection] event throws(HostError) in
-      try requests.handle(event, on: connection)
-      try incidents.handle(event, on: connection)
-    }
     do throws(HostError) {
-      page = try ChromiumPage(
-        connection, screen: settings.screen, hasScale: process != nil, isMobile: false)
+      // The page is opened before events are handled; it is empty.
+      page = try ChromiumPage(connection, screen: screen, hasScale: process != nil, isMobile: false)
     } catch {
       connection.close()
       throw HostError(startOf: process, error)
     }
+    connection.onEvent = { [incidents, unowned self, unowned connection] event throws(HostError) in
+      try requests.handle(event, on: connection)
+      try incidents.handle(event, on: connection)
+      onEvent(event)
+    }
   }
 
   /// The browser, the machine, and what was found.
-  func description(of found: PageInspection) throws(HostError) -> HostDescription {
-    try description([
-      .init("page", settings.address.url), .init("scroller", found.scroller),
-      .init("rows", "\(found.rows), \(found.rowCount) visible"),
-    ])
+  func description(
+    of found: PageInspection, obtained: [String: String] = ChromiumHost.obtainedFromPages
+  ) throws(HostError) -> HostDescription {
+    try description(
+      [
+        .init("page", settings.address.url), .init("scroller", found.scroller),
+        .init("rows", "\(found.rows), \(found.rowCount) visible"),
+      ], obtained: obtained)
   }
 
   /// The browser, the machine, and conditions of the page.
   func description(
-    _ conditions: [HostDescription.Condition], obtained: [String: String] = ChromiumHost.obtainedFromPages
+    _ conditions: [HostDescription.Condition], obtained: [String: String]
   ) throws(HostError) -> HostDescription {
-    let screen = settings.screen
+    let screen = settings.declaration.screen
     let exceptions = incidents.exceptionCount
     return try HostDescription.chromium(
       connection, process, throttle: throttle,
@@ -80,31 +89,57 @@ final class PageVisit {
           "refused requests",
           requests.refusedCount == 0
             ? "none" : "\(requests.refusedCount), to \(requests.refusedHosts.prefix(5).joined(separator: ", "))"),
-      ], obtained: obtained)
+      ] + (settings.replayed.map { [.init("replayed responses", "\($0.count)")] } ?? [])
+        + (missing.map { [.init("not recorded", $0)] } ?? []), obtained: obtained)
   }
 
-  /// Opens the page and waits until it shows rows that stay the same.
+  /// The requests of allowed hosts that were refused because their responses were not recorded; nil if there are none.
+  private var missing: String? {
+    let missing = requests.missingResponses
+    let rest = missing.count > 5 ? " and \(missing.count - 5) more" : ""
+    return missing.isEmpty ? nil : missing.prefix(5).joined(separator: ", ") + rest
+  }
+
+  /// Opens a variant of the page, or the page as it is, and waits until it shows rows that stay the same.
   ///
   /// - Throws: ``HostError`` of the kind `missing` if the address does not answer, `unsupported` if the page cannot be measured, and
   ///   `failed` if it is never ready; each with what else happened in the page.
-  func open() throws(HostError) -> PageInspection {
-    try navigate(to: settings.address.url)
-    try page.isolate()
+  func open(_ variant: PageVariant? = nil) throws(HostError) -> PageInspection {
+    let address = (variant?.address ?? settings.address).url
+    if let script = variant?.script { try inject(script) }
+    try navigate(to: address)
+    let frame = try page.isolate()
+    mainFrame = frame
     try page.evaluate(PageFiles.probe)
     beginMeasuring()
-    return try waitUntilReady(in: nil, of: settings.address.url)
+    return try waitUntilReady(in: nil, of: address, frame: frame)
+  }
+
+  /// Adds a script to every page that is opened, before their own.
+  ///
+  /// - Parameter copy: the name of the only frame in which it runs; nil for all.
+  func inject(_ script: String, into copy: String? = nil) throws(HostError) {
+    if let error = try page.syntaxError(in: script) {
+      throw HostError(.unsupported, "what is injected is not valid JavaScript: \(error)")
+    }
+    // A page's policy does not forbid what the user injects.
+    try page.call("Page.setBypassCSP", [.init("enabled", .boolean(true))])
+    let source = copy.map { "if (window.name === \"\($0)\") {\n\(script)\n}" } ?? script
+    try page.call("Page.addScriptToEvaluateOnNewDocument", [.init("source", .string(source))])
   }
 
   /// Opens an address.
   func navigate(to address: String) throws(HostError) {
     do throws(HostError) {
       let answer = try page.call(
-        "Page.navigate", [.init("url", .string(address))], timeout: .seconds(settings.wait) + .seconds(1))
+        "Page.navigate", [.init("url", .string(address))],
+        timeout: .seconds(settings.declaration.waitSeconds) + .seconds(1))
       if let error = answer["errorText"]?.string, !error.isEmpty {
         throw problem(.missing, "does not answer: \(error)")
       }
     } catch {
-      throw error.kind == .timedOut ? problem(.missing, "does not answer within \(settings.wait) s") : error
+      throw error.kind == .timedOut
+        ? problem(.missing, "does not answer within \(settings.declaration.waitSeconds) s") : error
     }
   }
 
@@ -113,10 +148,10 @@ final class PageVisit {
 
   /// Waits until a document of the lab, and the frames in it, have loaded.
   func waitUntilLoaded() throws(HostError) {
-    let deadline = ContinuousClock.now + .seconds(settings.wait)
+    let deadline = ContinuousClock.now + .seconds(settings.declaration.waitSeconds)
     while try page.evaluate("document.readyState").string != "complete" {
       guard ContinuousClock.now < deadline else {
-        throw problem(.failed, "is never ready: it still loads after \(settings.wait) s (--wait)")
+        throw problem(.failed, "is never ready: it still loads after \(settings.declaration.waitSeconds) s (--wait)")
       }
       _ = try? connection.wait(for: "the page", timeout: Self.interval) { _ in false }
     }
@@ -125,26 +160,74 @@ final class PageVisit {
   /// Waits until a page shows rows that stay the same.
   ///
   /// - Parameters:
-  ///   - context: the context of the page's frame; nil for the whole page.
+  ///   - context: the lab's context of the page's frame; nil for the whole page.
   ///   - address: the page, for messages.
+  ///   - frame: the id of the frame.
   ///   - count: how often in a row it must look the same.
   func waitUntilReady(
-    in context: Int?, of address: String, count: Int = stableCount
+    in context: Int?, of address: String, frame: String, count: Int = stableCount
   ) throws(HostError) -> PageInspection {
-    let deadline = ContinuousClock.now + .seconds(settings.wait)
+    let deadline = ContinuousClock.now + .seconds(settings.declaration.waitSeconds)
     let expression = "lab.inspect(\(settings.options.compactText))"
     var last: PageInspection?
     var equalCount = 0
+    var isAwaited = settings.declaration.waitUntil != nil
     while true {
-      let found = PageInspection(try evaluate(expression, in: context, timeout: .seconds(settings.wait)))
+      let found = PageInspection(
+        try evaluate(expression, in: context, timeout: .seconds(settings.declaration.waitSeconds)))
       if found.status >= 400 { throw problem(.missing, of: address, "answers with the HTTP status \(found.status)") }
       equalCount = found == last ? equalCount + 1 : 1
       last = found
-      if found.isLoaded, found.obstacle == nil, equalCount >= count { return found }
-      guard ContinuousClock.now < deadline else { throw notReady(found, address) }
+      var reason: String?
+      if isAwaited, let condition = settings.declaration.waitUntil {
+        (isAwaited, reason) = try isUnmet(condition, inFrame: frame)
+      }
+      if found.isLoaded, found.obstacle == nil, equalCount >= count, !isAwaited { return found }
+      guard ContinuousClock.now < deadline else {
+        throw found.obstacle == nil && isAwaited
+          ? problem(
+            .failed, of: address,
+            "is never ready: \(settings.declaration.waitUntil ?? "") is not true after \(settings.declaration.waitSeconds) s (--wait)",
+            reason.map { [$0] } ?? [])
+          : notReady(found, address)
+      }
       // Answers the page's requests meanwhile.
       _ = try? connection.wait(for: "the page", timeout: Self.interval) { _ in false }
     }
+  }
+
+  /// Whether a condition is not true in the page's own context of a frame, and the exception that it throws.
+  private func isUnmet(_ condition: String, inFrame frame: String) throws(HostError) -> (Bool, String?) {
+    guard let context = incidents.mainContexts[frame] else { return (true, nil) }
+    do throws(HostError) {
+      return (try page.evaluate("Boolean(\(condition)\n)", in: context).boolean != true, nil)
+    } catch {
+      guard error.kind == .failed, connection.isOpen else { throw error }
+      return (true, error.description)
+    }
+  }
+
+  /// Evaluates an expression in the page's own context, where its functions are.
+  @discardableResult
+  func evaluateAsPage(_ expression: String) throws(HostError) -> JSONValue {
+    try evaluate(expression, in: incidents.mainContexts[mainFrame])
+  }
+
+  /// Throws an error that names the nearest function if a hook is none of the page's functions.
+  func checkFunction(_ hook: PageHook) throws(HostError) {
+    let type = try evaluateAsPage(
+      "(() => { try { return typeof (\(hook.function)); } catch { return \"undefined\"; } })()")
+    guard type.string != "function" else { return }
+    let names = try evaluateAsPage("Object.keys(window).filter((name) => typeof window[name] === \"function\")")
+    let nearest = NearestName.nearest(to: hook.function, among: names.elements.compactMap(\.string))
+    throw problem(
+      .unsupported, "has no function \(hook.function) for the hook \(hook.name)",
+      nearest.map { ["did you mean \"\($0)\"?"] } ?? [])
+  }
+
+  /// Waits until an instant, and answers the page's requests meanwhile.
+  func rest(until instant: ContinuousClock.Instant) {
+    _ = try? connection.wait(for: "the page", timeout: instant - .now) { _ in false }
   }
 
   /// Scrolls the page and measures it.
@@ -152,14 +235,15 @@ final class PageVisit {
   /// - Throws: ``HostError``, also if the page throws an exception while it scrolls.
   func measure() throws(HostError) -> HostSample {
     let before = incidents.exceptionCount
+    let (milliseconds, speed) = (1000 * settings.declaration.scrollSeconds, settings.declaration.pixelsPerSecond)
     var measurement = ScrollMeasurement(
-      connection, page, throttle: throttle, refreshRate: Self.refreshRate, scale: settings.screen.scale,
+      connection, page, throttle: throttle, refreshRate: Self.refreshRate, scale: settings.declaration.screen.scale,
       isOnThisMachine: process != nil)
     let sample: HostSample
     do throws(HostError) {
       sample = try measurement.perform(
-        "lab.scroll(\(Self.scrollMilliseconds))", loading: nil,
-        within: .milliseconds(Self.scrollMilliseconds) + .seconds(30)
+        "lab.scroll(\(milliseconds), \(Double(speed) / 1000))", loading: nil,
+        within: .milliseconds(milliseconds) + .seconds(30)
       ) { requests.refusedCount }
     } catch { throw explanation(of: error) }
     try checkIncidents(after: before)
@@ -230,8 +314,8 @@ final class PageVisit {
     return problem(
       .failed, of: address,
       found.isLoaded
-        ? "is never ready: its rows still change after \(settings.wait) s (--wait)"
-        : "is never ready: it still loads after \(settings.wait) s (--wait)",
+        ? "is never ready: its rows still change after \(settings.declaration.waitSeconds) s (--wait)"
+        : "is never ready: it still loads after \(settings.declaration.waitSeconds) s (--wait)",
       ["found so far: \(found.rowCount) visible rows (\(found.rows)) in \(found.scroller)"])
   }
 
@@ -255,7 +339,7 @@ final class PageVisit {
   }
 
   /// A problem with the page, with the exceptions and refused requests that may explain it.
-  private func problem(
+  func problem(
     _ kind: HostError.Kind, of address: String? = nil, _ text: String, _ reasons: [String] = []
   ) -> HostError {
     let refused = requests.refusedHosts
@@ -266,6 +350,6 @@ final class PageVisit {
           ? []
           : [
             "\(requests.refusedCount) requests were refused (--allow HOST), to \(refused.prefix(5).joined(separator: ", "))"
-          ]))
+          ]) + (missing.map { ["responses that were not recorded: \($0)"] } ?? []))
   }
 }

@@ -13,9 +13,13 @@ extension Subcommand {
     ]
   ) { arguments, lab in
     guard let path = arguments.operands.first else { throw UsageError("measure needs a scenario file or a page") }
-    try arguments.noOperands(beyond: PageAddress.isPage(path) ? 2 : 1)
+    let isPage = PageStudy.isPage(path, lab)
+    try arguments.noOperands(beyond: isPage ? 2 : 1)
     let outputs = try ReportOutputs(arguments, Exporters.measured, terminalWidth: lab.outputWidth)
-    if PageAddress.isPage(path) { return try PageCommand(arguments.operands, arguments, lab).execute(outputs) }
+    if isPage {
+      var command = try PageCommand(arguments.operands, arguments, lab)
+      return try command.execute(outputs)
+    }
     try PageOptions.refuse(withoutPage: arguments)
     let measurement = try ScenarioMeasurement(path, arguments, try MeasureOptions(arguments, lab), lab)
     try outputs.check(lab, replacing: [measurement.folder])

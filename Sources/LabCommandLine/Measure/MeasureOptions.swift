@@ -74,13 +74,14 @@ struct MeasureOptions {
   ///
   /// - Parameter defaultMetrics: the deciding metrics if `--metric` names none; if it is empty, those of all
   ///   measurements.
+  /// - Parameter rounds: the maximum number of rounds if `--repeat` gives none.
   /// - Parameter obtained: the names of the metrics that can be measured.
   /// - Throws: ``UsageError``, or ``Failure`` if the host's program is not installed.
   init(
-    _ arguments: Arguments, _ lab: Lab, defaultMetrics: [String] = [],
+    _ arguments: Arguments, _ lab: Lab, defaultMetrics: [String] = [], rounds: Int? = nil,
     obtained: [String: String] = ChromiumHost.obtained
   ) throws {
-    let rounds = try arguments.integer("repeat", in: 1...10_000) ?? Self.defaultRounds
+    let rounds = try arguments.integer("repeat", in: 1...10_000) ?? rounds ?? Self.defaultRounds
     if let name = arguments.text(Self.hostName), name != ChromiumHost.id {
       throw UsageError("unknown host \"\(name)\"; the host is \(ChromiumHost.id)")
     }

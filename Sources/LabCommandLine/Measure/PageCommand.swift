@@ -8,7 +8,7 @@ import Reports
 struct PageCommand {
   private let lab: Lab
   private let options: MeasureOptions
-  private let page: PageSettings
+  private var study: PageStudy
   private let results: ResultsOutput
   private let status: StatusLine
 
@@ -18,11 +18,17 @@ struct PageCommand {
   /// What is measured.
   private enum Task {
     case page
-    case comparison(PageVariant)
+    case comparison
+    case position
     case ablation([TechniqueCounterpart], comparesPairs: Bool, isSurvey: Bool)
 
     /// Whether variants of the page alternate.
-    var isInTurns: Bool { if case .page = self { false } else { true } }
+    var isInTurns: Bool {
+      switch self {
+      case .page, .position: false
+      case .comparison, .ablation: true
+      }
+    }
     /// An ablation looks for what is worth a change.
     var defaultPrecision: Double { if case .ablation = self { 0.03 } else { 0.01 } }
   }
@@ -31,14 +37,15 @@ struct PageCommand {
 
   /// The pages of `lab measure`.
   init(_ operands: [String], _ arguments: Arguments, _ lab: Lab) throws {
-    let page = try PageOptions(operands[0], arguments).settings
-    let variant = try Self.variant(operands, page, arguments, lab)
-    try self.init(page, variant.map { .comparison($0) } ?? .page, arguments, lab)
+    var study = try PageStudy(operands[0], arguments, lab)
+    if let variant = try Self.variant(operands, study, arguments, lab) { study.compare(with: variant) }
+    let isPosition = arguments.has(PageOptions.positionName)
+    try self.init(study, isPosition ? .position : study.variants.isEmpty ? .page : .comparison, arguments, lab)
   }
 
   /// The page of `lab ablate`.
   init(ablating operand: String, _ arguments: Arguments, _ lab: Lab) throws {
-    let page = try PageOptions(operand, arguments).settings
+    let study = try PageStudy(operand, arguments, lab)
     let names = arguments.text("factors")?.split(separator: ",").map(String.init)
     let all = lab.interventions
     for name in names ?? [] where !all.contains(where: { $0.technique == name }) {
@@ -48,19 +55,26 @@ struct PageCommand {
     }
     let chosen = names.map { names in all.filter { names.contains($0.technique) } } ?? all
     try self.init(
-      page, .ablation(chosen, comparesPairs: arguments.has("pairs"), isSurvey: arguments.has("dry-run")), arguments, lab
+      study, .ablation(chosen, comparesPairs: arguments.has("pairs"), isSurvey: arguments.has("dry-run")), arguments,
+      lab
     )
   }
 
-  private init(_ page: PageSettings, _ task: Task, _ arguments: Arguments, _ lab: Lab) throws {
+  private init(_ study: PageStudy, _ task: Task, _ arguments: Arguments, _ lab: Lab) throws {
     self.lab = lab
-    self.page = page
+    self.study = study
     self.task = task
     for option in PageOptions.ofOnePage where task.isInTurns && arguments.has(option) {
       throw UsageError("--\(option) is for one page; variants in turns have no such option")
     }
+    let isPosition = if case .position = task { true } else { false }
+    if isPosition, let option = PageOptions.ofTimes.first(where: arguments.has) {
+      throw UsageError("--\(option) is for times; --\(PageOptions.positionName) has no such option")
+    }
     options = try MeasureOptions(
-      arguments, lab, defaultMetrics: Self.defaultMetrics, obtained: ChromiumHost.obtainedFromPages)
+      arguments, lab, defaultMetrics: isPosition ? ["jump_max_px"] : Self.defaultMetrics,
+      rounds: isPosition ? 3 : nil,
+      obtained: isPosition ? ChromiumHost.obtainedByWheel : ChromiumHost.obtainedFromPages)
     precision = arguments.has("precision") ? options.settings.precision : task.defaultPrecision
     results = ResultsOutput(arguments, lab)
     status = StatusLine(
@@ -71,25 +85,35 @@ struct PageCommand {
   private let precision: Double
 
   private static func variant(
-    _ operands: [String], _ page: PageSettings, _ arguments: Arguments, _ lab: Lab
+    _ operands: [String], _ study: PageStudy, _ arguments: Arguments, _ lab: Lab
   ) throws -> PageVariant? {
+    let page = study.page
+    guard study.variants.isEmpty || (operands.count == 1 && !arguments.has("inject")) else {
+      throw UsageError("\(operands[0]) already declares the variants that are compared, in \"runs\"")
+    }
     guard let file = arguments.text("inject") else {
       guard operands.count > 1 else { return nil }
-      return PageVariant(try PageOptions.other(operands[1], arguments), beside: page.address)
+      return PageVariant(try PageStudy.other(operands[1], arguments, lab), beside: page.address)
     }
     guard operands.count == 1 else { throw UsageError("--inject takes one page; two pages are compared as they are") }
     let text = String(decoding: try lab.source(file).bytes, as: UTF8.self)
     let name = file.split(separator: "/").last.map(String.init) ?? file
-    return PageVariant(name: "\(page.address.name) with \(name)", page.address, injecting: text, from: file)
+    return PageVariant(
+      page.address, name: "\(page.address.name) with \(name)", injecting: [(file, text)], of: page)
   }
 
   private var resultsPath: String {
-    if case .ablation = task { return "\(page.address.name)-\(ChromiumHost.id)-ablation" }
-    return "\(page.address.name)-\(ChromiumHost.id)"
+    let path = "\(study.page.name)-\(ChromiumHost.id)"
+    return switch task {
+    case .page, .comparison: path
+    case .position: "\(path)-position"
+    case .ablation: "\(path)-ablation"
+    }
   }
 
-  func execute(_ outputs: ReportOutputs<MeasuredStudy>) throws -> ExitCode {
+  mutating func execute(_ outputs: ReportOutputs<MeasuredStudy>) throws -> ExitCode {
     try outputs.check(lab, replacing: [results.folder(resultsPath)])
+    try self.study.recordResponses(options, lab, status)
     let study = try measure()
     if case .ablation(_, _, isSurvey: true) = task {
       if !results.isQuiet { try outputs.text(of: study).write(to: lab.console.write) }
@@ -102,15 +126,18 @@ struct PageCommand {
   }
 
   private func perform(_ report: (_ finished: Int, _ total: Int) -> Void) throws(HostError) -> MeasuredStudy {
-    let seed = options.settings.seed
+    let (seed, page) = (options.settings.seed, study.page)
     switch task {
     case .page:
       let total = options.settings.rounds.upperBound
       return try PageMeasurement(options.host, page, settings: options.settings).measure { report($0, total) }
-    case .comparison(let variant):
+    case .comparison:
       let comparison = PageComparison(
-        options.host, page, base: PageVariant(page.address), variants: [variant], precision: precision, seed: seed)
+        options.host, page, base: study.variants[0], variants: Array(study.variants.dropFirst()), precision: precision,
+        seed: seed)
       return try comparison.measure { report($0, comparison.maximumRounds) }
+    case .position:
+      return try PagePosition(options.host, page, study.variants, settings: options.settings).measure(progress: report)
     case .ablation(let interventions, let comparesPairs, let isSurvey):
       let ablation = PageAblation(
         options.host, page, interventions, precision: precision, seed: seed, comparesPairs: comparesPairs,
@@ -120,7 +147,7 @@ struct PageCommand {
   }
 
   private func measure() throws(Failure) -> MeasuredStudy {
-    let name = page.address.name
+    let name = study.page.name
     return try options.interruption.measure(name, lab, status) { () throws(HostError) in
       try perform { finished, total in
         status.show(RunProgress(run: name, finished: finished, simulated: finished, total: total))

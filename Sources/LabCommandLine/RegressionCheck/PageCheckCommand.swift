@@ -15,7 +15,7 @@ struct PageCheckCommand {
   ]
 
   private let lab: Lab
-  private let page: PageSettings
+  private var study: PageStudy
   private let options: MeasureOptions
   private let path: String?
   private let updates: Bool
@@ -31,10 +31,10 @@ struct PageCheckCommand {
       allBut: specs + [StudyOptions.quiet, StudyOptions.noProgress], ["update", FormatOption.name], in: arguments,
       "has no meaning for the check of a page")
     self.lab = lab
-    page = try PageOptions(operand, arguments).settings
+    study = try PageStudy(operand, arguments, lab)
     path = arguments.text("counts")
     updates = arguments.has("update")
-    other = try arguments.text("against").map { try PageOptions.other($0, option: "against", arguments) }
+    other = try arguments.text("against").map { try PageStudy.other($0, option: "against", arguments, lab) }
     guard path != nil || other != nil else {
       throw UsageError("the check of a page needs --counts FILE or --against ADDRESS")
     }
@@ -46,7 +46,8 @@ struct PageCheckCommand {
       lab, isEnabled: !arguments.has(StudyOptions.quiet.name) && !arguments.has(StudyOptions.noProgress.name))
   }
 
-  func execute() throws -> ExitCode {
+  mutating func execute() throws -> ExitCode {
+    try study.recordResponses(options, lab, status)
     let counts = try path.map { updates ? try update($0) : try check($0) } ?? .ok
     return counts.combined(with: try other.map(compare) ?? .ok)
   }
@@ -66,7 +67,7 @@ struct PageCheckCommand {
       left.isEmpty
       ? [] : ["not gated, because they differed between two browsers: \(left.joined(separator: ", "))"]
     try lab.console.print(
-      ConsoleText(lines: ["\(common.counts.count) counts of \(page.address.url): \(path)"] + others))
+      ConsoleText(lines: ["\(common.counts.count) counts of \(study.page.address.url): \(path)"] + others))
     return .ok
   }
 
@@ -77,7 +78,7 @@ struct PageCheckCommand {
     }
     let counts = try count(steps: baseline.steps)
     let differences = counts.differences(from: baseline)
-    let name = page.address.url
+    let name = study.page.address.url
     var lines = differences.flatMap { difference in
       ["  \(difference.subject): \(difference.count) instead of \(difference.baseline)"]
         + difference.functions.map { "    \($0)" }
@@ -95,7 +96,7 @@ struct PageCheckCommand {
   }
 
   private func count(steps: Int? = nil) throws(Failure) -> PageCounts {
-    try perform { () throws(HostError) in try PageCounting(options.host, page).counts(steps: steps) }
+    try perform { () throws(HostError) in try PageCounting(options.host, study.page).counts(steps: steps) }
   }
 
   // MARK: Time
@@ -103,26 +104,27 @@ struct PageCheckCommand {
   /// Compares the page with another one in turns.
   private func compare(with other: PageAddress) throws -> ExitCode {
     let comparison = PageComparison(
-      options.host, page, base: PageVariant(other), variants: [PageVariant(page.address, beside: other)],
+      options.host, study.page, base: PageVariant(other),
+      variants: [PageVariant(study.page.address, beside: other)],
       precision: options.settings.precision, seed: options.settings.seed, endsWhenBetter: false)
-    let study = try perform { () throws(HostError) in try comparison.measure() }
-    let written = outputs.writeFiles(of: study, lab)
-    try outputs.text(of: study).write(to: lab.console.write)
-    guard let run = study.runs.last, let first = study.runs.first else { return .failedRun }
+    let result = try perform { () throws(HostError) in try comparison.measure() }
+    let written = outputs.writeFiles(of: result, lab)
+    try outputs.text(of: result).write(to: lab.console.write)
+    guard let run = result.runs.last, let first = result.runs.first else { return .failedRun }
     // Of a page with other rows, a difference says nothing.
-    guard study.interleaving?.runsWithOtherRows.contains(run.name) != true else {
+    guard result.interleaving?.runsWithOtherRows.contains(run.name) != true else {
       try lab.console.print(
         ConsoleText(lines: ["\(run.name) shows other rows than \(first.name), so their times are not comparable"]))
       return .failedExpectation
     }
-    let isWorse = study.protocolSettings.definitions.contains {
-      study.comparison(run, with: first, by: $0)?.verdict == .worse
+    let isWorse = result.protocolSettings.definitions.contains {
+      result.comparison(run, with: first, by: $0)?.verdict == .worse
     }
-    return written.combined(with: study.exitCode).combined(with: isWorse ? .failedExpectation : .ok)
+    return written.combined(with: result.exitCode).combined(with: isWorse ? .failedExpectation : .ok)
   }
 
   /// Performs work that a signal can interrupt.
   private func perform<Result>(_ work: () throws(HostError) -> Result) throws(Failure) -> Result {
-    try options.interruption.measure(page.address.name, lab, status, work)
+    try options.interruption.measure(study.page.name, lab, status, work)
   }
 }

@@ -22,8 +22,9 @@ extension Subcommand {
         ThresholdText.spec("With --recordings or --host, 5% if not given")
       ]
   ) { arguments, lab in
-    if let page = arguments.operands.first, PageAddress.isPage(page) {
-      return try PageCheckCommand(page, arguments, lab).execute()
+    if let page = arguments.operands.first, PageStudy.isPage(page, lab) {
+      var command = try PageCheckCommand(page, arguments, lab)
+      return try command.execute()
     }
     try PageOptions.refuse(withoutPage: arguments)
     if arguments.has(CheckRecordingsCommand.name) { return try CheckRecordingsCommand(arguments, lab).execute() }

@@ -2,8 +2,9 @@ import Analysis
 import JSON
 
 extension MeasuredReport {
-  /// The answer of an ablation of a page: what each compared intervention leaves out costs, and what else was found.
+  /// The answer of an ablation of a page, what each compared intervention leaves out costs, and what else was found; or where its rows jump.
   func sentences(of page: PageFindings) -> [String] {
+    guard page.positions.isEmpty else { return positions(page.positions) }
     guard !study.runs.isEmpty else { return [applicable(page)] }
     let variants = study.comparedRuns.filter { $0.run.name != study.interleaving?.control }
     let costs = variants.map { run, base in cost(run, base, page) }
@@ -55,6 +56,33 @@ extension MeasuredReport {
       FixedDecimals.text($0, 1) ?? ""
     }
     return "\(texts[0]) %" + (texts.count < 3 ? "" : " (\(texts[1]) to \(texts[2]))")
+  }
+
+  /// Where the rows of each variant jump: by the wheel, and for each hook at which delays.
+  private func positions(_ positions: [PageFindings.Position]) -> [String] {
+    positions.map { PageFindings.Position(variant: $0.variant, hook: $0.hook) }.unique.map { group in
+      let cases = positions.filter { $0.variant == group.variant && $0.hook == group.hook }
+      let runs = cases.map {
+        (delay: $0.delay.map { "\($0) ms" }, jumps: study.run($0.run)?.values("jump_max_px") ?? [])
+      }
+      let jumping = runs.filter { ($0.jumps.max() ?? 0) > 0 }.map { delay, jumps in
+        "\(FixedDecimals.text(jumps.max() ?? 0, 0) ?? "") px (\(jumps.count { $0 > 0 }) of \(jumps.count) times)"
+          + (delay.map { " after \($0)" } ?? "")
+      }
+      let still = runs.filter { ($0.jumps.max() ?? 0) == 0 }.compactMap(\.delay)
+      let subject = group.hook.map { "\(group.variant), \($0) after wheel input" } ?? "\(group.variant), by the wheel"
+      let texts =
+        (jumping.isEmpty ? ["no row jumps"] : ["rows jump by up to \(jumping.joined(separator: ", "))"])
+        + (jumping.isEmpty || still.isEmpty ? [] : ["no jump after \(still.joined(separator: ", "))"])
+        + [
+          (Quantity.landingErrorName, "px between where a row was and where it ends"),
+          (Quantity.endLostName, "ms without the end of the list"), ("blank_max_px", "px of its area blank"),
+        ].compactMap { name, text in
+          let most = cases.flatMap { study.run($0.run)?.values(name) ?? [] }.max() ?? 0
+          return most < 1 ? nil : "up to \(FixedDecimals.text(most, 0) ?? "") \(text)"
+        }
+      return "\(subject): \(texts.joined(separator: "; "))."
+    }
   }
 
   /// The page against itself.

@@ -72,6 +72,10 @@ extension MeasuredReport {
     let family = study.comparisonFamily
     let pairs = study.comparedRuns.count * asked.count
     guard pairs > 0 else {
+      if study.page?.positions.isEmpty == false {
+        return
+          "Every case was repeated \(study.runs[0].repetitions.count) times, each in a new browser, with real wheel input. A jump is a movement of a row by at least a pixel that the wheel did not command."
+      }
       if study.runs.isEmpty { return "Nothing was measured." }
       if study.runs.count == 1 { return "One run was measured, so there is nothing to compare." }
       return "No run is compared with another, so there is no verdict: name them in \"compareTo\"."
@@ -101,6 +105,10 @@ extension MeasuredReport {
 
   /// The thesis's metrics and those of frames, if they were measured and not requested.
   private var others: [Quantity] {
+    // Positions have few figures.
+    if study.page?.positions.isEmpty == false {
+      return study.metrics.filter { !study.protocolSettings.metrics.contains($0.name) }
+    }
     let names = [
       "fps_avg", "hitch_ms_per_s", Quantity.mainPerFrame, Quantity.settledLoad, "cpu_avg_pct",
       "memory_avg_mb",

@@ -97,7 +97,14 @@ package struct ScenarioLoader {
     _ source: SourceFile, _ changes: ScenarioChanges, _ loader: InputLoader, _ collector: DiagnosticCollector
   ) -> [ParsedVariant] {
     let (settings, sweeps) = (changes.patches(collector), changes.swept(collector))
-    guard let document = JSONDocument(source, reportingTo: collector),
+    let document = JSONDocument(source, reportingTo: collector)
+    if let page = document?.root[PageScenario.pageKey], InputKind(ofRoot: document?.root) == .page {
+      collector.error(
+        at: page,
+        "a page is measured, not simulated: lab measure \(source.name), or lab ablate, or lab check with --counts")
+      return []
+    }
+    guard let document,
       let object = ObjectReader(patched(document.root, settings, collector), ScenarioFields.shape, collector)
     else { return [] }
     let declared = SweepPlan(object, sweeps: sweeps, settings: settings).variants.compactMap { variant in

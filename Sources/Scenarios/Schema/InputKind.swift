@@ -3,7 +3,10 @@ package import JSON
 
 /// A kind of input file, for which there is a JSON schema.
 package enum InputKind: Hashable, Sendable {
-  case scenario, device, media
+  case scenario
+  /// A scenario of a page, which is measured.
+  case page
+  case device, media
   /// A data set, by its kind of items.
   case items(DataKind)
   case reference
@@ -21,6 +24,8 @@ package enum InputKind: Hashable, Sendable {
       let first = root.elements.first { _ in true }
       let kind = DataKind.all.first { first?[$0.file.idName] != nil }
       self = .items(kind ?? DataKind.all[0])
+    } else if keys.contains(PageScenario.pageKey) {
+      self = .page
     } else if keys.contains(ScenarioFields.scroll.shape.name) || keys.contains(ScenarioFields.runs.shape.name) {
       self = .scenario
     } else if keys.contains(DeviceFile.work.shape.name) || keys.contains(DeviceFile.memory.shape.name) {
@@ -44,6 +49,7 @@ package enum InputKind: Hashable, Sendable {
   package var shape: ValueShape {
     switch self {
     case .scenario: .object(ScenarioFields.shape)
+    case .page: .object(PageScenario.shape)
     case .device: .object(DeviceFile.shape)
     case .media: MediaFile.reader.shape
     case .items(let kind): kind.file.shape
@@ -55,6 +61,7 @@ package enum InputKind: Hashable, Sendable {
   var title: String {
     switch self {
     case .scenario: "ListLab scenario: one study"
+    case .page: "ListLab scenario of a page: one measured study"
     case .device: "ListLab device profile"
     case .media: "ListLab media library"
     case .items(let kind): "ListLab \(kind.name)"
@@ -66,12 +73,13 @@ package enum InputKind: Hashable, Sendable {
 extension InputKind: CaseIterable, RawRepresentable {
   /// All kinds, in the order of documentation.
   package static let allCases: [InputKind] =
-    [.scenario, .device, .media] + DataKind.all.map { .items($0) } + [.reference]
+    [.scenario, .page, .device, .media] + DataKind.all.map { .items($0) } + [.reference]
 
   /// The name of the kind, as in `scenario` or `messages`.
   package var rawValue: String {
     switch self {
     case .scenario: "scenario"
+    case .page: "page"
     case .device: "device"
     case .media: "media"
     case .items(let kind): kind.name

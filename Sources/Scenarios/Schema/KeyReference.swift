@@ -15,8 +15,11 @@ package struct KeyReference {
   private var titles: Set<KeySection.Title> = []
   private let sharedShapes = ScenarioFields.sharedShapes
 
-  /// The reference of scenario files.
-  package init() { _ = section(.file, ScenarioFields.shape) }
+  /// The reference of scenario files: those that are simulated, and then those of pages.
+  package init() {
+    _ = section(.file, ScenarioFields.shape)
+    for field in PageScenario.shape.fields { _ = value(field.name, field.shape) }
+  }
 
   // MARK: - Values
 

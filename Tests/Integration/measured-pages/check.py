@@ -14,10 +14,10 @@ PAGES = os.path.dirname(os.path.abspath(__file__))
 
 def measure(page, *options, wait=2):
     """Measures a page once: the exit code, the messages, and results.json if there is one."""
-    name = page if "://" in page else f"{PAGES}/{page}.html"
+    name = page.replace("PAGES", PAGES) if "/" in page else f"{PAGES}/{page}.html"
     options = [option.replace("PAGES", PAGES) for option in options]
     output = f"{WORK}/{abs(hash((page, *options)))}"
-    isOne = "--inject" not in options and not any(".html" in option for option in options)
+    isOne = not {"--inject", "--repeat"} & set(options) and ".json" not in page and not any(".html" in option for option in options)
     repeat = ["--repeat", "1"] if isOne else []
     command = [LAB, "measure", name, *repeat, "--wait", str(wait), "--quiet", "--output", output, *options]
     run = subprocess.run(command, capture_output=True, text=True)
@@ -35,7 +35,7 @@ class Server(http.server.SimpleHTTPRequestHandler):
         return super().do_GET()
 
     def end_headers(self):
-        if self.path.endswith("?unframed"):
+        if "?unframed" in self.path:
             self.send_header("X-Frame-Options", "DENY")
         super().end_headers()
 
@@ -81,10 +81,17 @@ REFUSED = [
     (f"{origin}/absent.html", [], 66, ["the HTTP status 404"]),
     (f"{origin}/error", [], 66, ["the HTTP status 503"]),
     (f"{origin}/slow", [], 66, ["does not answer within 2 s"]),
-    ("https://example.com/", [], 64, ["--allow example.com"]),
+    ("https://example.com/", [], 65, ["example.com is not this machine", "--allow example.com"]),
     ("window", ["--filter", "x"], 64, ["--filter is for scenarios"]),
     ("window", ["--metric", "main_ms_per_entry"], 64, ["does not measure a metric"]),
-    ("window", ["--allow", "a, EXCLUDE *"], 64, ["--allow takes the name of a host"]),
+    ("window", ["--allow", "a, EXCLUDE *"], 65, ["--allow:1:2: error: invalid value", "expected the name of a host"]),
+    ("window", ["--wait-for", ".rwo"], 65, ['no element matches --wait-for ".rwo"', 'did you mean ".row"?']),
+    ("window", ["--wait-until", "app.isReady"], 3, ["is never ready: app.isReady is not true after 2 s", "ReferenceError: app is not defined"]),
+    ("wheel", ["--position"], 65, ["the page handles wheel input itself"]),
+    ("window", ["--responses", "x.har"], 65, ["--responses:1:1: error: no host is allowed"]),
+    ("chat", ["--position", "--metric", "jumps"], 64, ["--metric is for times"]),
+    ("PAGES/chat.json", ["--position", "--set", 'page.hooks={"load": "addRow"}', "--set", "page.delaysMs=[0]"], 65,
+     ["has no function addRow for the hook load", 'did you mean "addRows"?']),
     ("nested", ["--inject", "PAGES/absent.js"], 66, ["absent.js"]),
     ("nested", ["--inject", "PAGES/check.py"], 65, ["not valid JavaScript: SyntaxError"]),
     ("nested", ["PAGES/absent.html"], 66, ["no such file"]),
@@ -95,7 +102,7 @@ REFUSED = [
     ("nested", ["PAGES/throws-scrolling.html"], 3, ["throws exceptions while it scrolls", "Error: the row is missing"]),
     ("window", ["PAGES/navigates.html"], 3, ["navigates away", "window.html?away"]),
     (f"{origin}/window.html", [f"http://127.0.0.1:9/absent.html"], 66, ["http://127.0.0.1:9/absent.html does not answer"]),
-    ("window", ["--screen", "0x9"], 64, ["--screen takes a size"]),
+    ("window", ["--screen", "0x9"], 65, ["--screen:1:1: error: invalid value", "expected a size"]),
 ]
 
 
@@ -162,6 +169,82 @@ if "all" in sys.argv[1:]:
     check_comparison(f"{origin}/window.html", [f"http://localhost:{port}/window.html", "--precision", "100"], other_rows=False)
 print("measure-page: variants in turns")
 
+def run(code, *arguments):
+    """Runs lab, and returns what it prints."""
+    result = subprocess.run([LAB, *arguments, "--no-progress"], capture_output=True, text=True)
+    assert result.returncode == code, (arguments, result.returncode, result.stdout, result.stderr)
+    return result.stdout + result.stderr
+
+
+def check_positions(page, options, expected):
+    """By how many px rows jump at least in each run; 0 if they do not."""
+    code, message, study = measure(page, "--position", "--repeat", "1", *options, wait=20)
+    assert code == 0, (page, options, code, message)
+    values = {run["name"]: run["repetitions"][0]["values"] for run in study["runs"]}
+    assert set(values) == set(expected), (set(values), set(expected))
+    for name, least in expected.items():
+        jump = values[name]["jump_max_px"]
+        assert jump == 0 if least == 0 else jump >= least, (page, name, values[name])
+    return values
+
+
+def check_chat():
+    """A chat, and the same one kept by the engine or not at all."""
+    runs, delays = ["kept-at-rest", "anchored", "not-anchored"], [50, 500]
+    values = check_positions("PAGES/chat.json", [], {
+        f"{run}{case}": 100 if "prepend" in case and (run == "not-anchored" or (run == "kept-at-rest" and " 50 " in case)) else 0
+        for run in runs
+        for case in ["", *[f": {hook} after {delay} ms" for hook in ["prepend", "append"] for delay in delays]]
+    })
+    for delay in delays:
+        assert values[f"anchored: append after {delay} ms"]["end_lost_ms"] > 300, values
+        assert values[f"kept-at-rest: append after {delay} ms"]["end_lost_ms"] == 0, values
+    assert all(values[run]["landing_error_px"] == 0 for run in runs), values
+
+
+def write_scenario(name, page, **members):
+    path = f"{WORK}/{name}.json"
+    json.dump({"page": page, **members}, open(path, "w"))
+    return path
+
+
+def check_replay():
+    """A scenario whose responses are recorded once, and then replayed without their server, in frames that it forbids."""
+    recorder = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Server, directory=PAGES))
+    threading.Thread(target=recorder.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{recorder.server_address[1]}/nested.html?unframed"
+    scenario = write_scenario(
+        "replayed", {"address": address, "allow": ["127.0.0.1"], "responses": "replayed.har", "scroll": {"seconds": 1}},
+        runs=[{"name": "now"}, {"name": "busy", "inject": [f"{PAGES}/busy.js"], "interventions": ["no-blur"]}])
+    code, message, study = measure(scenario, "--precision", "100", wait=20)
+    assert code == 0 and "replayed.har: " in message and " responses recorded" in message, (code, message)
+    assert study["scenario"] == "replayed" and int(conditions(study)["replayed responses"]) >= 2, conditions(study)
+    assert [(run["name"], run["techniques"]) for run in study["runs"]] == [("now", []), ("now again", []), ("busy", ["no-blur"])], study["runs"]
+    assert {c["verdict"] for c in study["comparisons"] if c["run"] == "busy" and c["metric"] == "main_ms_per_frame"} == {"worse"}, study["comparisons"]
+    recorder.shutdown()
+    recorder.server_close()
+    text = run(0, "ablate", scenario, "--factors", "no-blur", "--dry-run")
+    assert "refused requests: none" in " ".join(text.split()), text
+    code, message, study = measure(scenario, "--set", f"page.address={address}&more")
+    assert code == 66 and f"responses that were not recorded: {address}&more" in message, (code, message)
+
+
+# Blocks whose heights are estimated, and a list that keeps its position only at rest: whether it jumps depends on the delay.
+kept = write_scenario(
+    "kept", {"address": f"{PAGES}/chat.html", "waitUntil": "chat.prepend", "scroll": {"seconds": 1}, "hooks": {"prepend": "chat.prepend"}, "delaysMs": [50, 500]})
+with concurrent.futures.ThreadPoolExecutor(3) as pool:
+    checks = [
+        pool.submit(check_replay), pool.submit(check_positions, "clusters", [], {"clusters": 50}),
+        pool.submit(check_positions, kept, [], {"chat": 0, "chat: prepend after 50 ms": 100, "chat: prepend after 500 ms": 0}),
+    ]
+    for check in checks:
+        check.result()
+print("measure-page: a scenario of a page, responses that are replayed, and rows that jump")
+if "all" in sys.argv[1:]:
+    check_positions("virtualized", [], {"virtualized": 0})
+    check_chat()
+    print("measure-page: rows jump where the page moves them, and only there")
+
 code, message, study = measure("loads-others", wait=20)
 assert code == 0, message
 (repetition,) = study["runs"][0]["repetitions"]
@@ -174,13 +257,6 @@ print("measure-page: requests to other hosts are refused and counted")
 
 
 SLOW = f"{PAGES}/../slow-pages"
-
-
-def run(code, *arguments):
-    """Runs lab, and returns what it prints."""
-    result = subprocess.run([LAB, *arguments, "--no-progress"], capture_output=True, text=True)
-    assert result.returncode == code, (arguments, result.returncode, result.stdout, result.stderr)
-    return result.stdout + result.stderr
 
 
 # Counts are the same in every browser, and a page that does something else differs in them.

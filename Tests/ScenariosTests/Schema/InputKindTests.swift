@@ -13,4 +13,10 @@ struct InputKindTests {
   func itemFiles(text: String, kind: String) {
     #expect(InputKind(of: SourceFile(name: "x.json", text: text)).rawValue == kind)
   }
+
+  @Test("A scenario with a page is measured, whatever else it has")
+  func page() {
+    let text = #"{"page": {"address": "http://localhost"}, "runs": [], "scroll": {}}"#
+    #expect(InputKind(of: SourceFile(name: "x.json", text: text)) == .page)
+  }
 }

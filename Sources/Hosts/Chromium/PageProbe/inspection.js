@@ -49,10 +49,12 @@ function selected(option, selector) {
 }
 
 // Looks at the page. `stamp` changes as long as the list does.
-function inspect({ scroller: scrollerSelector = null, rows: rowSelector = null }) {
+function inspect({ scroller: scrollerSelector = null, rows: rowSelector = null, waitFor = null }) {
   const isLoaded = document.readyState === "complete";
   const status = performance.getEntriesByType("navigation")[0]?.responseStatus ?? 0;
   const result = (values) => ({ isLoaded, status, ...values });
+  const awaited = waitFor === null ? null : selected("wait-for", waitFor);
+  if (awaited?.obstacle) return result(awaited);
   const chosen = scrollerSelector === null ? null : selected("scroller", scrollerSelector);
   if (chosen?.obstacle) return result(chosen);
   const scroller = chosen ? chosen.elements[0] : findScroller();

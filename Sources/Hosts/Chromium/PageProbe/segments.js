@@ -48,8 +48,10 @@ async function segment(count, rest = 0) {
   return { frameMs, elapsedMs, moved: scroller.scrollTop - before };
 }
 
+function rowText(row) { return row.textContent.replace(/\s+/g, " ").trim().slice(0, 200); }
+
 // The texts of the visible rows at the place, by which variants are compared.
-function shownTexts() { return visibleRows().map((row) => row.textContent.replace(/\s+/g, " ").trim().slice(0, 200)); }
+function shownTexts() { return visibleRows().map(rowText); }
 
 // The boxes of the visible rows, in whole px: where they begin and how high they are.
 function shownBoxes() {

@@ -1,0 +1,136 @@
+// Follows the visible rows from frame to frame: by how much something other than the wheel moves them, and what of the list is blank.
+
+const FRAME_MS = 1000 / 60;
+// Wheel events that one frame can have beyond those of its time.
+const EXTRA_EVENTS = 3;
+// Frames without a change after which the list is settled, and the time after which that is no longer awaited.
+const SETTLED_FRAMES = 6;
+const SETTLING_MS = 750;
+
+let followed = null;
+
+// What tells a row apart: its text, or its pictures.
+function rowKey(row) { return rowText(row) || [...row.querySelectorAll("img")].map((image) => image.currentSrc || image.src).join(" "); }
+
+function readRows() {
+  return visibleRows().map((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return { element, key: rowKey(element), top, bottom };
+  }).sort((a, b) => a.top - b.top);
+}
+
+// The top of a row now; null if it is not there. Rows with equal keys cannot be told apart, unless their elements stay.
+function currentTop({ element, key }, rows) {
+  const equal = rows.filter((row) => row.key === key);
+  const same = equal.find((row) => row.element === element) ?? (equal.length === 1 ? equal[0] : null);
+  if (same || equal.length > 1 || !element.isConnected || rowKey(element) !== key) return same?.top ?? null;
+  const { top, height } = element.getBoundingClientRect();
+  return height > 0 ? top : null;
+}
+
+function isAtEnd() { return scrollRange(found.scroller) - found.scroller.scrollTop < 2; }
+
+// The largest part of the list's height without a row, in px, and its middle.
+function largestGap(rows, { top, bottom }) {
+  let [most, middle, end] = [0, top, top];
+  for (const row of [...rows, { top: bottom, bottom }]) {
+    if (row.top - end > most) [most, middle] = [row.top - end, (row.top + end) / 2];
+    end = Math.max(end, row.bottom);
+  }
+  return { most, middle };
+}
+
+// Notes a gap that is larger than at rest, and shows no text and no picture apart from what is around the rows; whether there is one.
+function noteBlank(rows) {
+  const { screen, gapAtRest, anchor } = followed;
+  const { most, middle } = largestGap(rows, screen);
+  if (most - gapAtRest < 1) return false;
+  const row = rows[0]?.element ?? anchor.element;
+  const hit = row.getRootNode().elementFromPoint((screen.left + screen.right) / 2, middle);
+  const pictures = "img, video, canvas, svg";
+  if (hit && !hit.contains(row) && (hit.textContent.trim() !== "" || hit.matches(pictures) || hit.querySelector(pictures))) return false;
+  followed.blank = Math.max(followed.blank, most - gapAtRest);
+  return true;
+}
+
+// Notes the jump of a frame. It has seen some of the wheel events: the number for which the rows are least from where the wheel took them.
+function noteJump(moves, time) {
+  const { screen, step, pending } = followed;
+  const most = Math.min(Math.abs(pending), Math.ceil((time - followed.time) / FRAME_MS) + EXTRA_EVENTS);
+  // A frame without any of the rows before is a jump by the height of the list.
+  let best = { jump: screen.bottom - screen.top, events: 0 };
+  for (let events = 0; events <= most; events++) {
+    const shift = -Math.sign(pending) * events * step;
+    // A row that the wheel took off the screen counts no more.
+    const jumps = moves.filter(({ top, bottom }) => bottom + shift > screen.top && top + shift < screen.bottom).map(({ top, now }) => now - top - shift);
+    const jump = jumps.reduce((worst, distance) => (Math.abs(distance) > Math.abs(worst) ? distance : worst), 0);
+    if (jumps.length > 0 && Math.abs(jump) < Math.abs(best.jump) - 0.01) best = { jump, events };
+  }
+  followed.pending -= Math.sign(pending) * best.events;
+  followed.seen += best.events;
+  if (Math.abs(best.jump) >= 1) followed.jumps.push(Math.round(best.jump));
+}
+
+// Looks at the rows in the first task after an animation frame, when the layout is clean.
+function noteFrame(time) {
+  const [rows, isEnd] = [readRows(), isAtEnd()];
+  followed.frames += 1;
+  if (noteBlank(rows)) followed.blankFrames += 1;
+  const moves = followed.rows.map((row) => ({ ...row, now: currentTop(row, rows) })).filter(({ now }) => now !== null);
+  followed.equalFrames = moves.length > 0 && moves.every(({ top, now }) => top === now) ? followed.equalFrames + 1 : 0;
+  // A list that stays at its end moves its rows itself.
+  if (followed.rows.length > 0 && !(isEnd && followed.wasAtEnd)) noteJump(moves, time);
+  if (followed.isPinned && !isEnd) followed.endLostMs += Math.max(0, time - followed.time);
+  Object.assign(followed, { rows, time, wasAtEnd: isEnd });
+}
+
+// Begins to follow the rows: wheel events move the list by `step` px. Returns where they reach it, and how far it scrolls.
+function follow(step) {
+  const { scroller } = found;
+  const [screen, rows, startsAtEnd] = [visibleBox(scroller), readRows(), isAtEnd()];
+  const own = followed = {
+    step, screen, rows, startsAtEnd, wasAtEnd: startsAtEnd, isPinned: startsAtEnd, time: performance.now(),
+    anchor: rows[rows.length >> 1], gapAtRest: largestGap(rows, screen).most,
+    jumps: [], frames: 0, blankFrames: 0, blank: 0, endLostMs: 0, commanded: 0, pending: 0, seen: 0, equalFrames: 0,
+  };
+  const view = scroller.ownerDocument.defaultView;
+  const source = scroller === scroller.ownerDocument.scrollingElement ? scroller.ownerDocument : scroller;
+  // The engine has moved the content on the screen, and the page has not yet reacted.
+  source.addEventListener("scroll", () => { if (followed === own) noteBlank(readRows()); }, { capture: true, passive: true });
+  const frame = (time) => {
+    if (followed !== own) return;
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => { channel.port1.close(); if (followed === own) noteFrame(time); };
+    channel.port2.postMessage(0);
+    view.requestAnimationFrame(frame);
+  };
+  view.requestAnimationFrame(frame);
+  const { left, top, right, bottom } = screen;
+  return { x: (left + right) / 2, y: (top + bottom) / 2, before: scroller.scrollTop, after: scrollRange(scroller) - scroller.scrollTop, isAtEnd: startsAtEnd };
+}
+
+// Announces wheel events: their number, negative toward the start.
+function command(events) {
+  Object.assign(followed, { pending: events, commanded: followed.commanded + Math.abs(events), equalFrames: 0 });
+  if (events < 0) followed.isPinned = false;
+}
+
+// Resolves after some milliseconds, when the list no longer moves.
+async function settled(milliseconds) {
+  const start = performance.now();
+  for (let elapsed = 0; elapsed < milliseconds + SETTLING_MS; elapsed = performance.now() - start) {
+    if (elapsed >= milliseconds && followed.pending === 0 && followed.equalFrames >= SETTLED_FRAMES) return;
+    await new Promise((resolve) => { setTimeout(resolve, FRAME_MS); });
+  }
+}
+
+// Ends, and reports what was seen. The landing error is how far a row is from where it was.
+function followedRows() {
+  const { screen, anchor, jumps, frames, blankFrames, blank, startsAtEnd, endLostMs, commanded, seen } = followed;
+  const top = currentTop(anchor, readRows());
+  followed = null;
+  return {
+    jumps, frames, blankFrames, commanded, seen, blank: blank * (screen.right - screen.left), endLostMs: startsAtEnd ? endLostMs : null,
+    landingError: top === null ? screen.bottom - screen.top : Math.abs(top - anchor.top),
+  };
+}
