@@ -1,4 +1,5 @@
 import Analysis
+import Foundation
 import JSON
 import ListRuntime
 import Scenarios
@@ -280,12 +281,23 @@ final class PageVisit {
     connection.close()
   }
 
+  /// How much longer an answer takes than on a machine without other work: the length of the queue of threads for each processor.
+  private static var busyFactor: Double {
+    var loads = [0.0]
+    guard getloadavg(&loads, 1) == 1 else { return 1 }
+    return max(1, loads[0] / Double(ProcessInfo.processInfo.activeProcessorCount))
+  }
+
   /// Evaluates an expression in a page, or in a frame.
+  ///
+  /// - Parameter timeout: how long the answer may take on a machine without other work.
   @discardableResult
   func evaluate(
     _ expression: String, in context: Int?, timeout: Duration = .seconds(30)
   ) throws(HostError) -> JSONValue {
-    do throws(HostError) { return try page.evaluate(expression, in: context, timeout: timeout) } catch {
+    do throws(HostError) {
+      return try page.evaluate(expression, in: context, timeout: timeout * Self.busyFactor)
+    } catch {
       throw error.kind == .timedOut
         ? problem(.failed, "does not respond: its script runs without an end") : explanation(of: error)
     }

@@ -267,7 +267,7 @@ assert written["steps"] >= 20 and len(written["counts"]) >= 8 and written["calls
 text = run(0, "check", f"{SLOW}/virtual.html", "--counts", counts)
 assert f"all {len(written['counts'])} counts" in text, text
 text = run(2, "check", f"{SLOW}/recycled.html", "--counts", counts)
-for part in ["elements added: 0 instead of", "recycled.html update (recycled.html:11) ", "list.js makeRow 0 instead of"]:
+for part in ["elements added: 0 instead of", "elements at the end: ", "changes of texts: ", "recycled.html update (recycled.html:11) ", "list.js makeRow 0 instead of"]:
     assert part in text, (part, text)
 print("measure-page: counts are exact")
 
