@@ -68,7 +68,7 @@ package struct PagePosition: Sendable {
     _ position: PageFindings.Position, _ description: inout HostDescription?
   ) throws(HostError) -> HostSample {
     let variant = variants.first { $0.name == position.variant }
-    let visit = try PageVisit(host, page, addresses: [variant?.address ?? page.address])
+    let visit = try PageVisit(host, page.at(variant?.address ?? page.address))
     defer { visit.end() }
     let found = try visit.open(variant)
     let exceptions = visit.exceptionCount

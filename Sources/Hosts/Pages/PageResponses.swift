@@ -88,7 +88,7 @@ extension PageResponses {
   ) throws(HostError) -> PageResponses {
     var recorded = PageResponses()
     for variant in variants.isEmpty ? [PageVariant(settings.address)] : variants {
-      let visit = try PageVisit(host, settings, addresses: [variant.address])
+      let visit = try PageVisit(host, settings.at(variant.address))
       defer { visit.end() }
       let log = ResponseLog()
       visit.onEvent = { log.handle($0) }

@@ -15,7 +15,7 @@ package struct PageSettings: Sendable {
   /// The subject of the study, in one line; nil to tell what is done.
   let summary: String?
   /// The page.
-  package let address: PageAddress
+  package private(set) var address: PageAddress
   /// How it is opened and scrolled.
   package let declaration: PageDeclaration
   /// Where responses of allowed hosts come from; nil for the hosts.
@@ -30,6 +30,13 @@ package struct PageSettings: Sendable {
     self.address = address
     self.declaration = declaration
     self.responses = responses
+  }
+
+  /// The settings for the address of a variant.
+  func at(_ address: PageAddress) -> PageSettings {
+    var settings = self
+    settings.address = address
+    return settings
   }
 
   /// The responses that are replayed; nil if requests pass.

@@ -101,12 +101,12 @@ final class PageVisit {
     return missing.isEmpty ? nil : missing.prefix(5).joined(separator: ", ") + rest
   }
 
-  /// Opens a variant of the page, or the page as it is, and waits until it shows rows that stay the same.
+  /// Opens the page, perhaps with what a variant adds, and waits until it shows rows that stay the same.
   ///
   /// - Throws: ``HostError`` of the kind `missing` if the address does not answer, `unsupported` if the page cannot be measured, and
   ///   `failed` if it is never ready; each with what else happened in the page.
   func open(_ variant: PageVariant? = nil) throws(HostError) -> PageInspection {
-    let address = (variant?.address ?? settings.address).url
+    let address = settings.address.url
     if let script = variant?.script { try inject(script) }
     try navigate(to: address)
     let frame = try page.isolate()
