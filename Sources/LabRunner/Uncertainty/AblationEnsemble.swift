@@ -14,10 +14,14 @@ package struct AblationEnsemble: Sendable {
   package let bestSets: [BestSetDraws]
   /// The best sets of the draws for all conditions together; nil without a goal or with only one condition.
   package let bestSetForAll: BestSetDraws?
+  /// The draws that were left out; nil if all sets are repeated in all draws.
+  package let schedule: DrawSchedule?
   /// For each member, the outcomes under each condition.
   private let tables: [[AblationTable]]
   /// The change by each technique, by condition, metric, factor and member; nil where it is undefined.
   private let changes: [[[[Rational?]]]]
+  /// By condition and metric, the greatest error of the estimated changes in the draws of all sets; nil if nothing is estimated.
+  private let estimateErrors: [[Rational?]]
 
   /// The interval of a factor's change over the members of a block; nil where that is undefined.
   package func interval(
@@ -27,14 +31,31 @@ package struct AblationEnsemble: Sendable {
     return EnsembleInterval(of: ensemble.members(of: block).compactMap { values[$0] })
   }
 
+  /// The greatest error of the estimated changes of a metric in the draws of all sets, where they are also known; nil if nothing is
+  /// estimated.
+  package func estimateError(condition: Int, metric: Int) -> Rational? { estimateErrors[condition][metric] }
+
+  /// The number of draws in which a combination was run under a condition.
+  package func drawCount(of point: [Int], condition: Int) -> Int {
+    ensemble.members(of: .combined).count { tables[$0][condition][point] != nil }
+  }
+
+  /// The number of runs of the draws.
+  package var runCount: Int { tables.dropFirst().joined().reduce(0) { $0 + $1.runCount } }
+
+  /// The number of runs if everything was repeated.
+  package var wholeRunCount: Int { tables[0].reduce(0) { $0 + $1.runCount } * ensemble.settings.allDrawCount }
+
   /// Evaluates the tables of all members.
   ///
   /// - Parameters:
   ///   - tables: for each member, the outcomes under each condition; the first member is the study itself.
   ///   - study: the study itself.
-  init(_ ensemble: Ensemble, _ tables: [[AblationTable]], of study: AblationStudy) {
+  ///   - schedule: the draws that were left out; nil if there are none.
+  init(_ ensemble: Ensemble, _ tables: [[AblationTable]], of study: AblationStudy, schedule: DrawSchedule?) {
     precondition(tables.count == ensemble.memberCount, "\(tables.count) tables of \(ensemble.memberCount) members")
     self.ensemble = ensemble
+    self.schedule = schedule
     failedCount = tables.dropFirst().joined().reduce(0) { $0 + $1.failureCount }
     self.tables = tables
     (bestSets, bestSetForAll) = Self.bestSets(ensemble, tables, of: study)
@@ -42,21 +63,18 @@ package struct AblationEnsemble: Sendable {
       [$0.best] + [$0.limit].compactMap { $0 }
     }
     var allChanges: [[[[Rational?]]]] = []
+    var errors: [[Rational?]] = []
     for (condition, result) in study.conditions.enumerated() {
       allChanges.append([])
+      errors.append([])
       for (metric, entry) in result.effects.enumerated() {
-        // The same measure in all members: a member in which it is undefined has no figures.
-        let nominal = (try? entry.effects.get())?.factorContributions
-        let byMember = tables.map { tables -> [Rational?]? in
-          guard
-            let effects = try? AblationEffects(of: tables[condition], metric: metric, plan: study.plan),
-            effects.factorContributions.measure == nominal?.measure
-          else { return nil }
-          return effects.factorContributions.changes.map { try? $0.get() }
-        }
+        let contributions = MemberContributions(
+          tables.map { $0[condition] }, metric: metric, of: study.plan, (try? entry.effects.get())?.factorContributions,
+          schedule.map { (isWhole: $0.isWhole, pair: $0.pairs[condition]) })
         let prefix = result.name.isEmpty ? "" : "\(result.name): "
-        let changes = study.plan.factors.indices.map { factor in byMember.map { $0?[factor] } }
+        let changes = study.plan.factors.indices.map { factor in contributions.byMember.map { $0?[factor] } }
         allChanges[condition].append(changes)
+        errors[condition].append(contributions.estimateError)
         // Metrics that are not part of the question give no conclusions.
         guard study.goal.map({ $0.metrics.contains(entry.metric) }) ?? true else { continue }
         conclusions += Self.signs(ensemble, changes, entry.metric, study.plan, prefix)
@@ -65,6 +83,7 @@ package struct AblationEnsemble: Sendable {
     }
     self.conclusions = conclusions
     changes = allChanges
+    estimateErrors = errors
   }
 
   /// Whether each technique improves or worsens a metric.
@@ -157,4 +176,7 @@ package struct AblationEnsemble: Sendable {
 
 extension AblationTable {
   fileprivate var failureCount: Int { rows.count { if case .failed = $0.outcome { true } else { false } } }
+
+  /// The number of combinations that were run.
+  fileprivate var runCount: Int { rows.count { if case .infeasible = $0.outcome { false } else { true } } }
 }
