@@ -37,7 +37,12 @@ package struct AblationEnsemble: Sendable {
 
   /// The number of draws in which a combination was run under a condition.
   package func drawCount(of point: [Int], condition: Int) -> Int {
-    ensemble.members(of: .combined).count { tables[$0][condition][point] != nil }
+    ensemble.members(of: .combined).count { member in
+      switch tables[member][condition][point] {
+      case .measured, .failed: true
+      case .infeasible, nil: false
+      }
+    }
   }
 
   /// The number of runs of the draws.

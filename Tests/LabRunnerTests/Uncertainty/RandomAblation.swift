@@ -13,12 +13,18 @@ struct RandomAblation {
   private let scenario: ResolvedScenario
   private let sample: RunData
 
-  /// - Parameter goal: the goal as JSON; nil for none.
-  init(seed: UInt64, goal: String? = #"{"objectives": "minimize main_ms_per_entry"}"#) throws {
+  /// - Parameters:
+  ///   - goal: the goal as JSON; nil for none.
+  ///   - conditionCount: the number of devices, 1 or 2.
+  init(
+    seed: UInt64, goal: String? = #"{"objectives": "minimize main_ms_per_entry"}"#, conditionCount: Int = 1
+  ) throws {
     self.seed = seed
     let names = Self.factors.map { "\"\($0)\"" }.joined(separator: ", ")
+    let devices = [#""ipod-touch-5g""#, #"{"id": "ipod-touch-5g", "name": "fast", "refreshHz": 120}"#]
     scenario = try SampleAblation.scenario(
-      #"{"factors": [\#(names)], "metrics": ["main_ms_per_entry"]\#(goal.map { ", \"goal\": \($0)" } ?? "")}"#)
+      #"{"factors": [\#(names)], "metrics": ["main_ms_per_entry"]\#(goal.map { ", \"goal\": \($0)" } ?? "")}"#,
+      devices: #""devices": [\#(devices.prefix(conditionCount).joined(separator: ", "))]"#)
     sample = RunData(
       of: try SampleAblation.record(of: try #require(scenario.ablation).conditions[0].base.configuration))
   }
