@@ -11,8 +11,9 @@
 /// most probable event of a multinomial distribution (R. Bechhofer, S. Elmaghraby and N. Morse, "A single-sample multiple-decision procedure for
 /// selecting the multinomial event which has the highest probability", Annals of Mathematical Statistics 30, 1959).
 package struct SetElimination: Sendable, Hashable {
-  /// The numbers of draws of all sets after which sets can be eliminated. Their errors sum to less than ``permittedError``.
-  package static let rounds = [8, 12, 16, 20, 24]
+  /// After how many draws of all sets the others can be eliminated, and with how many different best sets at most. The errors of the
+  /// rounds sum to less than ``permittedError``. After the first round, shares can already be called robust.
+  package static let rounds = [(draws: 20, winners: 5), (draws: 32, winners: 7), (draws: 44, winners: 9)]
   /// The probability that the set that is the best most often is eliminated, at most.
   package static let permittedError = Rational(1, 20)
 
@@ -29,20 +30,24 @@ package struct SetElimination: Sendable, Hashable {
   package init?(after draws: [LeadingSets]) {
     drawCount = draws.count
     winnerCount = Set(draws.map(\.winner)).count
-    guard winnerCount <= Self.winnerLimit(draws.count) || draws.count >= Self.rounds.last ?? 0 else { return nil }
+    guard Self.isSafe(winnerCount, draws.count) || draws.count >= Self.rounds.last?.draws ?? 0 else { return nil }
     var points: [[Int]] = []
     var seen: Set<[Int]> = []
     for point in draws.lazy.flatMap(\.points) where seen.insert(point).inserted { points.append(point) }
     self.points = points
   }
 
-  /// The number of different best sets with which a round may eliminate: the error of a round is then at most 0.013.
-  private static func winnerLimit(_ drawCount: Int) -> Int { drawCount / 4 - 1 }
+  /// Whether a round of a number of draws may eliminate.
+  private static func isSafe(_ winnerCount: Int, _ drawCount: Int) -> Bool {
+    rounds.contains { $0.draws == drawCount && winnerCount <= $0.winners }
+  }
 
   /// The bound of the error: ``permittedError``, or more if too many different sets were the best until the last round.
   package var error: Rational {
-    guard winnerCount > Self.winnerLimit(drawCount) else { return Self.permittedError }
-    let (few, many) = (Int128(winnerCount), Int128(winnerCount + 1))
-    return (0..<drawCount).reduce(Rational(1)) { error, _ in error * Rational(few, many) }
+    guard !Self.isSafe(winnerCount, drawCount) else { return Self.permittedError }
+    let (few, many) = (winnerCount, winnerCount + 1)
+    // Rounded up, since the exact powers are too long.
+    let error = (0..<drawCount).reduce(1.0) { error, _ in error * Double(few) / Double(many) }
+    return max(Self.permittedError, Rational(Int128((error * 1000).rounded(.up)), 1000))
   }
 }

@@ -58,16 +58,8 @@ package struct AblationExperiment: Sendable {
     self.requests = requests
     let ensemble = uncertainty.map { Ensemble($0, of: requests.map(\.run)) }
     self.ensemble = ensemble
-    let goal = plan.goal
-    let pairs =
-      plan.kind != .fullFactorial
-      ? []
-      : conditions.compactMap { condition in
-        OrderPair(to: goal) { condition.table[$0] == nil }
-      }
-    schedule = ensemble.flatMap { ensemble in
-      pairs.count < conditions.count
-        ? nil : DrawSchedule(ensemble, pairs, requests.map { (condition: $0.condition, point: $0.point) })
+    schedule = ensemble.flatMap {
+      ablation.goal == nil ? nil : DrawSchedule($0, requestCount: requests.count)
     }
     let count = requests.count * (ensemble?.memberCount ?? 1)
     order = Array(0..<count)
@@ -90,20 +82,14 @@ package struct AblationExperiment: Sendable {
   /// All runs: all sets in all draws, in the order of their results if ``nextStage()`` is not used.
   package var runs: StudyPlan { plan(of: ensemble?.runs(of: ownRuns) ?? ownRuns) }
 
-  /// The runs that ``nextStage()`` is expected to give, for a forecast.
+  /// The runs that ``nextStage()`` gives at least, for a forecast.
   package var expectedRuns: StudyPlan { plan(of: ensemble?.runs(of: ownRuns, at: expectedPositions) ?? ownRuns) }
 
   /// Whether draws are chosen by results, so that the runs are not known in advance.
   package var choosesDraws: Bool { schedule != nil }
 
   private var expectedPositions: [Int] {
-    guard let schedule else { return order }
-    let first = SetElimination.rounds[0]
-    return Array(0..<requests.count)
-      + schedule.members.prefix(first).flatMap { member in requests.indices.map { member * requests.count + $0 } }
-      + schedule.members.dropFirst(first).flatMap { member in
-        schedule.orderRequests.map { member * requests.count + $0 }
-      }
+    schedule.map { Array(0..<requests.count) + $0.certainPositions } ?? order
   }
 
   private func plan(of runs: [ResolvedRun]) -> StudyPlan {
@@ -135,30 +121,21 @@ package struct AblationExperiment: Sendable {
     guard receivedCount > 0 else { return requests.isEmpty ? nil : Array(0..<requests.count) }
     guard let ensemble else { return nil }
     guard deciding != nil else {
-      let study = ownStudy()
-      // The changes of contributions are estimated only if all contributions are known.
-      let isKnown = study.conditions.allSatisfy { condition in
-        condition.effects.allSatisfy { (try? $0.effects.get().factorContributions.isShapleyValue) == true }
-      }
-      if !isKnown { schedule = nil }
-      let deciding = DecidingDraws(contests(of: study), ensemble, requests: requests.map(\.run.name))
+      let deciding = DecidingDraws(contests(of: ownStudy()), ensemble, requests: requests.map(\.run.name))
       self.deciding = deciding
       return deciding.positions
     }
-    guard let next = nextDraws() else {
-      guard schedule == nil, order.count < isPlanned.count else { return nil }
-      return Array(isPlanned.indices)
-    }
-    return next.members.flatMap { member in next.requests.map { member * requests.count + $0 } }
+    guard schedule != nil else { return order.count < isPlanned.count ? Array(isPlanned.indices) : nil }
+    return nextDraws()
   }
 
-  private mutating func nextDraws() -> (members: ArraySlice<Int>, requests: [Int])? {
-    guard var schedule else { return nil }
+  /// The draws that the schedule chooses next.
+  private mutating func nextDraws() -> [Int]? {
+    guard var schedule, let declared = ablation.goal else { return nil }
     defer { self.schedule = schedule }
-    let goal = ablation.goal.map { AskedGoal($0, metrics, conditions.map(\.table)).answer.goal }
+    let goal = AskedGoal(declared, metrics, conditions.map(\.table)).answer.goal
     let contenders = Set(deciding?.contenderRequests ?? []).sorted().map { requests[$0].point }
     return schedule.next(contenders) { member in
-      guard let goal else { return [] }
       let tables = self.tables(of: member)
       let each = tables.map { LeadingSets(of: goal, in: [$0]) }
       return tables.count > 1 ? each + [LeadingSets(of: goal, in: tables)] : each

@@ -20,9 +20,6 @@ package struct AblationEnsemble: Sendable {
   private let tables: [[AblationTable]]
   /// The change by each technique, by condition, metric, factor and member; nil where it is undefined.
   private let changes: [[[[Rational?]]]]
-  /// By condition and metric, the greatest error of the estimated changes in the draws of all sets; nil if nothing is estimated.
-  private let estimateErrors: [[Rational?]]
-
   /// The interval of a factor's change over the members of a block; nil where that is undefined.
   package func interval(
     condition: Int, metric: Int, factor: Int, in block: Ensemble.Block = .combined
@@ -30,10 +27,6 @@ package struct AblationEnsemble: Sendable {
     let values = changes[condition][metric][factor]
     return EnsembleInterval(of: ensemble.members(of: block).compactMap { values[$0] })
   }
-
-  /// The greatest error of the estimated changes of a metric in the draws of all sets, where they are also known; nil if nothing is
-  /// estimated.
-  package func estimateError(condition: Int, metric: Int) -> Rational? { estimateErrors[condition][metric] }
 
   /// The number of draws in which a combination was run under a condition.
   package func drawCount(of point: [Int], condition: Int) -> Int {
@@ -67,45 +60,52 @@ package struct AblationEnsemble: Sendable {
     var conclusions = (bestSets + [bestSetForAll].compactMap { $0 }).flatMap {
       [$0.best] + [$0.limit].compactMap { $0 }
     }
+    /// The members of which all sets are known, and so the changes by techniques.
+    let whole = schedule?.wholeMembers ?? Array(ensemble.members(of: .combined))
+    let isLeftOut = schedule.map { _ in Set(ensemble.members(of: .combined)).subtracting(whole) } ?? []
     var allChanges: [[[[Rational?]]]] = []
-    var errors: [[Rational?]] = []
     for (condition, result) in study.conditions.enumerated() {
       allChanges.append([])
-      errors.append([])
       for (metric, entry) in result.effects.enumerated() {
-        let contributions = MemberContributions(
-          tables.map { $0[condition] }, metric: metric, of: study.plan, (try? entry.effects.get())?.factorContributions,
-          schedule.map { (isWhole: $0.isWhole, pair: $0.pairs[condition]) })
+        // The same measure in all members: a member in which it is undefined has no figures.
+        let nominal = (try? entry.effects.get())?.factorContributions
+        let byMember = tables.enumerated().map { member, tables -> [Rational?]? in
+          guard !isLeftOut.contains(member),
+            let contributions = try? FactorContributions(of: tables[condition], metric: metric, plan: study.plan),
+            contributions.measure == nominal?.measure
+          else { return nil }
+          return contributions.changes.map { try? $0.get() }
+        }
         let prefix = result.name.isEmpty ? "" : "\(result.name): "
-        let changes = study.plan.factors.indices.map { factor in contributions.byMember.map { $0?[factor] } }
+        let changes = study.plan.factors.indices.map { factor in byMember.map { $0?[factor] } }
         allChanges[condition].append(changes)
-        errors[condition].append(contributions.estimateError)
         // Metrics that are not part of the question give no conclusions.
         guard study.goal.map({ $0.metrics.contains(entry.metric) }) ?? true else { continue }
-        conclusions += Self.signs(ensemble, changes, entry.metric, study.plan, prefix)
-        conclusions += Self.order(ensemble, changes, entry.metric, study.plan, prefix)
+        conclusions += Self.signs(ensemble, whole, changes, entry.metric, study.plan, prefix)
+        conclusions += Self.order(ensemble, whole, changes, entry.metric, study.plan, prefix)
       }
     }
     self.conclusions = conclusions
     changes = allChanges
-    estimateErrors = errors
   }
 
   /// Whether each technique improves or worsens a metric.
   private static func signs(
-    _ ensemble: Ensemble, _ changes: [[Rational?]], _ metric: Quantity, _ plan: AblationPlan, _ prefix: String
+    _ ensemble: Ensemble, _ members: [Int], _ changes: [[Rational?]], _ metric: Quantity, _ plan: AblationPlan,
+    _ prefix: String
   ) -> [EnsembleStatement] {
     zip(plan.goalNames, changes).compactMap { name, values in
       guard let nominal = values[0], !nominal.isZero else { return nil }
       let verb = (nominal > .zero) == (metric.polarity == .higherIsBetter) ? "improves" : "worsens"
       return EnsembleStatement(
-        .sign, "\(prefix)\(name) \(verb) \(metric.noun)", signOf: values, unit: metric.unit, in: ensemble)
+        .sign, "\(prefix)\(name) \(verb) \(metric.noun)", signOf: values, unit: metric.unit, in: ensemble, members)
     }
   }
 
   /// The conclusion on which technique has the greatest effect.
   private static func order(
-    _ ensemble: Ensemble, _ changes: [[Rational?]], _ metric: Quantity, _ plan: AblationPlan, _ prefix: String
+    _ ensemble: Ensemble, _ members: [Int], _ changes: [[Rational?]], _ metric: Quantity, _ plan: AblationPlan,
+    _ prefix: String
   ) -> [EnsembleStatement] {
     func gain(_ value: Rational) -> Rational { metric.polarity == .higherIsBetter ? value : .zero - value }
     let ranked = changes.indices.compactMap { factor in changes[factor][0].map { (factor, gain($0)) } }
@@ -119,7 +119,7 @@ package struct AblationEnsemble: Sendable {
       EnsembleStatement(
         .order,
         "\(prefix)by \(metric.noun), \(plan.goalNames[first]) has more effect than \(plan.goalNames[second])",
-        signOf: margins, unit: metric.unit, in: ensemble)
+        signOf: margins, unit: metric.unit, in: ensemble, members)
     ]
   }
 

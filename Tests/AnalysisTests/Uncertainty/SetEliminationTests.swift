@@ -9,24 +9,26 @@ struct SetEliminationTests {
     winners.map { LeadingSets(winner: [$0], points: [[$0], [second]]) }
   }
 
-  @Test("After 8 draws, the two best sets of each go on if one set always won; with more winners it takes more draws")
+  @Test("After 20 draws, the two best sets of each go on if few sets won; with more winners it takes more draws")
   func rounds() throws {
-    let first = try #require(SetElimination(after: draws(Array(repeating: 3, count: 8))))
-    #expect(first.points == [[3], [9]] && first.winnerCount == 1 && first.error == SetElimination.permittedError)
-    let two = [3, 4] + Array(repeating: 3, count: 10)
-    #expect(SetElimination(after: draws(Array(two.prefix(8)))) == nil)
-    #expect(SetElimination(after: draws(two))?.points == [[3], [9], [4]])
+    #expect(SetElimination(after: draws(Array(repeating: 3, count: 19))) == nil)
+    let first = try #require(SetElimination(after: draws([4] + Array(repeating: 3, count: 19))))
+    #expect(first.points == [[4], [9], [3]] && first.winnerCount == 2 && first.error == SetElimination.permittedError)
+    let six = (0..<32).map { $0 % 6 }
+    #expect(SetElimination(after: draws(Array(six.prefix(20)))) == nil)
+    #expect(SetElimination(after: draws(six))?.points.count == 7)
     // A draw in which no set meets the constraints has another winner.
-    let none = draws(Array(repeating: 3, count: 7)) + [LeadingSets(winner: nil, points: [[5]])]
-    #expect(SetElimination(after: none) == nil)
+    let five = draws((0..<20).map { $0 % 5 })
+    #expect(SetElimination(after: five) != nil)
+    #expect(SetElimination(after: five.dropLast() + [LeadingSets(winner: nil, points: [[5]])]) == nil)
   }
 
   @Test("After the last round, sets are eliminated in any case, and the error says what that can mean")
   func lastRound() throws {
-    let many = draws((0..<24).map { $0 % 10 })
-    #expect(SetElimination(after: Array(many.prefix(20))) == nil)
+    let many = draws((0..<44).map { $0 % 20 })
+    #expect(SetElimination(after: Array(many.prefix(32))) == nil)
     let last = try #require(SetElimination(after: many))
-    #expect(last.winnerCount == 10 && abs(last.error.approximation - 0.1015) < 0.0001)
+    #expect(last.winnerCount == 20 && last.error == Rational(117, 1000))
   }
 
   /// The probability that one event does not occur in n draws, and that the others that occur are at most j, by inclusion and exclusion.
@@ -50,22 +52,22 @@ struct SetEliminationTests {
   @Test("The error of a round is greatest if the set that is missed and those that won are equally often the best")
   func worstCase() {
     var random = RandomStream(seed: 50, name: "worst case")
-    for draws in SetElimination.rounds {
-      let limit = draws / 4 - 1
+    for (draws, limit) in SetElimination.rounds {
       let bound = (0..<draws).reduce(1.0) { bound, _ in bound * Double(limit) / Double(limit + 1) }
       let equal = Array(repeating: 1 / Double(limit + 1), count: limit)
       #expect(abs(missProbability(equal, draws: draws, atMost: limit) - bound) < 1e-9)
       for trial in 0..<60 {
         // The missed set is at least as often the best as any other.
-        let weights = (0..<random.integer(in: 1...8)).map { _ in random.unit() }
+        let weights = (0..<random.integer(in: 1...10)).map { _ in random.unit() }
         let most = (weights.max() ?? 1) * (1 + (trial % 2 == 0 ? 0 : random.unit()))
         let total = weights.reduce(most, +)
         let error = missProbability(weights.map { $0 / total }, draws: draws, atMost: limit)
         #expect(error <= bound + 1e-9, "\(draws) draws, \(weights) and \(most): \(error) > \(bound)")
       }
     }
-    let sum = SetElimination.rounds.reduce(0.0) { sum, draws in
-      sum + (0..<draws).reduce(1.0) { bound, _ in bound * Double(draws / 4 - 1) / Double(draws / 4) }
+    let sum = SetElimination.rounds.reduce(0.0) { sum, round in
+      sum
+        + (0..<round.draws).reduce(1.0) { bound, _ in bound * Double(round.winners) / Double(round.winners + 1) }
     }
     #expect(sum < SetElimination.permittedError.approximation)
   }
@@ -78,9 +80,9 @@ struct SetEliminationTests {
     let total = 400
     var (wrong, decided) = (0, 0)
     for _ in 0..<total {
-      // 2 to 7 sets can win; often they are about equal, which is the worst case.
+      // 2 to 9 sets can win; often they are about equal, which is the worst case.
       let spread = random.unit()
-      let weights = (0..<random.integer(in: 2...7)).map { _ in 1 + spread * 8 * random.unit() }
+      let weights = (0..<random.integer(in: 2...9)).map { _ in 1 + spread * 8 * random.unit() }
       let all = (0..<64).map { _ -> LeadingSets in
         var rest = random.unit() * weights.reduce(0, +)
         let winner = weights.firstIndex { weight in
@@ -90,7 +92,8 @@ struct SetEliminationTests {
         let point = [winner ?? 0]
         return LeadingSets(winner: point, points: [point])
       }
-      guard let found = SetElimination.rounds.lazy.compactMap({ SetElimination(after: Array(all.prefix($0))) }).first,
+      guard
+        let found = SetElimination.rounds.lazy.compactMap({ SetElimination(after: Array(all.prefix($0.draws))) }).first,
         found.error == SetElimination.permittedError
       else { continue }
       decided += 1
