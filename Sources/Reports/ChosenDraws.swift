@@ -19,19 +19,12 @@ struct ChosenDraws {
   /// The greatest number of sets that were run under a condition.
   private var setCount: Int { study.conditions.map { $0.runs.count { $0 != nil } }.max() ?? 0 }
 
-  /// The bound of the error of the eliminations.
-  private var error: Rational { schedule.eliminations.map(\.error).max() ?? .zero }
-
-  private static func percent(_ share: Rational) -> String {
-    "\((share * Rational(100)).text(decimals: share == SetElimination.permittedError ? 0 : 1)) %"
-  }
-
   /// The sentences, the most important first.
   var sentences: [String] {
     [
       "All \(setCount) sets got \(schedule.wholeCount) draws, which the changes by techniques are from. Those that were among the best two in one "
         + "of these or in the study got all \(drawCount): \(PlainText.count(schedule.finalistCount, "set")).",
-      "The set that is the best most often is among the others with a probability of at most \(Self.percent(error)). That took "
+      "The set that is the best most often is among the others with a probability of at most \((SetElimination.permittedError * Rational(100)).text(decimals: 0)) %. That took "
         + "\(uncertainty.runCount) runs instead of \(uncertainty.wholeRunCount); --all-draws runs all.",
     ]
   }
@@ -41,7 +34,8 @@ struct ChosenDraws {
     .sortedObject([
       "drawsOfAllSets": .integer(schedule.wholeCount), "runs": .integer(uncertainty.runCount),
       "runsOfAllDraws": .integer(uncertainty.wholeRunCount),
-      "eliminationError": .decimal(error, decimals: 3), "finalists": .integer(schedule.finalistCount),
+      "eliminationError": .decimal(SetElimination.permittedError, decimals: 2),
+      "finalists": .integer(schedule.finalistCount),
     ])
   }
 }

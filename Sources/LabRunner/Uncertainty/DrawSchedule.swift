@@ -1,4 +1,4 @@
-package import Analysis
+import Analysis
 import Simulation
 
 /// Which sets of an ablation with a goal are repeated in which draws, so that draws go where they can change the answer.
@@ -12,8 +12,6 @@ package struct DrawSchedule: Sendable {
   private let requestCount: Int
   /// The number of members in which all sets are run.
   package private(set) var wholeCount = 0
-  /// The eliminations: one for each condition, and one for all conditions together.
-  package private(set) var eliminations: [SetElimination] = []
   /// The number of sets that got all draws because they can still win.
   package private(set) var finalistCount = 0
   /// The requests that the other members run; nil before that is known.
@@ -70,18 +68,18 @@ package struct DrawSchedule: Sendable {
     }
     let known = members.prefix(wholeCount).map(draws)
     let found = known[0].indices.map { question in SetElimination(after: known.map { $0[question] }) }
-    if found.contains(nil), let round = SetElimination.rounds.first(where: { $0.draws > wholeCount }),
+    let eliminations = found.compactMap { $0 }
+    if eliminations.count < found.count, let round = SetElimination.rounds.first(where: { $0.draws > wholeCount }),
       saves(Self.quarter, after: round.draws, remaining: 2)
     {
       defer { wholeCount = round.draws }
       return positions(of: members[wholeCount..<round.draws], all)
     }
-    eliminations = found.compactMap { $0 }
     let points = Set(eliminations.flatMap(\.points) + draws(0).flatMap(\.points) + contenders)
     finalistCount = points.count
     let remaining = kept(points)
     self.remaining = remaining
-    if !found.contains(nil), saves(Self.quarter, after: wholeCount, remaining: remaining.count) {
+    if eliminations.count == found.count, saves(Self.quarter, after: wholeCount, remaining: remaining.count) {
       return positions(of: members[wholeCount...], remaining)
     }
     defer { wholeCount = members.count }

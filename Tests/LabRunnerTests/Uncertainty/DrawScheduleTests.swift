@@ -40,7 +40,7 @@ struct DrawScheduleTests {
     let chosen = try #require(study.uncertainty)
     let schedule = try #require(chosen.schedule)
     #expect(stages.count == 4 && stages[0] == 96 && stages[1] == 2 * 64 && stages[2] == 20 * 94, "\(stages)")
-    #expect(schedule.wholeCount == 20 && schedule.eliminations.map(\.winnerCount) == [1])
+    #expect(schedule.wholeCount == 20)
     #expect(chosen.runCount == stages.dropFirst().reduce(0, +) && chosen.wholeRunCount == 64 * 96)
     #expect(whole.schedule == nil)
     let counts = study.conditions[0].table.rows.map { chosen.drawCount(of: $0.point, condition: 0) }
@@ -73,9 +73,8 @@ struct DrawScheduleTests {
       seed: 3, goal: #"{"subjectTo": ["main_ms_per_entry < 0.001"]}"#, conditionCount: conditionCount)
     let (study, stages) = try ablation.study(draws: 48, hasAllDraws: false)
     let uncertainty = try #require(study.uncertainty)
-    let schedule = try #require(uncertainty.schedule)
+    #expect(uncertainty.schedule?.wholeCount == 20)
     #expect(stages.reduce(0, +) < conditionCount * 96 * 25, "\(stages)")
-    #expect(schedule.eliminations.count == (conditionCount > 1 ? 3 : 1))
     #expect(uncertainty.bestSets.allSatisfy { $0.infeasibleCount == 48 && $0.count == 48 })
   }
 }
