@@ -10,7 +10,7 @@ extension Subcommand {
     summary:
       "Run combinations of techniques and show exactly what each contributes, or find what makes a page of yours slow.",
     options: AblateCommand.specs + ScenarioOptions.changeSpecs + ScenarioOptions.previewSpecs + StudyOptions.specs
-      + UncertaintyOptions.specs + [
+      + UncertaintyOptions.ablationSpecs + [
         StudyOptions.shardSpec,
         FormatOption.printedSpec(Exporters.ablations),
         StudyOptions.quiet,
@@ -151,6 +151,10 @@ private struct AblateCommand {
       return .ok
     }
     if let measured { return try measured.execute() }
+    if options.shard != nil, run.choosesDraws {
+      throw UsageError(
+        "--shard with draws needs --all-draws: without it, the results of some draws decide which sets get the others")
+    }
     try options.announce([run.planned])
     guard let study = try await run.study(options, checkingPictures: arguments.has("pictures")) else { return .ok }
     let written = options.write(

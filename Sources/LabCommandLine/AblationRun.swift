@@ -34,13 +34,14 @@ struct AblationRun {
   }
 
   /// The combinations, for a forecast.
-  var planned: PlannedStudy { PlannedStudy(plan: experiment.runs, keeping: .metrics) }
+  var planned: PlannedStudy { PlannedStudy(plan: experiment.expectedRuns, keeping: .metrics) }
+
+  /// Whether the results of some draws decide which sets get the others, so that the runs cannot be divided in advance.
+  var choosesDraws: Bool { experiment.choosesDraws }
 
   /// Runs all combinations; if the options request a shard, writes that shard and returns nil.
   func study(_ options: StudyOptions, checkingPictures: Bool) async throws -> AblationStudy? {
     var experiment = experiment
-    // The plan of a shard must not depend on results.
-    let plan = experiment.runs
     if options.simulatesWholePlans {
       var statements: [String] = []
       while let stage = experiment.nextStage() {
@@ -49,8 +50,9 @@ struct AblationRun {
         statements = experiment.decidingStatements
         for statement in statements { options.printMessage("\(scenario.name): \(statement)") }
       }
-    } else if !plan.runs.isEmpty {
-      guard try await options.run(plan, label: scenario.name, deliver: { experiment.add($0) }) else {
+    } else if !experiment.ownRuns.isEmpty {
+      // The plan of a shard must not depend on results.
+      guard try await options.run(experiment.runs, label: scenario.name, deliver: { experiment.add($0) }) else {
         return nil
       }
     }

@@ -14,7 +14,7 @@ extension Subcommand {
         "Write only the page of one scenario, to this file; if not given, write all results to Results/<scenario>/."),
       OptionSpec("chart", "NAME", "Write only this chart of the page, as an SVG, to the file of --output."),
     ] + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs
-      + StudyOptions.specs.filter { $0.name != StudyOptions.output.name } + UncertaintyOptions.specs + [
+      + StudyOptions.specs.filter { $0.name != StudyOptions.output.name } + UncertaintyOptions.ablationSpecs + [
         StudyOptions.quiet
       ]
   ) { arguments, lab in

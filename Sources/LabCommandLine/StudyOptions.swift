@@ -171,7 +171,9 @@ struct StudyOptions: Sendable {
 
   /// The ensemble that the options request; nil if they request none.
   func ensemble(of runs: [ResolvedRun]) throws(UsageError) -> Ensemble? {
-    guard let uncertainty else { return nil }
+    guard var uncertainty else { return nil }
+    // Draws are chosen only among the sets of an ablation.
+    uncertainty.hasAllDraws = true
     let ensemble = Ensemble(uncertainty, of: runs)
     try Self.check(runCount: ensemble.memberCount * runs.count)
     return ensemble

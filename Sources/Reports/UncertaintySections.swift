@@ -33,6 +33,8 @@ struct UncertaintySections {
   private let failedCount: Int
   /// The values outside their own intervals: how many, out of how many, and of what kind.
   private let outside: [(count: Int, total: Int, noun: String)]
+  /// Which sets got how many draws, and what that can make wrong; empty if all sets got all draws.
+  private let chosenDraws: [String]
   /// The intervals of figures, one table per block; empty if they are shown with the figures.
   private let intervals: [ReportSection]
 
@@ -44,6 +46,7 @@ struct UncertaintySections {
     failedCount = uncertainty.failedCount
     let (figures, changes) = (uncertainty.outsideFigures(of: study), uncertainty.outsideChanges(of: study))
     outside = [(figures.count, figures.total, "figures"), (changes.count, changes.total, "changes")]
+    chosenDraws = []
     intervals = uncertainty.ensemble.blocks.compactMap { block, _ in
       guard let text = Self.text(of: block) else { return nil }
       return .runs(
@@ -63,6 +66,7 @@ struct UncertaintySections {
     failedCount = uncertainty.failedCount
     let changes = uncertainty.outsideChanges
     outside = [(changes.count, changes.total, "changes")]
+    chosenDraws = ChosenDraws(uncertainty, of: study)?.sentences ?? []
     intervals = []
   }
 
@@ -97,6 +101,7 @@ struct UncertaintySections {
           ? "goes from the minimum to the maximum, and nothing is called robust, which needs at least \(Robustness.leastCount) draws."
           : "contains the middle 90 %.")
     ]
+    sentences += chosenDraws
     sentences.append(
       "Conclusions: \(Self.counts(of: conclusions).joined(separator: ", ")). Robust ones are true in at least 95 % of the draws, likely ones in at least 75 %, contradicted "
         + "ones in at most 5 %.")
@@ -169,6 +174,7 @@ struct UncertaintySections {
     let robust = isRange ? " (robust needs \(Robustness.leastCount) draws)" : ""
     return
       "How sure: \(PlainText.count(settings.count, "draw"))\(sources); in brackets, \(isRange ? "minimum to maximum" : "the middle 90 %"). "
+      + chosenDraws.map { "\($0) " }.joined()
       + (others.isEmpty ? "" : "Of signs and orders, \(PlainText.enumeration(Self.counts(of: others)))\(robust). ")
       + (least.isEmpty ? "" : "Least certain: \(least.joined(separator: ", ")). ")
       + (outsideCounts.map { "\(EnsembleInterval.outsideMark): outside of its brackets (\($0))." } ?? "")

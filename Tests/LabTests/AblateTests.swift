@@ -116,7 +116,7 @@ struct AblateTests {
     #expect(tables.contains { $0.hasPrefix("technique ") && $0.hasSuffix("  interval") })
     #expect(try lab.text("whole/study/report.html").contains("interval over the ensemble"))
     let points = try lab.text("whole/study/points.csv").split(separator: "\n")
-    #expect(points[0].hasSuffix(",main_ms_per_entry,main_ms_per_entry_low,main_ms_per_entry_high"))
+    #expect(points[0].hasSuffix(",main_ms_per_entry,draws,main_ms_per_entry_low,main_ms_per_entry_high"))
     let effects = try lab.text("whole/study/effects.csv").split(separator: "\n")
     #expect(effects[0].hasSuffix(",interval_low,interval_high"))
     let contributions = effects.filter { $0.contains(",faigle_kern,") }
@@ -125,6 +125,26 @@ struct AblateTests {
     for file in ["effects.csv", "ablation.txt"] { #expect(try !lab.text("plain/study/\(file)").contains("interval")) }
     let seed = try lab("\(asked) --ensemble-seed 2 -o seed")
     #expect(seed.output != whole.output)
+  }
+
+  @Test("Draws go to the sets that can still win, with the same bytes for any number of jobs; a shard needs all draws")
+  func chosenDraws() throws {
+    let lab = try lab()
+    let asked =
+      "ablate study.json --factors cell-reuse,static-cells,cached-heights,image-presizing --minimize main_ms_per_entry "
+      + "--uncertainty 64"
+    try lab(
+      "\(asked) -o whole -j 2",
+      prints: "All 12 sets got 20 draws, … got all 64: … sets. … at most 5 %. … --all-draws runs all.")
+    try lab("\(asked) -o one -j 1 --no-cache -q")
+    let json = try lab.text("whole/study/results.json")
+    #expect(try lab.text("one/study/results.json") == json && json.contains("\"drawsOfAllSets\": 20"))
+    #expect(!json.contains("\"only start\""))
+    let points = try lab.text("whole/study/points.csv").split(separator: "\n")
+    #expect(points.contains { $0.contains(",20,") } && points.contains { $0.contains(",64,") })
+    try lab("\(asked) --shard 1/2", exits: 64, says: "--shard … --all-draws")
+    let all = try lab("ablate study.json --uncertainty 2 --all-draws -f json").output
+    #expect(all.contains("\"only start\"") && all.contains("\"chosenDraws\": null"))
   }
 
   @Test("--dry-run prints the runs of the design and runs nothing")

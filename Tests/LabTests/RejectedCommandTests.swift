@@ -120,6 +120,7 @@ struct RejectedCommandTests {
       ("ablate study.json --uncertainty 4 --phases 2", "--uncertainty … --phases"),
       ("ablate study.json --sensitivity", "--uncertainty N"),
       ("ablate study.json --ensemble-seed 3", "--uncertainty N"),
+      ("ablate study.json --all-draws", "--uncertainty N or --phases N"),
       ("\(ablateWeb) --repeat 3", "--repeat … --host"),
       ("\(ablateWeb) --host chromum", "\"chromum\" … chromium"),
       ("\(ablateWeb) --host chromium --shard 1/2", "--shard … --host"),

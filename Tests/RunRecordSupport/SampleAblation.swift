@@ -28,7 +28,7 @@ package enum SampleAblation {
       """
     let loader = ScenarioLoader(
       files: DiskFiles(),
-      techniques: [Pool.self, Fixed.self, Corners.self, Idle.self, Broken.self, Red.self, Faint.self],
+      techniques: [Pool.self, Fixed.self, Corners.self, Idle.self, Broken.self, Red.self, Faint.self, Thin.self],
       metrics: Quantity.metrics.map(\.name))
     return try loader.load(SourceFile(name: folder.appending(path: "sample.json").path, text: text))
   }
@@ -117,6 +117,10 @@ package enum SampleAblation {
     static let declaration = TechniqueDeclaration(
       id: "faint", summary: "Declares a difference that does not occur.",
       differences: [PictureDifference(.height, of: .text, because: "nothing")])
+  }
+
+  private struct Thin: InertTechnique {
+    static let declaration = TechniqueDeclaration(id: "thin", summary: "", decorates: [.render])
   }
 
   private struct Broken: InertTechnique {

@@ -47,6 +47,32 @@ package struct FactorContributions: Sendable {
   package let changes: [Effect<Rational>]
 
   init(_ effects: AblationEffects, _ plan: AblationPlan) {
+    self.init(
+      plan, shapleyValues: effects.shapleyValues, mainEffects: effects.mainEffects, oneAtATime: effects.oneAtATime,
+      leaveOneOut: effects.leaveOneOut,
+      contrasts: effects.contrasts ?? .failure(.neverOccurs("the design is not a screening design")))
+  }
+
+  /// The contributions of a table alone: much less work than all its effects.
+  package init(of table: AblationTable, metric position: Int, plan: AblationPlan) throws(EffectUndefined) {
+    let column = try AblationColumn(table, metric: position)
+    self.init(
+      plan,
+      shapleyValues: Effect { () throws(EffectUndefined) in
+        try ShapleyValues(CooperativeGame(column, of: table.factors, goal: plan.goal), hasInteractions: false)
+      },
+      mainEffects: Effect { () throws(EffectUndefined) in try MainEffect.all(column, of: table.factors) },
+      oneAtATime: column.oneAtATime(table.factors), leaveOneOut: column.leaveOneOut(goal: plan.goal),
+      contrasts: Effect { () throws(EffectUndefined) in try plan.contrasts(column) })
+  }
+
+  /// Only what the design needs is evaluated.
+  private init(
+    _ plan: AblationPlan, shapleyValues: @autoclosure () -> Effect<ShapleyValues>,
+    mainEffects: @autoclosure () -> Effect<[Effect<MainEffect>]>,
+    oneAtATime: @autoclosure () -> [Effect<SingleStep>], leaveOneOut: @autoclosure () -> [Effect<SingleStep>],
+    contrasts: @autoclosure () -> Effect<[Rational]>
+  ) {
     func alternatives(_ results: [Effect<Rational>]) -> [Effect<Rational>] {
       var start = 0
       return zip(plan.factors, plan.goal).map { factor, level in
@@ -56,25 +82,25 @@ package struct FactorContributions: Sendable {
     }
     switch plan.kind {
     case .fullFactorial:
-      if case .success(let shapleyValues) = effects.shapleyValues {
+      if case .success(let shapleyValues) = shapleyValues() {
         measure = .shapleyValue(shapleyValues.name)
         changes = shapleyValues.contributions.map { .success($0.mean) }
-      } else if case .success(let main) = effects.mainEffects {
+      } else if case .success(let main) = mainEffects() {
         measure = .mainEffect
         changes = alternatives(main.map { $0.map(\.value) })
       } else {
         measure = .alone
-        changes = alternatives(effects.oneAtATime.map { $0.map(\.change) })
+        changes = alternatives(oneAtATime().map { $0.map(\.change) })
       }
     case .oneAtATime:
       measure = .alone
-      changes = alternatives(effects.oneAtATime.map { $0.map(\.change) })
+      changes = alternatives(oneAtATime().map { $0.map(\.change) })
     case .leaveOneOut:
       measure = .leftOut
-      changes = effects.leaveOneOut.map { $0.map(\.change) }
+      changes = leaveOneOut().map { $0.map(\.change) }
     case .plackettBurman:
       measure = .contrast
-      let contrasts = effects.contrasts ?? .failure(.neverOccurs("the design is not a screening design"))
+      let contrasts = contrasts()
       changes = plan.factors.indices.map { factor in contrasts.map { $0[factor] } }
     }
   }

@@ -65,7 +65,9 @@ package struct ShapleyValues: Sendable {
   package let interactions: [PairInteraction]
 
   /// Computes the values of a game: O(k² 2^k).
-  package init(_ game: CooperativeGame) throws(EffectUndefined) {
+  ///
+  /// - Parameter hasInteractions: whether the interactions are computed, which take most of the time.
+  package init(_ game: CooperativeGame, hasInteractions: Bool = true) throws(EffectUndefined) {
     let orders = try FeasibleOrders(game)
     name =
       switch game.feasibility {
@@ -75,7 +77,7 @@ package struct ShapleyValues: Sendable {
       }
     orderCount = orders.count
     contributions = game.factors.indices.map { Self.contributions(of: $0, game, orders) }
-    interactions = game.factors.indices.flatMap { first in
+    interactions = (hasInteractions ? game.factors.indices : 0..<0).flatMap { first in
       (first + 1..<game.factors.count).map { Self.interaction(first, $0, game, orders) }
     }
   }

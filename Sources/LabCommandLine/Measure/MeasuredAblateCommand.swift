@@ -11,7 +11,7 @@ struct MeasuredAblateCommand {
   private static let simulated =
     [
       "target", "minimize", "maximize", "subject-to", "tables", "pictures", "shard", "jobs", "no-cache", "yes",
-    ] + UncertaintyOptions.specs.map(\.name)
+    ] + UncertaintyOptions.ablationSpecs.map(\.name)
 
   private let arguments: Arguments
   private let lab: Lab

@@ -4,8 +4,8 @@ package import Scenarios
 
 /// An ablation that is being executed: it requests the runs of its design, and receives their results one by one.
 ///
-/// It stores only the measurements of each run, a few kilobytes. The result does not depend on whether ``runs`` are executed at
-/// once or as ``nextStage()`` orders them.
+/// It stores only the measurements of each run, a few kilobytes. Its runs are ``runs``, at once, or those of ``nextStage()``, which chooses
+/// draws by results; the answers are the same unless the ensemble's settings permit ``DrawSchedule`` to leave out draws.
 package struct AblationExperiment: Sendable {
   /// The metrics that are attributed if a study names no metrics and its question has none. Times come first because
   /// they add up; rates saturate.
@@ -24,10 +24,14 @@ package struct AblationExperiment: Sendable {
   private let ensemble: Ensemble?
   /// The outcomes of the ensemble's members after the first, by member and condition.
   private var memberTables: [[AblationTable]] = []
-  /// The positions of the awaited results in ``runs``, in the order in which they are added.
+  /// The positions of the planned results among all runs of the ensemble, in the order in which they are added.
   private var order: [Int]
+  /// Whether each of all runs of the ensemble is planned by ``nextStage()``.
+  private var isPlanned: [Bool]
   /// The draws of the sets between which the answer decides; nil before the runs of the study itself are known.
   private var deciding: DecidingDraws?
+  /// Which sets are repeated in which draws; nil if all are in all.
+  private var schedule: DrawSchedule?
 
   /// Creates the experiment of a scenario's ablation.
   ///
@@ -54,15 +58,20 @@ package struct AblationExperiment: Sendable {
     self.requests = requests
     let ensemble = uncertainty.map { Ensemble($0, of: requests.map(\.run)) }
     self.ensemble = ensemble
-    if let ensemble, ensemble.memberCount * requests.count > Ensemble.runLimit {
-      throw AblationPlanError(
-        description:
-          "the ensemble has \(ensemble.memberCount * requests.count) runs; at most \(Ensemble.runLimit) can be planned: use "
-          + "fewer draws or factors")
+    schedule = ensemble.flatMap {
+      ablation.goal == nil ? nil : DrawSchedule($0, requestCount: requests.count)
     }
+    let count = requests.count * (ensemble?.memberCount ?? 1)
+    order = Array(0..<count)
+    isPlanned = Array(repeating: false, count: count)
     // So far, the tables have the combinations that cannot exist.
     memberTables = Array(repeating: conditions.map(\.table), count: max(0, (ensemble?.memberCount ?? 1) - 1))
-    order = Array(0..<requests.count * (ensemble?.memberCount ?? 1))
+    let expected = expectedPositions.count
+    if ensemble != nil, expected > Ensemble.runLimit {
+      throw AblationPlanError(
+        description:
+          "the ensemble has \(expected) runs; at most \(Ensemble.runLimit) can be planned: use fewer draws or factors")
+    }
   }
 
   private var folder: String { scenario.resultsPath + suffix }
@@ -70,8 +79,18 @@ package struct AblationExperiment: Sendable {
   /// The suffix that distinguishes the ablation from the runs of the same scenario.
   private var suffix: String { scenario.runs.isEmpty ? "" : "-ablation" }
 
-  /// The runs whose results must be added, in this order unless they are executed in stages.
+  /// All runs: all sets in all draws, in the order of their results if ``nextStage()`` is not used.
   package var runs: StudyPlan { plan(of: ensemble?.runs(of: ownRuns) ?? ownRuns) }
+
+  /// The runs that ``nextStage()`` gives at least, for a forecast.
+  package var expectedRuns: StudyPlan { plan(of: ensemble?.runs(of: ownRuns, at: expectedPositions) ?? ownRuns) }
+
+  /// Whether draws are chosen by results, so that the runs are not known in advance.
+  package var choosesDraws: Bool { schedule != nil }
+
+  private var expectedPositions: [Int] {
+    schedule.map { Array(0..<requests.count) + $0.certainPositions } ?? order
+  }
 
   private func plan(of runs: [ResolvedRun]) -> StudyPlan {
     StudyPlan(study: scenario.name + suffix, folder: folder, runs: runs, needsSeries: false)
@@ -80,24 +99,54 @@ package struct AblationExperiment: Sendable {
   /// The runs of the study itself, without those of the ensemble.
   package var ownRuns: [ResolvedRun] { requests.map(\.run) }
 
-  /// The runs whose results must be added next, in this order; nil if none is awaited.
+  /// The runs whose results must be added next, in this order; nil if none is left. All results of the stage before must be added.
   ///
   /// The runs of the study itself come first. They show between which sets the answer decides, so the draws of these sets come
-  /// next, and then those of all others.
+  /// next, and then the draws of others: of all of them, or as a ``DrawSchedule`` chooses.
   package mutating func nextStage() -> StudyPlan? {
-    guard receivedCount < order.count else { return nil }
-    guard receivedCount >= requests.count, let ensemble else { return plan(of: ownRuns) }
-    let runs = ensemble.runs(of: ownRuns)
-    var end = order.count
-    if deciding == nil {
-      let deciding = DecidingDraws(contests(of: ownStudy()), ensemble, requests: requests.map(\.run.name))
-      order =
-        Array(0..<requests.count) + deciding.positions
-        + order.dropFirst(requests.count).filter { !deciding.contains($0) }
-      self.deciding = deciding
-      if !deciding.positions.isEmpty { end = requests.count + deciding.positions.count }
+    if receivedCount == 0 { order = [] }
+    precondition(receivedCount == order.count, "\(order.count - receivedCount) runs are still awaited")
+    while let positions = nextPositions() {
+      let new = positions.filter { !isPlanned[$0] }
+      guard !new.isEmpty else { continue }
+      for position in new { isPlanned[position] = true }
+      order += new
+      return plan(of: ensemble?.runs(of: ownRuns, at: new) ?? ownRuns)
     }
-    return plan(of: order[receivedCount..<end].map { runs[$0] })
+    return nil
+  }
+
+  /// The positions of the runs of the next stage, some of which may already be planned; nil after the last one.
+  private mutating func nextPositions() -> [Int]? {
+    guard receivedCount > 0 else { return requests.isEmpty ? nil : Array(0..<requests.count) }
+    guard let ensemble else { return nil }
+    guard deciding != nil else {
+      let deciding = DecidingDraws(contests(of: ownStudy()), ensemble, requests: requests.map(\.run.name))
+      self.deciding = deciding
+      return deciding.positions
+    }
+    guard schedule != nil else { return order.count < isPlanned.count ? Array(isPlanned.indices) : nil }
+    return nextDraws()
+  }
+
+  /// The draws that the schedule chooses next.
+  private mutating func nextDraws() -> [Int]? {
+    guard var schedule, let declared = ablation.goal else { return nil }
+    defer { self.schedule = schedule }
+    let goal = AskedGoal(declared, metrics, conditions.map(\.table)).answer.goal
+    let contenders = Set(deciding?.contenderRequests ?? []).sorted().map { requests[$0].point }
+    return schedule.next(contenders) { member in
+      let tables = self.tables(of: member)
+      let each = tables.map { LeadingSets(of: goal, in: [$0]) }
+      return tables.count > 1 ? each + [LeadingSets(of: goal, in: tables)] : each
+    } requests: { points in
+      requests.indices.filter { points.contains(requests[$0].point) }
+    }
+  }
+
+  /// The outcomes of a member by condition.
+  private func tables(of member: Int) -> [AblationTable] {
+    member == 0 ? conditions.map(\.table) : memberTables[member - 1]
   }
 
   /// Adds the result of the next of the awaited runs.
@@ -121,7 +170,10 @@ package struct AblationExperiment: Sendable {
   package func study(checkingPictures: Bool = false) -> AblationStudy {
     precondition(receivedCount == order.count, "\(order.count - receivedCount) runs are still awaited")
     var study = ownStudy(checkingPictures: checkingPictures)
-    study.uncertainty = ensemble.map { AblationEnsemble($0, [study.conditions.map(\.table)] + memberTables, of: study) }
+    let tables = [study.conditions.map(\.table)] + memberTables
+    study.uncertainty = ensemble.map {
+      AblationEnsemble($0, tables, of: study, schedule: schedule.flatMap { $0.isPartial ? $0 : nil })
+    }
     return study
   }
 

@@ -26,8 +26,8 @@ struct DecidingDraws: Sendable {
     awaited = Set(positions)
   }
 
-  /// Whether the run at a position is one of the draws and not yet added.
-  func contains(_ position: Int) -> Bool { awaited.contains(position) }
+  /// The requests of all contenders.
+  var contenderRequests: [Int] { requests.flatMap { $0 } }
 
   /// Adds the measurements of a run, if it is one of the draws.
   mutating func add(_ measurements: Measurements?, at position: Int) {

@@ -14,11 +14,12 @@ package struct AblationEnsemble: Sendable {
   package let bestSets: [BestSetDraws]
   /// The best sets of the draws for all conditions together; nil without a goal or with only one condition.
   package let bestSetForAll: BestSetDraws?
+  /// The draws that were left out; nil if all sets are repeated in all draws.
+  package let schedule: DrawSchedule?
   /// For each member, the outcomes under each condition.
   private let tables: [[AblationTable]]
   /// The change by each technique, by condition, metric, factor and member; nil where it is undefined.
   private let changes: [[[[Rational?]]]]
-
   /// The interval of a factor's change over the members of a block; nil where that is undefined.
   package func interval(
     condition: Int, metric: Int, factor: Int, in block: Ensemble.Block = .combined
@@ -27,40 +28,61 @@ package struct AblationEnsemble: Sendable {
     return EnsembleInterval(of: ensemble.members(of: block).compactMap { values[$0] })
   }
 
+  /// The number of draws in which a combination was run under a condition.
+  package func drawCount(of point: [Int], condition: Int) -> Int {
+    ensemble.members(of: .combined).count { member in
+      switch tables[member][condition][point] {
+      case .measured, .failed: true
+      case .infeasible, nil: false
+      }
+    }
+  }
+
+  /// The number of runs of the draws.
+  package var runCount: Int { tables.dropFirst().joined().reduce(0) { $0 + $1.runCount } }
+
+  /// The number of runs if everything was repeated.
+  package var wholeRunCount: Int { tables[0].reduce(0) { $0 + $1.runCount } * ensemble.settings.allDrawCount }
+
   /// Evaluates the tables of all members.
   ///
   /// - Parameters:
   ///   - tables: for each member, the outcomes under each condition; the first member is the study itself.
   ///   - study: the study itself.
-  init(_ ensemble: Ensemble, _ tables: [[AblationTable]], of study: AblationStudy) {
+  ///   - schedule: the draws that were left out; nil if there are none.
+  init(_ ensemble: Ensemble, _ tables: [[AblationTable]], of study: AblationStudy, schedule: DrawSchedule?) {
     precondition(tables.count == ensemble.memberCount, "\(tables.count) tables of \(ensemble.memberCount) members")
     self.ensemble = ensemble
+    self.schedule = schedule
     failedCount = tables.dropFirst().joined().reduce(0) { $0 + $1.failureCount }
     self.tables = tables
     (bestSets, bestSetForAll) = Self.bestSets(ensemble, tables, of: study)
     var conclusions = (bestSets + [bestSetForAll].compactMap { $0 }).flatMap {
       [$0.best] + [$0.limit].compactMap { $0 }
     }
+    /// The members of which all sets are known, and so the changes by techniques.
+    let whole = schedule?.wholeMembers ?? Array(ensemble.members(of: .combined))
+    let isLeftOut = schedule.map { _ in Set(ensemble.members(of: .combined)).subtracting(whole) } ?? []
     var allChanges: [[[[Rational?]]]] = []
     for (condition, result) in study.conditions.enumerated() {
       allChanges.append([])
       for (metric, entry) in result.effects.enumerated() {
         // The same measure in all members: a member in which it is undefined has no figures.
         let nominal = (try? entry.effects.get())?.factorContributions
-        let byMember = tables.map { tables -> [Rational?]? in
-          guard
-            let effects = try? AblationEffects(of: tables[condition], metric: metric, plan: study.plan),
-            effects.factorContributions.measure == nominal?.measure
+        let byMember = tables.enumerated().map { member, tables -> [Rational?]? in
+          guard !isLeftOut.contains(member),
+            let contributions = try? FactorContributions(of: tables[condition], metric: metric, plan: study.plan),
+            contributions.measure == nominal?.measure
           else { return nil }
-          return effects.factorContributions.changes.map { try? $0.get() }
+          return contributions.changes.map { try? $0.get() }
         }
         let prefix = result.name.isEmpty ? "" : "\(result.name): "
         let changes = study.plan.factors.indices.map { factor in byMember.map { $0?[factor] } }
         allChanges[condition].append(changes)
         // Metrics that are not part of the question give no conclusions.
         guard study.goal.map({ $0.metrics.contains(entry.metric) }) ?? true else { continue }
-        conclusions += Self.signs(ensemble, changes, entry.metric, study.plan, prefix)
-        conclusions += Self.order(ensemble, changes, entry.metric, study.plan, prefix)
+        conclusions += Self.signs(ensemble, whole, changes, entry.metric, study.plan, prefix)
+        conclusions += Self.order(ensemble, whole, changes, entry.metric, study.plan, prefix)
       }
     }
     self.conclusions = conclusions
@@ -69,19 +91,21 @@ package struct AblationEnsemble: Sendable {
 
   /// Whether each technique improves or worsens a metric.
   private static func signs(
-    _ ensemble: Ensemble, _ changes: [[Rational?]], _ metric: Quantity, _ plan: AblationPlan, _ prefix: String
+    _ ensemble: Ensemble, _ members: [Int], _ changes: [[Rational?]], _ metric: Quantity, _ plan: AblationPlan,
+    _ prefix: String
   ) -> [EnsembleStatement] {
     zip(plan.goalNames, changes).compactMap { name, values in
       guard let nominal = values[0], !nominal.isZero else { return nil }
       let verb = (nominal > .zero) == (metric.polarity == .higherIsBetter) ? "improves" : "worsens"
       return EnsembleStatement(
-        .sign, "\(prefix)\(name) \(verb) \(metric.noun)", signOf: values, unit: metric.unit, in: ensemble)
+        .sign, "\(prefix)\(name) \(verb) \(metric.noun)", signOf: values, unit: metric.unit, in: ensemble, members)
     }
   }
 
   /// The conclusion on which technique has the greatest effect.
   private static func order(
-    _ ensemble: Ensemble, _ changes: [[Rational?]], _ metric: Quantity, _ plan: AblationPlan, _ prefix: String
+    _ ensemble: Ensemble, _ members: [Int], _ changes: [[Rational?]], _ metric: Quantity, _ plan: AblationPlan,
+    _ prefix: String
   ) -> [EnsembleStatement] {
     func gain(_ value: Rational) -> Rational { metric.polarity == .higherIsBetter ? value : .zero - value }
     let ranked = changes.indices.compactMap { factor in changes[factor][0].map { (factor, gain($0)) } }
@@ -95,7 +119,7 @@ package struct AblationEnsemble: Sendable {
       EnsembleStatement(
         .order,
         "\(prefix)by \(metric.noun), \(plan.goalNames[first]) has more effect than \(plan.goalNames[second])",
-        signOf: margins, unit: metric.unit, in: ensemble)
+        signOf: margins, unit: metric.unit, in: ensemble, members)
     ]
   }
 
@@ -157,4 +181,7 @@ package struct AblationEnsemble: Sendable {
 
 extension AblationTable {
   fileprivate var failureCount: Int { rows.count { if case .failed = $0.outcome { true } else { false } } }
+
+  /// The number of combinations that were run.
+  fileprivate var runCount: Int { rows.count { if case .infeasible = $0.outcome { false } else { true } } }
 }

@@ -21,10 +21,12 @@ package struct Ensemble: Sendable {
     package var isEvenlySpaced: Bool
     /// Whether sensitivity indices are computed.
     package var hasSensitivity: Bool
+    /// Whether everything is repeated: in an ablation all sets in all draws, and also with each source varied alone.
+    package var hasAllDraws: Bool
 
     package init(
       count: Int, seed: UInt64 = 1, sources: [UncertaintySource] = UncertaintySource.allCases,
-      isEvenlySpaced: Bool = false, hasSensitivity: Bool = false
+      isEvenlySpaced: Bool = false, hasSensitivity: Bool = false, hasAllDraws: Bool = true
     ) {
       precondition(count >= 1 && !sources.isEmpty, "an ensemble has members and sources")
       self.count = count
@@ -32,6 +34,7 @@ package struct Ensemble: Sendable {
       self.sources = sources
       self.isEvenlySpaced = isEvenlySpaced
       self.hasSensitivity = hasSensitivity
+      self.hasAllDraws = hasAllDraws
     }
 
     /// The meaning of an interval of this ensemble, in words.
@@ -45,6 +48,9 @@ package struct Ensemble: Sendable {
         "Can be: \(interval) of the ensemble for the current figure. A change is within \(uncertaintyName) if the baseline's value is "
         + "there. The varied inputs move both sides together, so such a change can still be real."
     }
+
+    /// The number of members, without the unchanged study, if everything is repeated, and without those of sensitivity indices.
+    package var allDrawCount: Int { count + (sources.count > 1 ? sources.count * aloneCount : 0) }
 
     /// The number of members that vary only one source: a quarter of those that vary everything, and at least 8 or all.
     fileprivate var aloneCount: Int { min(count, max(8, count / 4)) }
@@ -86,7 +92,7 @@ package struct Ensemble: Sendable {
       blocks.append((block, start..<start + count))
     }
     add(.combined, settings.count)
-    if settings.sources.count > 1 {
+    if settings.sources.count > 1, settings.hasAllDraws {
       for source in settings.sources { add(.alone(source), settings.aloneCount) }
     }
     if settings.hasSensitivity {
@@ -113,32 +119,34 @@ package struct Ensemble: Sendable {
   package func members(of block: Block) -> Range<Int> { blocks.first { $0.block == block }?.members ?? 0..<0 }
 
   /// The runs of all members, member by member; the first are the unchanged runs. O(members · runs).
-  package func runs(of runs: [ResolvedRun]) -> [ResolvedRun] {
+  package func runs(of runs: [ResolvedRun]) -> [ResolvedRun] { self.runs(of: runs, at: 0..<memberCount * runs.count) }
+
+  /// Some of the runs of all members, by their positions among them. O(positions).
+  func runs(of runs: [ResolvedRun], at positions: some Sequence<Int>) -> [ResolvedRun] {
     let draws = Draws(of: self)
-    return runs
-      + blocks.flatMap { block, members in
-        members.indices.flatMap { position -> [ResolvedRun] in
-          let index = position - members.lowerBound
-          var profiles: [(before: DeviceProfile, after: DeviceProfile)] = []
-          return runs.map { run in
-            var run = run
-            let before = run.configuration.profile
-            if let known = profiles.first(where: { $0.before == before }) {
-              run.configuration.profile = known.after
-            } else {
-              run.configuration.profile = before.varied { draws.value(of: $0, in: block, index) }
-              profiles.append((before, run.configuration.profile))
-            }
-            if let share = draws.value(of: UncertaintyInput.start.name, in: block, index) {
-              let interval = before.refreshInterval
-              run.configuration.delayStart(
-                by: settings.isEvenlySpaced
-                  ? interval * Int64(index) / Int64(settings.count) : Int64(share * Double(interval)))
-            }
-            return run
-          }
-        }
+    /// The profiles of the member that is in progress.
+    var profiles: (member: Int, pairs: [(before: DeviceProfile, after: DeviceProfile)]) = (0, [])
+    return positions.map { position -> ResolvedRun in
+      let (member, number) = position.quotientAndRemainder(dividingBy: runs.count)
+      var run = runs[number]
+      guard let (block, members) = blocks.first(where: { $0.members.contains(member) }) else { return run }
+      let index = member - members.lowerBound
+      if profiles.member != member { profiles = (member, []) }
+      let before = run.configuration.profile
+      if let known = profiles.pairs.first(where: { $0.before == before }) {
+        run.configuration.profile = known.after
+      } else {
+        run.configuration.profile = before.varied { draws.value(of: $0, in: block, index) }
+        profiles.pairs.append((before, run.configuration.profile))
       }
+      if let share = draws.value(of: UncertaintyInput.start.name, in: block, index) {
+        let interval = before.refreshInterval
+        run.configuration.delayStart(
+          by: settings.isEvenlySpaced
+            ? interval * Int64(index) / Int64(settings.count) : Int64(share * Double(interval)))
+      }
+      return run
+    }
   }
 }
 

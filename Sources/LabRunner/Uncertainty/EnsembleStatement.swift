@@ -73,13 +73,17 @@ package struct EnsembleStatement: Sendable {
   ///   - differences: the difference in each member of the ensemble, the unchanged study first; nil where there is
   ///     none.
   ///   - unit: the unit of the differences.
+  ///   - members: the members that count; all combined ones if nil.
   init(
-    _ kind: Kind, _ text: String, signOf differences: [Rational?], unit: String, in ensemble: Ensemble
+    _ kind: Kind, _ text: String, signOf differences: [Rational?], unit: String, in ensemble: Ensemble,
+    _ members: [Int]? = nil
   ) {
     let isMore = differences.first.flatMap { $0 }.map { $0 > .zero } == true
     self.init(
       kind, text,
-      holds: ensemble.members(of: .combined).map { differences[$0].map { isMore ? $0 > .zero : $0 < .zero } },
+      holds: (members ?? Array(ensemble.members(of: .combined))).map {
+        differences[$0].map { isMore ? $0 > .zero : $0 < .zero }
+      },
       margins: differences, unit: unit, in: ensemble)
   }
 

@@ -4,14 +4,14 @@ import LabRunner
 /// The combinations and the effects of ablations as tables.
 enum AblationCSV {
   /// One row per combination: its levels, outcome and metric values, and whether it is on the Pareto front. An ensemble
-  /// adds two columns for each metric: the interval of its value.
+  /// adds the number of its draws, and two columns for each metric: the interval of its value.
   static func points(of study: AblationStudy) -> [[String]] {
     let names = study.conditions.first?.table.metrics.map(\.name) ?? []
     var rows = [
       ["condition", "combination", "run"] + study.plan.factors.map(\.name) + [
         "outcome", "reason", "front", "dominated_by",
       ]
-        + names + (study.uncertainty == nil ? [] : names.flatMap { ["\($0)_low", "\($0)_high"] })
+        + names + (study.uncertainty == nil ? [] : ["draws"] + names.flatMap { ["\($0)_low", "\($0)_high"] })
     ]
     for (index, condition) in study.conditions.enumerated() {
       let (table, front) = (condition.table, condition.front)
@@ -30,15 +30,16 @@ enum AblationCSV {
     return rows
   }
 
-  /// The ends of the intervals of all metrics; empty without an ensemble.
+  /// The number of draws, and the ends of the intervals of all metrics; empty without an ensemble.
   private static func intervals(of point: [Int], under condition: Int, _ names: [String], _ study: AblationStudy)
     -> [String]
   {
     guard let uncertainty = study.uncertainty else { return [] }
-    return names.enumerated().flatMap { metric, name in
-      let interval = uncertainty.interval(of: point, condition: condition, metric: metric)
-      return [interval?.low, interval?.high].map { $0.map { CSV.number($0, of: name) } ?? "" }
-    }
+    return ["\(uncertainty.drawCount(of: point, condition: condition))"]
+      + names.enumerated().flatMap { metric, name in
+        let interval = uncertainty.interval(of: point, condition: condition, metric: metric)
+        return [interval?.low, interval?.high].map { $0.map { CSV.number($0, of: name) } ?? "" }
+      }
   }
 
   private static func fields(of outcome: AblationTable.Outcome, _ names: [String]) -> (String, String, [String]) {

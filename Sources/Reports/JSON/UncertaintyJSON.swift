@@ -51,7 +51,10 @@ enum UncertaintyJSON {
       + (uncertainty.bestSetForAll.map { [content(of: $0, name: .null, study)] } ?? [])
     return .sortedObject(
       common(uncertainty.ensemble, uncertainty.conclusions, failed: uncertainty.failedCount)
-        + [("intervals", .array(conditions)), ("bestSets", .array(bestSets))])
+        + [
+          ("intervals", .array(conditions)), ("bestSets", .array(bestSets)),
+          ("chosenDraws", .null(or: ChosenDraws(uncertainty, of: study)?.content)),
+        ])
   }
 
   /// The number of draws in which each set is the best under a condition; its name is null for all conditions together.
