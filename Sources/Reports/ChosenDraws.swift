@@ -24,8 +24,8 @@ struct ChosenDraws {
     [
       "All \(setCount) sets got \(schedule.wholeCount) draws, which the changes by techniques are from. Those that were among the best two in one "
         + "of these or in the study got all \(drawCount): \(PlainText.count(schedule.finalistCount, "set")).",
-      "The set that is the best most often is among the others with a probability of at most \((SetElimination.permittedError * Rational(100)).text(decimals: 0)) %. That took "
-        + "\(uncertainty.runCount) runs instead of \(uncertainty.wholeRunCount); --all-draws runs all.",
+      "The set that is the best most often is among the others with a probability of at most \((SetElimination.permittedError * Rational(100)).text(decimals: 0)) % for each question. That took "
+        + "\(uncertainty.runCount) runs instead of \(uncertainty.wholeRunCount), of which some would vary one source alone; --all-draws runs all.",
     ]
   }
 

@@ -11,7 +11,7 @@ extension GoalSections {
   private func shares(_ draws: BestSetDraws, _ optimum: ConstrainedOptimum) -> String {
     guard let best = optimum.best.first else {
       let other = draws.shares.first.map { "; in the others, the best set is most often \(share($0))" } ?? ""
-      return "No set does in \(draws.infeasibleCount) of \(draws.count) draws\(other)."
+      return "No set does in \(draws.infeasibleCount) of \(draws.wholeCount) draws\(other)."
     }
     let own = draws.count(of: best.point)
     let meets = draws.limit.map { "It meets the constraints in \($0.robustness.holds) of \(draws.count) draws and" }
@@ -19,8 +19,11 @@ extension GoalSections {
     if let other = draws.shares.first(where: { $0.point != best.point }), own < draws.count {
       text += other.count > own ? "; most often the best is \(share(other))" : "; next often, \(share(other))"
     }
-    if draws.infeasibleCount > 0 { text += "; in \(draws.infeasibleCount), no set meets them" }
-    return text + "."
+    if draws.infeasibleCount > 0 {
+      text +=
+        "; in \(draws.infeasibleCount)\(draws.wholeCount < draws.count ? " of \(draws.wholeCount)" : ""), no set meets them"
+    }
+    return text + (draws.wholeCount < draws.count ? ", among the sets that got all draws." : ".")
   }
 
   private func share(_ share: BestSetDraws.Share) -> String { "\(name(of: share.point)), in \(share.count)" }

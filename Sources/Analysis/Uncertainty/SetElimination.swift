@@ -28,8 +28,9 @@ package struct SetElimination: Sendable, Hashable {
   ///
   /// - Parameter draws: the best sets of each draw. Draws must be a random choice among all draws of the ensemble.
   package init?(after draws: [LeadingSets]) {
-    // Without a set that meets the constraints, this is what leads.
-    let wins = Dictionary(draws.map { ($0.winner, 1) }, uniquingKeysWith: +).values.max() ?? 0
+    // Without a set that meets the constraints, this is what leads. A draw of which nothing is known has no winner.
+    let known = draws.filter { $0.winner != nil || !$0.points.isEmpty }
+    let wins = Dictionary(known.map { ($0.winner, 1) }, uniquingKeysWith: +).values.max() ?? 0
     guard Self.rounds.contains(where: { $0.draws == draws.count && wins >= $0.wins }) else { return nil }
     var points: [[Int]] = []
     var seen: Set<[Int]> = []

@@ -32,10 +32,19 @@ struct PausedRequest {
   /// Headers of a response that do not apply to its decoded body, or forbid that it is shown in a frame.
   private static let leftOut = ["content-encoding", "content-length", "transfer-encoding", "x-frame-options"]
 
+  /// Whether a byte can be in the name of a header: those of a token (RFC 9110, section 5.6.2).
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
+
   /// Answers with a recorded response. It may be shown in a frame.
   func answer(_ response: PageResponses.Response) throws(HostError) {
     let headers = response.headers.filter {
-      !Self.leftOut.contains($0.name.lowercased()) && !$0.name.hasPrefix(":") && !$0.value.contains(where: \.isNewline)
+      !Self.leftOut.contains($0.name.lowercased()) && !$0.name.isEmpty && $0.name.utf8.allSatisfy(Self.isTokenByte)
+        && !$0.value.contains { $0.isNewline || $0 == "\0" }
     }
     let isBinary = response.encoding == "base64" && Data(base64Encoded: response.text) != nil
     let body = isBinary ? response.text : Data(response.text.utf8).base64EncodedString()
@@ -43,10 +52,13 @@ struct PausedRequest {
       status: response.status,
       headers.map { header in
         guard header.name.lowercased() == "content-security-policy" else { return (header.name, header.value) }
-        let directives = header.value.split(separator: ";").filter {
-          !$0.trimmingCharacters(in: .whitespaces).lowercased().hasPrefix("frame-ancestors")
+        // Policies are separated by commas, and their directives by semicolons.
+        let policies = header.value.split(separator: ",").map { policy in
+          policy.split(separator: ";").filter {
+            !$0.trimmingCharacters(in: .whitespaces).lowercased().hasPrefix("frame-ancestors")
+          }.joined(separator: ";")
         }
-        return (header.name, directives.joined(separator: ";"))
+        return (header.name, policies.joined(separator: ","))
       }, .string(body))
   }
 

@@ -78,10 +78,14 @@ package struct PagePosition: Sendable {
     } else {
       // Forth and back, so that every row should be where it was.
       let place = try follow(in: visit)
+      let step = Self.step(at: place)
       let isUp = place["isAtEnd"]?.boolean == true
       let range = Int(place[isUp ? "before" : "after"]?.double ?? 0) - step
       let way = page.declaration.pixelsPerSecond * page.declaration.scrollSeconds / 2
       let count = (isUp ? -1 : 1) * max(0, min(way, range) / step)
+      guard count != 0 else {
+        throw HostError(.unsupported, "the list scrolls by less than one turn of the wheel, \(step) px")
+      }
       for count in [count, -count] { try turn(by: count, at: place, in: visit, settlingAfter: 0) }
     }
     let answer = try visit.evaluate("lab.followed()", in: nil)
@@ -113,26 +117,34 @@ package struct PagePosition: Sendable {
     let call = "setTimeout(() => { (\(hook.function))(); }, \(delay))"
     let watched = delay + Self.watchedMilliseconds
     var place = try follow(in: visit)
+    try visit.evaluate("lab.rememberList()", in: nil)
     if place["isAtEnd"]?.boolean == true {
       try turn(by: 1, isMoving: false, at: place, in: visit, calling: call, settlingAfter: watched)
     } else {
       let middle = ((place["before"]?.double ?? 0) + (place["after"]?.double ?? 0)) / 2
       try visit.evaluate("lab.approach(\(Int(middle)))", in: nil)
       place = try follow(in: visit)
+      try visit.evaluate("lab.rememberList()", in: nil)
     }
+    let step = Self.step(at: place)
     let most = Int(place["before"]?.double ?? 0) / step
     try turn(by: -min(Self.before, most), at: place, in: visit, calling: call, settlingAfter: watched)
+    guard try visit.evaluate("lab.hasListChanged()", in: nil).boolean == true else {
+      let refused = visit.refusedCount == 0 ? "" : ", and \(visit.refusedCount) requests were refused"
+      throw HostError(.failed, "the hook \(hook.name) changed nothing in the list\(refused)")
+    }
     try turn(by: -min(Self.after, max(0, most - Self.before)), at: place, in: visit, settlingAfter: 0)
   }
 
   // MARK: Wheel input
 
-  /// The distance of a wheel event in px: odd, because a page hardly moves rows by a multiple of it.
-  private var step: Int { page.declaration.pixelsPerSecond / Self.eventRate | 1 }
-
+  /// Begins to follow the rows. The distance of a wheel event in px is odd, because a page hardly moves rows by a multiple of it.
   private func follow(in visit: PageVisit) throws(HostError) -> JSONValue {
-    try visit.evaluate("lab.follow(\(step))", in: nil)
+    try visit.evaluate("lab.follow(\(page.declaration.pixelsPerSecond / Self.eventRate | 1))", in: nil)
   }
+
+  /// The distance of a wheel event in px, from the answer of `lab.follow`.
+  private static func step(at place: JSONValue) -> Int { max(1, place["step"]?.integer ?? 1) }
 
   /// Turns the wheel by some events, negative toward the start, and waits some milliseconds, and then until the list has settled.
   ///
@@ -152,7 +164,7 @@ package struct PagePosition: Sendable {
         [
           .init("type", .string("mouseWheel")), .init("x", .number(place["x"]?.double ?? 0)),
           .init("y", .number(place["y"]?.double ?? 0)), .init("deltaX", .integer(0)),
-          .init("deltaY", .integer(count.signum() * step)),
+          .init("deltaY", .integer(count.signum() * Self.step(at: place))),
         ])
       next += .seconds(1) / Self.eventRate
       visit.rest(until: next)

@@ -11,6 +11,8 @@ package struct PageResponses: Sendable {
     var status = 200
     var headers: [Header] = []
     var text = ""
+    /// The size of the body in bytes, if the file gives it.
+    var size = 0
     /// `base64`, or empty for a text.
     var encoding = ""
   }
@@ -30,11 +32,14 @@ package struct PageResponses: Sendable {
   /// The number of responses.
   package var count: Int { responses.count }
 
-  /// The response to a request; nil if there is none: browsers export requests without an answer with the status 0. The fragment of an
-  /// address does not count. O(responses).
+  /// The response to a request; nil if there is none: browsers export requests without an answer with the status 0, and a body without its
+  /// content. The fragment of an address does not count. O(responses).
   func response(to url: String, _ method: String) -> Response? {
     func address(_ url: String) -> Substring { url.prefix { $0 != "#" } }
-    return responses.first { $0.status >= 100 && $0.method == method && address($0.url) == address(url) }
+    return responses.first {
+      (200..<600).contains($0.status) && !($0.text.isEmpty && $0.size > 0) && $0.method == method
+        && address($0.url) == address(url)
+    }
   }
 
   // MARK: The file
@@ -47,14 +52,18 @@ package struct PageResponses: Sendable {
     [.required("method", .string, "", \.method), .required("url", .string, "", \.url)], isOpen: true)
   private static let contentForm = ValueReader<Response>.record(
     "a content", Response(),
-    [.optional("text", .string, "", \.text), .optional("encoding", .string, "", \.encoding)], isOpen: true)
+    [
+      .optional("text", .string, "", \.text), .optional("encoding", .string, "", \.encoding),
+      .optional("size", .integer(-1...(1 << 40)), "", \.size),
+    ], isOpen: true)
   private static let responseForm = ValueReader<Response>.record(
     "a response", Response(),
     [
       .required("status", .integer(0...999), "", \.status),
       .optional("headers", .array(of: headerForm), "", \.headers),
       FieldBinding(
-        .required("content", contentForm), set: { ($0.text, $0.encoding) = ($1.text, $1.encoding) }, get: { $0 }),
+        .required("content", contentForm), set: { ($0.text, $0.encoding, $0.size) = ($1.text, $1.encoding, $1.size) },
+        get: { $0 }),
     ], isOpen: true)
   private static let entryForm = ValueReader<Response>.record(
     "an entry", Response(),
@@ -82,7 +91,7 @@ package struct PageResponses: Sendable {
 }
 
 extension PageResponses {
-  /// Records the responses of the allowed hosts while pages are opened and scrolled once.
+  /// Records the responses of the allowed hosts while pages are opened and scrolled once, and their hooks are called.
   package static func record(
     _ host: ChromiumHost, _ settings: PageSettings, _ variants: [PageVariant]
   ) throws(HostError) -> PageResponses {
@@ -98,6 +107,11 @@ extension PageResponses {
         [.init("maxTotalBufferSize", .integer(1 << 29)), .init("maxResourceBufferSize", .integer(1 << 27))])
       _ = try visit.open(variant)
       _ = try visit.measure()
+      for hook in settings.declaration.hooks {
+        try visit.checkFunction(hook)
+        try visit.evaluateAsPage("(\(hook.function))()")
+        visit.rest(until: .now + .seconds(1))
+      }
       for (id, found) in log.responses {
         guard settings.declaration.allowedHosts.contains(PageAddress.host(of: found.url)),
           recorded.response(to: found.url, found.method) == nil

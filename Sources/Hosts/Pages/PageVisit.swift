@@ -40,7 +40,8 @@ final class PageVisit {
     arguments: [String] = []
   ) throws(HostError) {
     let (allowed, screen) = (settings.declaration.allowedHosts, settings.declaration.screen)
-    let rules = "--host-resolver-rules=\(PageRequests.resolverRules(allowing: allowed))"
+    // Replayed requests are answered before a name is resolved; without its name, nothing else reaches such a host.
+    let rules = "--host-resolver-rules=\(PageRequests.resolverRules(allowing: settings.replayed == nil ? allowed : []))"
     let scale = screen.scale
     let (connection, process) = try host.connect(scale: scale, arguments: Self.arguments + [rules] + arguments)
     let requests = PageRequests(

@@ -56,12 +56,12 @@ package struct AblationEnsemble: Sendable {
     self.schedule = schedule
     failedCount = tables.dropFirst().joined().reduce(0) { $0 + $1.failureCount }
     self.tables = tables
-    (bestSets, bestSetForAll) = Self.bestSets(ensemble, tables, of: study)
+    /// The members of which all sets are known, and so the best one and the changes by techniques.
+    let whole = schedule?.wholeMembers ?? Array(ensemble.members(of: .combined))
+    (bestSets, bestSetForAll) = Self.bestSets(ensemble, tables, whole, of: study)
     var conclusions = (bestSets + [bestSetForAll].compactMap { $0 }).flatMap {
       [$0.best] + [$0.limit].compactMap { $0 }
     }
-    /// The members of which all sets are known, and so the changes by techniques.
-    let whole = schedule?.wholeMembers ?? Array(ensemble.members(of: .combined))
     let isLeftOut = schedule.map { _ in Set(ensemble.members(of: .combined)).subtracting(whole) } ?? []
     var allChanges: [[[[Rational?]]]] = []
     for (condition, result) in study.conditions.enumerated() {
@@ -127,12 +127,12 @@ package struct AblationEnsemble: Sendable {
 
   /// The draws of the best sets under each condition, and of the best set for all of them together.
   private static func bestSets(
-    _ ensemble: Ensemble, _ tables: [[AblationTable]], of study: AblationStudy
+    _ ensemble: Ensemble, _ tables: [[AblationTable]], _ whole: [Int], of study: AblationStudy
   ) -> (byCondition: [BestSetDraws], together: BestSetDraws?) {
     guard let answer = study.goal?.answer else { return ([], nil) }
     func draws(_ nominal: ConstrainedOptimum, _ prefix: String, _ tables: [[AblationTable]]) -> BestSetDraws {
       BestSetDraws(
-        ensemble, answer.goal, nominal, in: tables,
+        ensemble, answer.goal, nominal, in: tables, whole: whole,
         name: { study.plan.factors.shortText(of: $0, goal: study.plan.goal) }, prefix: prefix)
     }
     let each = study.conditions.indices.map { condition in

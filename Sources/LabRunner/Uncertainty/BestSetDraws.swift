@@ -14,7 +14,9 @@ package struct BestSetDraws: Sendable {
   package let shares: [Share]
   /// The number of draws.
   package let count: Int
-  /// The number of draws in which no set meets the constraints.
+  /// The number of draws in which all sets were run: a set that was left out of the others could be the best there.
+  package let wholeCount: Int
+  /// The number of draws of all sets in which no set meets the constraints.
   package let infeasibleCount: Int
   /// Whether the best set of the unchanged study stays the best; if no set meets the constraints, whether that remains
   /// true.
@@ -32,16 +34,27 @@ package struct BestSetDraws: Sendable {
   /// - Parameters:
   ///   - nominal: the answer of the unchanged study.
   ///   - tables: for each member, the outcomes under the conditions that the answer is for.
+  ///   - whole: the members in which all sets were run, from which the statements are.
   ///   - name: the name of a combination.
   ///   - prefix: the beginning of each conclusion.
   init(
     _ ensemble: Ensemble, _ goal: AblationGoal, _ nominal: ConstrainedOptimum, in tables: [[AblationTable]],
-    name: ([Int]) -> String, prefix: String
+    whole: [Int], name: ([Int]) -> String, prefix: String
   ) {
     let combined = ensemble.members(of: .combined)
     let found = combined.map { ConstrainedOptimum(of: goal, in: tables[$0], by: .mean) }
+    let isPartial = Set(combined).subtracting(whole)
+    let known = zip(combined, found).filter { !isPartial.contains($0.0) }.map(\.1)
+    // In a draw of some sets, one that was left out could be the best. In few draws, a share can be too large by chance. The smaller share
+    // of both counts.
     func holds(_ isTrue: (ConstrainedOptimum) -> Bool) -> [Bool?] {
-      found.map { $0.candidateCount == 0 ? nil : isTrue($0) }
+      func evaluated(_ draws: [ConstrainedOptimum]) -> [Bool?] {
+        draws.map { $0.candidateCount == 0 ? nil : isTrue($0) }
+      }
+      let (whole, all) = (evaluated(known), evaluated(found))
+      func count(_ draws: [Bool?]) -> (true: Int, all: Int) { (draws.count { $0 == true }, draws.count { $0 != nil }) }
+      let (few, many) = (count(whole), count(all))
+      return few.true * many.all <= many.true * few.all ? whole : all
     }
     var counts: [(point: [Int], count: Int)] = []
     for candidate in found.flatMap(\.best) {
@@ -54,7 +67,8 @@ package struct BestSetDraws: Sendable {
     shares = counts.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
       .map { Share(point: $0.element.point, count: $0.element.count) }
     count = found.count
-    infeasibleCount = found.count { $0.candidateCount > 0 && $0.best.isEmpty }
+    wholeCount = known.count
+    infeasibleCount = known.count { $0.candidateCount > 0 && $0.best.isEmpty }
     guard let set = nominal.best.first else {
       best = EnsembleStatement(
         .limit, "\(prefix)no set meets the constraints", holds: holds(\.best.isEmpty),
@@ -67,8 +81,9 @@ package struct BestSetDraws: Sendable {
     best = EnsembleStatement(
       .bestSet, "\(prefix)\(name(set.point)) is the best set",
       holds: holds { $0.best.contains { $0.point == set.point } },
-      margins: tables.map {
-        goal.lead(of: set.point, ignoring: nominal.best.map(\.point), inObjective: objective, in: $0)
+      margins: tables.enumerated().map { member, tables in
+        isPartial.contains(member)
+          ? nil : goal.lead(of: set.point, ignoring: nominal.best.map(\.point), inObjective: objective, in: tables)
       },
       unit: goal.objectives.isEmpty ? "techniques" : tables[0][0].metrics[goal.objectives[objective].metric].unit,
       in: ensemble)

@@ -45,8 +45,8 @@ function noteBlank(rows) {
   const { screen, gapAtRest, anchor } = followed;
   const { most, middle } = largestGap(rows, screen);
   if (most - gapAtRest < 1) return false;
-  const row = rows[0]?.element ?? anchor.element;
-  const hit = row.getRootNode().elementFromPoint((screen.left + screen.right) / 2, middle);
+  const row = (rows[0] ?? anchor).element;
+  const hit = found.scroller.getRootNode().elementFromPoint((screen.left + screen.right) / 2, middle);
   const pictures = "img, video, canvas, svg";
   if (hit && !hit.contains(row) && (hit.textContent.trim() !== "" || hit.matches(pictures) || hit.querySelector(pictures))) return false;
   followed.blank = Math.max(followed.blank, most - gapAtRest);
@@ -84,10 +84,25 @@ function noteFrame(time) {
   Object.assign(followed, { rows, time, wasAtEnd: isEnd });
 }
 
-// Begins to follow the rows: wheel events move the list by `step` px. Returns where they reach it, and how far it scrolls.
-function follow(step) {
+// Resolves when rows are visible and stay where they are, or after some time if they do not stay.
+async function rowsAtRest() {
+  let [before, equalFrames] = ["", 0];
+  for (const start = performance.now(); equalFrames < SETTLED_FRAMES && performance.now() - start < 4 * SETTLING_MS;) {
+    const rows = JSON.stringify(readRows().map(({ key, top }) => [key, top]));
+    equalFrames = rows === before && rows !== "[]" ? equalFrames + 1 : 0;
+    before = rows;
+    await new Promise((resolve) => { setTimeout(resolve, FRAME_MS); });
+  }
+  if (readRows().length === 0) throw new Error("no row is visible before the wheel turns");
+}
+
+// Begins to follow the rows: wheel events move the list by `asked` px, or by a quarter of its height, so that rows stay on the screen.
+// Returns where the events reach it, by how much they move it, and how far it scrolls.
+async function follow(asked) {
   const { scroller } = found;
+  await rowsAtRest();
   const [screen, rows, startsAtEnd] = [visibleBox(scroller), readRows(), isAtEnd()];
+  const step = Math.min(asked, Math.floor((screen.bottom - screen.top) / 4) | 1);
   const own = followed = {
     step, screen, rows, startsAtEnd, wasAtEnd: startsAtEnd, isPinned: startsAtEnd, time: performance.now(),
     anchor: rows[rows.length >> 1], gapAtRest: largestGap(rows, screen).most,
@@ -106,8 +121,14 @@ function follow(step) {
   };
   view.requestAnimationFrame(frame);
   const { left, top, right, bottom } = screen;
-  return { x: (left + right) / 2, y: (top + bottom) / 2, before: scroller.scrollTop, after: scrollRange(scroller) - scroller.scrollTop, isAtEnd: startsAtEnd };
+  return { step, x: (left + right) / 2, y: (top + bottom) / 2, before: scroller.scrollTop, after: scrollRange(scroller) - scroller.scrollTop, isAtEnd: startsAtEnd };
 }
+
+// Remembers the list, and whether it has changed since then.
+let remembered = null;
+function listState() { return `${found.scroller.scrollHeight} ${found.scroller.innerHTML}`; }
+function rememberList() { remembered = listState(); }
+function hasListChanged() { return listState() !== remembered; }
 
 // Announces wheel events: their number, negative toward the start.
 function command(events) {
