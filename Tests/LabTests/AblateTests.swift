@@ -135,7 +135,8 @@ struct AblateTests {
       + "--uncertainty 64"
     try lab(
       "\(asked) -o whole -j 2",
-      prints: "All 12 sets got 20 draws, … got all 64: … sets. … at most 5 % for each question. … --all-draws runs all.")
+      prints: "All 12 sets got 20 draws, … got all 64: … sets. … at most 5 % for each question. … --all-draws runs all."
+    )
     try lab("\(asked) -o one -j 1 --no-cache -q")
     let json = try lab.text("whole/study/results.json")
     #expect(try lab.text("one/study/results.json") == json && json.contains("\"drawsOfAllSets\": 20"))
