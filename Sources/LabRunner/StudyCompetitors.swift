@@ -1,5 +1,13 @@
 import ListRuntime
 
+/// The runs of a study on one device, by whether they can be the best.
+package struct StudyCompetitors: Sendable {
+  /// The runs of which one can be the best, in the study's order.
+  package let runs: [RunResult]
+  /// The others, which show another list, in the study's order.
+  package let others: [RunResult]
+}
+
 extension StudyResult {
   /// The runs on a device, in their order.
   package func runs(on device: String) -> [RunResult] { runs.filter { $0.configuration.profile.id == device } }
@@ -13,15 +21,18 @@ extension StudyResult {
 
   /// The runs on a device of which one can be the best: those with the same list, items and pictures. If the runs have several lists,
   /// this is the list of most of them, the first of equally many; none if each run has a list of its own.
-  package func competitors(on device: String) -> [RunResult] {
+  package func competitors(on device: String) -> StudyCompetitors {
     var lists: [[RunResult]] = []
-    for run in runs(on: device) {
+    let all = runs(on: device)
+    for run in all {
       let same = lists.firstIndex {
         $0[0].configuration.content == run.configuration.content && $0[0].configuration.media == run.configuration.media
       }
       if let same { lists[same].append(run) } else { lists.append([run]) }
     }
     let greatest = lists.reduce([]) { $1.count > $0.count ? $1 : $0 }
-    return lists.count > 1 && greatest.count == 1 ? [] : greatest
+    let competing = lists.count > 1 && greatest.count == 1 ? [] : greatest
+    let names = Set(competing.map(\.name))
+    return StudyCompetitors(runs: competing, others: all.filter { !names.contains($0.name) })
   }
 }

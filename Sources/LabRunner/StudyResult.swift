@@ -68,7 +68,9 @@ package struct StudyResult: Sendable {
       devices.map { device in
         (
           device,
-          competitors(on: device).compactMap { $0.data?.measurements[metric.name]?.rounded(decimals: metric.decimals) }
+          competitors(on: device).runs.compactMap {
+            $0.data?.measurements[metric.name]?.rounded(decimals: metric.decimals)
+          }
         )
       }, uniquingKeysWith: { first, _ in first })
   }

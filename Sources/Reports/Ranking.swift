@@ -18,9 +18,8 @@ struct Ranking {
   /// Ranks the competitors by a column; of counts no run is best or worst.
   init(_ metric: Quantity, in study: StudyResult, on device: String) {
     let competitors = study.competitors(on: device)
-    let names = Set(competitors.map(\.name))
-    others = study.runs(on: device).map(\.name).filter { !names.contains($0) }
-    let values = competitors.compactMap { run in
+    others = competitors.others.map(\.name)
+    let values = competitors.runs.compactMap { run in
       run.data?.measurements[metric.name].map { (name: run.name, value: $0.rounded(decimals: metric.decimals)) }
     }
     func all(_ value: Rational?) -> (value: Rational, runs: [String])? {
@@ -32,6 +31,9 @@ struct Ranking {
       metric.isCount ? (nil, nil) : metric.polarity == .higherIsBetter ? (greatest, least) : (least, greatest)
     bestRuns = Set(best?.runs ?? [])
   }
+
+  /// The number of competitors in words: `3 runs`, or `3 runs with the same list`.
+  var countText: String { "\(count) runs\(others.isEmpty ? "" : " with the same list")" }
 
   /// Whether at least two runs have different values.
   var tellsRunsApart: Bool { best.map { $0.value != worst?.value } ?? false }

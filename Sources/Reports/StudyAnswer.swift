@@ -40,7 +40,7 @@ struct StudyAnswer {
     let value = ranking?.best.map { ", \(main.text($0.value)) \(main.unit)" } ?? ""
     return [
       (devices.count == 1
-        ? "All \(ranking?.count ?? 0) runs\(ranking?.others.isEmpty == false ? " with the same list" : "") have the same \(main.noun)\(value). "
+        ? "All \(ranking?.countText ?? "runs") have the same \(main.noun)\(value). "
         : "All runs on a device have the same \(main.noun). ")
         + "The next metric that tells the runs apart is \(metric.noun)."
     ]
@@ -104,10 +104,9 @@ struct StudyAnswer {
   private func sentence(_ metric: Quantity, _ ranking: Ranking, prefix: String) -> String? {
     guard let best = ranking.best, let worst = ranking.worst, ranking.count > 1 else { return nil }
     let value = "\(metric.noun), \(metric.text(best.value)) \(metric.unit)"
-    let runs = "\(ranking.count) runs\(ranking.others.isEmpty ? "" : " with the same list")"
-    guard best.value != worst.value else { return "\(prefix) \(runs), all have the same \(value)." }
+    guard best.value != worst.value else { return "\(prefix) \(ranking.countText), all have the same \(value)." }
     let direction = metric.polarity == .higherIsBetter ? "highest" : "lowest"
-    return "\(prefix) \(runs), \(Self.list(best.runs)) \(best.runs.count == 1 ? "has" : "have") the "
+    return "\(prefix) \(ranking.countText), \(Self.list(best.runs)) \(best.runs.count == 1 ? "has" : "have") the "
       + "\(direction) \(value); \(Self.list(worst.runs)) \(worst.runs.count == 1 ? "comes" : "come") last with "
       + "\(metric.text(worst.value)) \(metric.unit)."
       + (ranking.others.isEmpty

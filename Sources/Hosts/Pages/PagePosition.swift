@@ -123,6 +123,7 @@ package struct PagePosition: Sendable {
     } else {
       let middle = ((place["before"]?.double ?? 0) + (place["after"]?.double ?? 0)) / 2
       try visit.evaluate("lab.approach(\(Int(middle)))", in: nil)
+      try visit.waitUntilReady()
       place = try follow(in: visit)
       try visit.evaluate("lab.rememberList()", in: nil)
     }

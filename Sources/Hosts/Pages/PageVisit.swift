@@ -107,14 +107,18 @@ final class PageVisit {
   /// - Throws: ``HostError`` of the kind `missing` if the address does not answer, `unsupported` if the page cannot be measured, and
   ///   `failed` if it is never ready; each with what else happened in the page.
   func open(_ variant: PageVariant? = nil) throws(HostError) -> PageInspection {
-    let address = settings.address.url
     if let script = variant?.script { try inject(script) }
-    try navigate(to: address)
-    let frame = try page.isolate()
-    mainFrame = frame
+    try navigate(to: settings.address.url)
+    mainFrame = try page.isolate()
     try page.evaluate(PageFiles.probe)
     beginMeasuring()
-    return try waitUntilReady(in: nil, of: address, frame: frame)
+    return try waitUntilReady()
+  }
+
+  /// Waits until the page that was opened shows rows that stay the same.
+  @discardableResult
+  func waitUntilReady() throws(HostError) -> PageInspection {
+    try waitUntilReady(in: nil, of: settings.address.url, frame: mainFrame)
   }
 
   /// Adds a script to every page that is opened, before their own.
@@ -153,7 +157,7 @@ final class PageVisit {
     let deadline = ContinuousClock.now + .seconds(settings.declaration.waitSeconds)
     while try page.evaluate("document.readyState").string != "complete" {
       guard ContinuousClock.now < deadline else {
-        throw problem(.failed, "is never ready: it still loads after \(settings.declaration.waitSeconds) s (--wait)")
+        throw neverReady(nil, "it still loads")
       }
       _ = try? connection.wait(for: "the page", timeout: Self.interval) { _ in false }
     }
@@ -187,10 +191,8 @@ final class PageVisit {
       if found.isLoaded, found.obstacle == nil, equalCount >= count, !isAwaited { return found }
       guard ContinuousClock.now < deadline else {
         throw found.obstacle == nil && isAwaited
-          ? problem(
-            .failed, of: address,
-            "is never ready: \(settings.declaration.waitUntil ?? "") is not true after \(settings.declaration.waitSeconds) s (--wait)",
-            reason.map { [$0] } ?? [])
+          ? neverReady(
+            address, "\(settings.declaration.waitUntil ?? "") is not true", reason.map { [$0] } ?? [])
           : notReady(found, address)
       }
       // Answers the page's requests meanwhile.
@@ -324,12 +326,15 @@ final class PageVisit {
       let nearest = obstacle.nearest.map { ["did you mean \"\($0)\"?"] } ?? []
       return problem(.unsupported, of: address, "cannot be measured: \(closedRoot ?? obstacle.text)", nearest)
     }
-    return problem(
-      .failed, of: address,
-      found.isLoaded
-        ? "is never ready: its rows still change after \(settings.declaration.waitSeconds) s (--wait)"
-        : "is never ready: it still loads after \(settings.declaration.waitSeconds) s (--wait)",
+    return neverReady(
+      address, found.isLoaded ? "its rows still change" : "it still loads",
       ["found so far: \(found.rowCount) visible rows (\(found.rows)) in \(found.scroller)"])
+  }
+
+  /// The problem that a page is not ready in its time.
+  private func neverReady(_ address: String?, _ state: String, _ reasons: [String] = []) -> HostError {
+    problem(
+      .failed, of: address, "is never ready: \(state) after \(settings.declaration.waitSeconds) s (--wait)", reasons)
   }
 
   /// The element with a closed shadow root in which rows can be hidden, as a reason; nil if there is none. O(elements).

@@ -34,8 +34,7 @@ extension StudyResult {
     let resolved = Dictionary(zip(runs.lazy.map(\.name), scenario.runs), uniquingKeysWith: { first, _ in first })
     return devices.compactMap { device in
       let competitors = competitors(on: device)
-      let hasOthers = competitors.count < runs(on: device).count
-      let ranked = competitors.compactMap { result -> AnswerContest.Contender? in
+      let ranked = competitors.runs.compactMap { result -> AnswerContest.Contender? in
         guard let measurements = result.data?.measurements, measurements[metric.name] != nil else { return nil }
         return resolved[result.name].map { .init(name: result.name, run: $0, measurements: measurements) }
       }.enumerated().sorted { first, second in
@@ -50,7 +49,7 @@ extension StudyResult {
       let names = contenders.map(\.name)
       let metrics = mainMetric.map { $0 == metric ? [metric] : [$0, metric] } ?? [metric]
       return AnswerContest(name: device, contenders: contenders, metrics: metrics) { measurements in
-        metric.best(of: names, measurements, amongOthers: hasOthers)
+        metric.best(of: names, measurements, amongOthers: !competitors.others.isEmpty)
       }
     }
   }

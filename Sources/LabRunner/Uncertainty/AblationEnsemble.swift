@@ -20,6 +20,7 @@ package struct AblationEnsemble: Sendable {
   private let tables: [[AblationTable]]
   /// The change by each technique, by condition, metric, factor and member; nil where it is undefined.
   private let changes: [[[[Rational?]]]]
+
   /// The interval of a factor's change over the members of a block; nil where that is undefined.
   package func interval(
     condition: Int, metric: Int, factor: Int, in block: Ensemble.Block = .combined
@@ -58,11 +59,11 @@ package struct AblationEnsemble: Sendable {
     self.tables = tables
     /// The members of which all sets are known, and so the best one and the changes by techniques.
     let whole = schedule?.wholeMembers ?? Array(ensemble.members(of: .combined))
-    (bestSets, bestSetForAll) = Self.bestSets(ensemble, tables, whole, of: study)
+    let isPartial = Set(ensemble.members(of: .combined)).subtracting(whole)
+    (bestSets, bestSetForAll) = Self.bestSets(ensemble, tables, isPartial, of: study)
     var conclusions = (bestSets + [bestSetForAll].compactMap { $0 }).flatMap {
       [$0.best] + [$0.limit].compactMap { $0 }
     }
-    let isLeftOut = schedule.map { _ in Set(ensemble.members(of: .combined)).subtracting(whole) } ?? []
     var allChanges: [[[[Rational?]]]] = []
     for (condition, result) in study.conditions.enumerated() {
       allChanges.append([])
@@ -70,7 +71,7 @@ package struct AblationEnsemble: Sendable {
         // The same measure in all members: a member in which it is undefined has no figures.
         let nominal = (try? entry.effects.get())?.factorContributions
         let byMember = tables.enumerated().map { member, tables -> [Rational?]? in
-          guard !isLeftOut.contains(member),
+          guard !isPartial.contains(member),
             let contributions = try? FactorContributions(of: tables[condition], metric: metric, plan: study.plan),
             contributions.measure == nominal?.measure
           else { return nil }
@@ -127,12 +128,12 @@ package struct AblationEnsemble: Sendable {
 
   /// The draws of the best sets under each condition, and of the best set for all of them together.
   private static func bestSets(
-    _ ensemble: Ensemble, _ tables: [[AblationTable]], _ whole: [Int], of study: AblationStudy
+    _ ensemble: Ensemble, _ tables: [[AblationTable]], _ isPartial: Set<Int>, of study: AblationStudy
   ) -> (byCondition: [BestSetDraws], together: BestSetDraws?) {
     guard let answer = study.goal?.answer else { return ([], nil) }
     func draws(_ nominal: ConstrainedOptimum, _ prefix: String, _ tables: [[AblationTable]]) -> BestSetDraws {
       BestSetDraws(
-        ensemble, answer.goal, nominal, in: tables, whole: whole,
+        ensemble, answer.goal, nominal, in: tables, isPartial: isPartial,
         name: { study.plan.factors.shortText(of: $0, goal: study.plan.goal) }, prefix: prefix)
     }
     let each = study.conditions.indices.map { condition in

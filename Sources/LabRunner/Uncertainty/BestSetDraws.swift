@@ -34,16 +34,15 @@ package struct BestSetDraws: Sendable {
   /// - Parameters:
   ///   - nominal: the answer of the unchanged study.
   ///   - tables: for each member, the outcomes under the conditions that the answer is for.
-  ///   - whole: the members in which all sets were run, from which the statements are.
+  ///   - isPartial: the members in which only some sets were run.
   ///   - name: the name of a combination.
   ///   - prefix: the beginning of each conclusion.
   init(
     _ ensemble: Ensemble, _ goal: AblationGoal, _ nominal: ConstrainedOptimum, in tables: [[AblationTable]],
-    whole: [Int], name: ([Int]) -> String, prefix: String
+    isPartial: Set<Int>, name: ([Int]) -> String, prefix: String
   ) {
     let combined = ensemble.members(of: .combined)
     let found = combined.map { ConstrainedOptimum(of: goal, in: tables[$0], by: .mean) }
-    let isPartial = Set(combined).subtracting(whole)
     let known = zip(combined, found).filter { !isPartial.contains($0.0) }.map(\.1)
     // In a draw of some sets, one that was left out could be the best. In few draws, a share can be too large by chance. The smaller share
     // of both counts.

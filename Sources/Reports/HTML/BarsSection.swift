@@ -22,7 +22,7 @@ enum BarsSection {
       }
     }
     let competitorsNote =
-      study.devices.contains { study.competitors(on: $0).count < study.runs(on: $0).count }
+      study.devices.contains { !study.competitors(on: $0).others.isEmpty }
       ? ", of the runs with the same list," : ""
     let changeNote =
       !study.hasComparisons

@@ -163,7 +163,7 @@ struct FlipSearchTests {
     let scenario = try SampleAblation.scenario(
       #"{"factors": ["pool"]}"#, more: #""runs": [\#(runs.joined(separator: ", "))], "#)
     let study = await StudyRunner(jobs: 1, simulate: { record($0, fixed: 1) }).run(scenario)
-    #expect(study.competitors(on: study.devices[0]).map(\.name) == competing.map { "r\($0)" })
+    #expect(study.competitors(on: study.devices[0]).runs.map(\.name) == competing.map { "r\($0)" })
   }
 
   @Test("Of three runs of which two are as good as the first, all three are named")

@@ -84,23 +84,10 @@ function noteFrame(time) {
   Object.assign(followed, { rows, time, wasAtEnd: isEnd });
 }
 
-// Resolves when rows are visible and stay where they are, or after some time if they do not stay.
-async function rowsAtRest() {
-  let [before, equalFrames] = ["", 0];
-  for (const start = performance.now(); equalFrames < SETTLED_FRAMES && performance.now() - start < 4 * SETTLING_MS;) {
-    const rows = JSON.stringify(readRows().map(({ key, top }) => [key, top]));
-    equalFrames = rows === before && rows !== "[]" ? equalFrames + 1 : 0;
-    before = rows;
-    await new Promise((resolve) => { setTimeout(resolve, FRAME_MS); });
-  }
-  if (readRows().length === 0) throw new Error("no row is visible before the wheel turns");
-}
-
 // Begins to follow the rows: wheel events move the list by `asked` px, or by a quarter of its height, so that rows stay on the screen.
 // Returns where the events reach it, by how much they move it, and how far it scrolls.
-async function follow(asked) {
+function follow(asked) {
   const { scroller } = found;
-  await rowsAtRest();
   const [screen, rows, startsAtEnd] = [visibleBox(scroller), readRows(), isAtEnd()];
   const step = Math.min(asked, Math.floor((screen.bottom - screen.top) / 4) | 1);
   const own = followed = {
