@@ -28,6 +28,8 @@ package struct StudyResult: Sendable {
   package var uncertainty: StudyEnsemble?
   /// What would change the answer; nil if the study has no question, or nothing was compared.
   package var flips: AnswerFlips?
+  /// How many texts of the runs have characters whose widths are estimates.
+  package let widthEstimates: WidthEstimates
   /// The position of each run, by run name.
   private let positions: [String: Int]
 
@@ -44,6 +46,7 @@ package struct StudyResult: Sendable {
       scenario.columns.isEmpty
       ? Quantity.metric("fps_avg") : scenario.columns.lazy.compactMap { Quantity.metric($0) }.first
     self.runs = runs
+    widthEstimates = WidthEstimates(of: runs.map(\.configuration))
     locations = Dictionary(
       scenario.runs.map { ($0.name, SourceLocation(scenario.source, $0.range)) },
       uniquingKeysWith: { first, _ in first })
@@ -81,9 +84,6 @@ package struct StudyResult: Sendable {
 
   /// The run with a name; nil if there is none.
   package func run(named name: String) -> RunResult? { positions[name].map { runs[$0] } }
-
-  /// How many texts of the runs have characters whose widths are estimates: O(bytes).
-  package var widthEstimates: WidthEstimates { WidthEstimates(of: runs.map(\.configuration)) }
 
   package var failedRuns: [RunResult] { runs.filter { $0.failure != nil } }
 

@@ -5,8 +5,10 @@ import Simulation
 
 /// Executes the runs of a study, several in parallel.
 ///
-/// Runs share no state, so the number of jobs cannot change a result. Results are delivered in the plan's order.
+/// Runs share only what follows from their data, so the number of jobs cannot change a result. Results are delivered in the plan's order.
 package struct StudyRunner: Sendable {
+  /// The memos of the runs of this process.
+  private static let memos = RunMemos()
   /// The number of runs simulated in parallel, at least 1.
   private let jobs: Int
   private let store: (any RunStore)?
@@ -20,7 +22,9 @@ package struct StudyRunner: Sendable {
   ///   - jobs: the number of runs simulated in parallel, at least 1.
   ///   - store: the store of finished runs. With a store, runs that differ only in name are simulated once.
   package init(jobs: Int, store: (any RunStore)? = nil) {
-    self.init(jobs: jobs, store: store, supportsFilmstrips: true) { ListSimulation($0, recordsFilmstrip: $1).run() }
+    self.init(jobs: jobs, store: store, supportsFilmstrips: true) {
+      ListSimulation($0, recordsFilmstrip: $1, memos: Self.memos).run()
+    }
   }
 
   /// Creates a runner with a custom simulation, which records no filmstrips.

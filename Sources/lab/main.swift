@@ -1,3 +1,3 @@
 import LabCommandLine
 
-await LabProgram.run()
+LabProgram.run()

@@ -35,7 +35,7 @@ package struct PackageTemplate {
     """
     import LabCommandLine
 
-    await LabProgram.run(adding: packageTechniques())
+    LabProgram.run(adding: packageTechniques())
 
     """
   }

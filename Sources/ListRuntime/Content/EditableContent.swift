@@ -25,7 +25,7 @@ protocol PictureSizedContent: EditableContent {
   var waitsForPictures: Bool { get }
   /// The pictures that change the height of an item's rows when they arrive.
   func awaitedPictures(ofItem item: Int) -> [MediaReference]
-  /// The positions of the items whose rows change when a picture arrives: O(items), or O(1) if its size is known.
+  /// The positions of the items whose rows change when a picture arrives: O(items) after a change of the items, otherwise O(1).
   func items(awaiting picture: MediaReference) -> [Int]
   /// From now on the size of a picture is known.
   func learnSize(of picture: MediaReference)

@@ -16,6 +16,7 @@ package final class ListSimulation {
   /// The list on the screen.
   package let list: ListView
   let scroller: Scroller
+  private let memos: RunMemos?
   private let device: SimulatedDevice
   private let server: RenderServer
   private let recorder: RunRecorder
@@ -26,8 +27,11 @@ package final class ListSimulation {
   /// Creates a run that has not started. Its parts form reference cycles: the caller must end a run with `run` or
   /// `shutDown`.
   ///
-  /// - Parameter recordsFilmstrip: whether to record snapshots of the screen; this does not affect any result value.
-  package init(_ configuration: RunConfiguration, recordsFilmstrip: Bool = false) {
+  /// - Parameters:
+  ///   - recordsFilmstrip: whether to record snapshots of the screen; this does not affect any result value.
+  ///   - memos: what earlier runs have computed from the same data, to which this one gives its own when it ends.
+  package init(_ configuration: RunConfiguration, recordsFilmstrip: Bool = false, memos: RunMemos? = nil) {
+    self.memos = configuration.usesShortcuts ? memos : nil
     var configuration = configuration
     configuration.profile = configuration.profile.connected(to: configuration.network)
     self.configuration = configuration
@@ -35,8 +39,8 @@ package final class ListSimulation {
     device = SimulatedDevice(profile)
     let (simulator, meter) = (device.simulator, device.meter)
     ui = UIContext(
-      configuration: configuration, content: configuration.makeContent(), meter: meter, runLoop: device.runLoop,
-      scheduler: device.scheduler)
+      configuration: configuration, reusing: self.memos?.take(for: configuration), meter: meter,
+      runLoop: device.runLoop, scheduler: device.scheduler)
     list = ListView(ui: ui)
     server = RenderServer(simulator: simulator, scheduler: device.scheduler, meter: meter, profile: profile)
     scroller = Scroller(ui: ui, list: list)
@@ -98,7 +102,10 @@ package final class ListSimulation {
     self.whenLoaded = whenLoaded
     start()
     simulator.run(until: VirtualInstant.zero + configuration.timeLimit)
-    defer { shutDown() }
+    defer {
+      shutDown()
+      if let memos, let memo = ui.memo { memos.keep(memo, of: configuration) }
+    }
     var record = recorder.record(of: driver)
     record.filmstrip = filmstrip?.frames
     record.countedCPUShare = configuration.profile.countedCPU.value

@@ -42,11 +42,12 @@ struct RandomStudyTests {
       return
     }
     outcomes.ran += 1
+    let memos = RunMemos()
     for run in scenario.runs {
-      let record = ListSimulation(run.configuration).run()
+      let record = ListSimulation(run.configuration, memos: memos).run()
       let problems = RecordInvariants.violations(of: record, run.configuration)
       if !problems.isEmpty { Issue.record("\(label): \(problems.joined(separator: "; ")): \(text)") }
-      if isRepeated, ListSimulation(run.configuration).run() != record {
+      if isRepeated, ListSimulation(run.configuration, memos: memos).run() != record {
         Issue.record("\(label): another record the second time: \(text)")
       }
       var plain = run.configuration

@@ -2,24 +2,58 @@
 ///
 /// A class, because it caches the descriptions.
 final class BlockCellClasses {
-  /// The cell class for a sequence of templates, with what binding it requires.
-  struct Arrangement {
+  /// The cell class for a sequence of templates, with what binding it requires. A class, because many rows share it.
+  final class Arrangement {
     /// Description of the cell class.
-    var description: CellDescription
+    let description: CellDescription
     /// Placements of the views after the content view, in order.
-    var placements: [ViewPlacement]
+    let placements: [ViewPlacement]
     /// Styles and placements of the labels, in order.
-    var labels: [(style: LabelStyle, placement: ViewPlacement)]
+    let labels: [(style: LabelStyle, placement: ViewPlacement)]
     /// Styles of the image views, in order.
-    var images: [ImageStyle]
+    let images: [ImageStyle]
     /// Styles of the surfaces, in order.
-    var surfaces: [SurfaceStyle]
+    let surfaces: [SurfaceStyle]
     /// Points between the lowest view and the cell's bottom edge.
-    var bottomMargin: Double
+    let bottomMargin: Double
     /// Index of the placement below which calculated layouts end; nil for the lowest of all.
-    var lowest: Int?
+    let lowest: Int?
     /// Whether cells of the class adapt the constants of their constraints to each row.
-    var adapts = false
+    let adapts: Bool
+
+    /// Stacks the blocks of templates, from top to bottom.
+    fileprivate init(_ templates: [BlockTemplate], name: String, adapts: Bool) {
+      var elements: [CellElement] = []
+      var placements: [ViewPlacement] = []
+      var labels: [(style: LabelStyle, placement: ViewPlacement)] = []
+      var images: [ImageStyle] = []
+      var surfaces: [SurfaceStyle] = []
+      var above: (view: Int, gap: Double)?
+      for template in templates {
+        let (base, texts) = (elements.count, labels.count)
+        for element in template.elements {
+          elements.append(CellElement(element.kind, in: element.parent.map { base + $0 + 1 } ?? 0))
+          let placement = element.placement.moved(by: base, texts: texts, below: above)
+          placements.append(placement)
+          switch element.kind {
+          case .label(let style): labels.append((style, placement))
+          case .image(let style): images.append(style)
+          case .surface(let style): surfaces.append(style)
+          case .drawing: break
+          }
+        }
+        above = (base + template.lowestElement, template.bottomMargin)
+      }
+      description = CellDescription(
+        name: name, elements: elements, constraints: placements.constraints(lowest: above))
+      self.placements = placements
+      self.labels = labels
+      self.images = images
+      self.surfaces = surfaces
+      bottomMargin = above?.gap ?? 0
+      lowest = templates.last?.determinesHeight == true ? above?.view : nil
+      self.adapts = adapts
+    }
   }
 
   /// What decides an arrangement.
@@ -37,46 +71,16 @@ final class BlockCellClasses {
   func arrangement(_ templates: [BlockTemplate]) -> Arrangement {
     let key = Key(names: templates.map(\.name), lengths: templates.flatMap(\.lengths))
     if let cached = arrangements[key] { return cached }
-    var arrangement = makeArrangement(templates, name: key.names.joined(separator: "+"))
-    arrangement.adapts = !key.lengths.isEmpty
+    let arrangement = Arrangement(templates, name: key.names.joined(separator: "+"), adapts: !key.lengths.isEmpty)
     arrangements[key] = arrangement
     return arrangement
   }
+}
 
-  private func makeArrangement(_ templates: [BlockTemplate], name: String) -> Arrangement {
-    var elements: [CellElement] = []
-    var placements: [ViewPlacement] = []
-    var labels: [(style: LabelStyle, placement: ViewPlacement)] = []
-    var images: [ImageStyle] = []
-    var surfaces: [SurfaceStyle] = []
-    var above: (view: Int, gap: Double)?
-    for template in templates {
-      let (base, texts) = (elements.count, labels.count)
-      for element in template.elements {
-        elements.append(CellElement(element.kind, in: element.parent.map { base + $0 + 1 } ?? 0))
-        let placement = element.placement.moved(by: base, texts: texts, below: above)
-        placements.append(placement)
-        switch element.kind {
-        case .label(let style): labels.append((style, placement))
-        case .image(let style): images.append(style)
-        case .surface(let style): surfaces.append(style)
-        case .drawing: break
-        }
-      }
-      above = (base + template.lowestElement, template.bottomMargin)
-    }
-    let constraints = Self.constraints(of: placements, lowest: above)
-    return Arrangement(
-      description: CellDescription(name: name, elements: elements, constraints: constraints),
-      placements: placements, labels: labels, images: images, surfaces: surfaces, bottomMargin: above?.gap ?? 0,
-      lowest: templates.last?.determinesHeight == true ? above?.view : nil)
-  }
-
+extension [ViewPlacement] {
   /// The placements as constraints: up to four per view, and one from the lowest view to the cell's bottom edge.
-  private static func constraints(
-    of placements: [ViewPlacement], lowest: (view: Int, gap: Double)?
-  ) -> [LayoutConstraint] {
-    var constraints = placements.enumerated().flatMap { index, placement in placement.constraints(of: index + 1) }
+  fileprivate func constraints(lowest: (view: Int, gap: Double)?) -> [LayoutConstraint] {
+    var constraints = enumerated().flatMap { index, placement in placement.constraints(of: index + 1) }
     if let lowest {
       // Priority 999, as is usual where heights may be rounded: the constraint yields by a fraction of a pixel.
       constraints.append(

@@ -64,14 +64,34 @@ final class BlockContent<Design: BlockDesign>: ListContent {
   private let design: Design
   private let media: MediaLibrary
   private let classes = BlockCellClasses()
-  private var items: [Design.Item]
-  /// The blocks of the items that were asked for last, by position. A list may have a million items, whose blocks would take more memory
+  private var items: [Design.Item] {
+    didSet {
+      isUnchanged = false
+      recentItems.removeAll()
+      placeholders = nil
+    }
+  }
+  /// What is known of the items that were asked for last, by position. A list may have a million items, whose blocks would take more memory
   /// than all else.
-  private var recentBlocks: [Int: [Block]] = [:]
-  private var context: BlockContext
+  private var recentItems: [Int: RecentItem] = [:]
+  /// The positions of the items that show each picture which changes their height when it arrives, ascending; nil until one arrives.
+  private var placeholders: [MediaReference: [Int]]?
+  private var context: BlockContext {
+    didSet {
+      isUnchanged = false
+      recentItems.removeAll(keepingCapacity: true)
+    }
+  }
+  private(set) var isUnchanged = true
 
-  /// The maximum number of items in ``recentBlocks``: more than those in view and around it.
-  private static var recentLimit: Int { 512 }
+  /// The maximum number of items in ``recentItems``: all of most lists.
+  private static var recentLimit: Int { 4096 }
+
+  /// The blocks of an item, and the cell classes of the rows that show some of them.
+  private struct RecentItem {
+    let blocks: [Block]
+    var arrangements: [(blocks: Range<Int>, arrangement: BlockCellClasses.Arrangement)] = []
+  }
 
   /// Creates the content of a list with a width in points; pictures that are not in the library show nothing.
   init(_ items: [Design.Item], design: Design, media: MediaLibrary, width: Double) {
@@ -92,15 +112,20 @@ final class BlockContent<Design: BlockDesign>: ListContent {
   private func blocks(of row: Row) -> ArraySlice<Block> { blocks(ofItem: row.item)[row.blocks] }
 
   private func blocks(ofItem item: Int) -> [Block] {
-    if let blocks = recentBlocks[item] { return blocks }
-    if recentBlocks.count == Self.recentLimit { recentBlocks.removeAll(keepingCapacity: true) }
+    if let known = recentItems[item] { return known.blocks }
+    if recentItems.count == Self.recentLimit { recentItems.removeAll(keepingCapacity: true) }
     let blocks = design.blocks(of: items[item], in: context)
-    recentBlocks[item] = blocks
+    recentItems[item] = RecentItem(blocks: blocks)
     return blocks
   }
 
   private func arrangement(of row: Row) -> BlockCellClasses.Arrangement {
-    classes.arrangement(blocks(of: row).map(\.template))
+    if let known = recentItems[row.item]?.arrangements.first(where: { $0.blocks == row.blocks }) {
+      return known.arrangement
+    }
+    let arrangement = classes.arrangement(blocks(of: row).map(\.template))
+    recentItems[row.item]?.arrangements.append((row.blocks, arrangement))
+    return arrangement
   }
 
   func singleUseCell(for row: Row) -> CellDescription { arrangement(of: row).description }
@@ -132,7 +157,7 @@ final class BlockContent<Design: BlockDesign>: ListContent {
   }
 
   func formattedCharacters(for row: Row) -> [Int] {
-    blocks(of: row).flatMap { $0.texts.map { $0.isFormatted ? $0.text.displayedCharacterCount : 0 } }
+    blocks(of: row).flatMap { $0.texts.map(\.formattedCharacterCount) }
   }
 
   func images(for row: Row) -> [(media: MediaItem?, style: ImageStyle)] {
@@ -189,6 +214,8 @@ extension ViewPlacement {
   }
 }
 
+extension BlockContent: ReusableContent {}
+
 extension BlockContent: AttributedContent {
   var highlightsLinks: Bool { design.highlightsLinks }
 }
@@ -213,12 +240,21 @@ extension BlockContent: PictureSizedContent {
   func items(awaiting picture: MediaReference) -> [Int] {
     // Most pictures that arrive are known.
     guard !context.sizes.isKnown(picture) else { return [] }
-    return items.indices.filter { design.placeholderPictures(of: items[$0]).contains(picture) }
+    let found = placeholders ?? itemsByPlaceholder()
+    placeholders = found
+    return found[picture] ?? []
+  }
+
+  private func itemsByPlaceholder() -> [MediaReference: [Int]] {
+    items.enumerated().reduce(into: [:]) { positions, item in
+      for picture in design.placeholderPictures(of: item.element) {
+        positions[picture, default: []].append(item.offset)
+      }
+    }
   }
 
   func learnSize(of picture: MediaReference) {
     context.sizes.learn(picture)
-    recentBlocks.removeAll(keepingCapacity: true)
   }
 }
 
@@ -230,7 +266,6 @@ extension BlockContent: CutTextContent {
 
   func setTextScale(_ scale: Double) {
     context.textScale = scale
-    recentBlocks.removeAll(keepingCapacity: true)
   }
 }
 
@@ -240,21 +275,17 @@ extension BlockContent: EditableContent {
   func setWidth(_ width: Double) {
     context.width = width
     classes.removeAll()
-    recentBlocks.removeAll()
   }
 
   func insert(_ new: ContentItems, at position: Int) {
     items.insertItems(new.items(), at: position)
-    recentBlocks.removeAll()
   }
 
   func delete(_ range: Range<Int>) {
     items.deleteItems(range)
-    recentBlocks.removeAll()
   }
 
   func update(_ new: ContentItems, at position: Int) {
     items.updateItems(new.items(), at: position)
-    recentBlocks.removeAll()
   }
 }

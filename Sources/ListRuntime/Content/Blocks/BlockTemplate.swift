@@ -34,13 +34,15 @@ struct Block: Sendable {
   struct Text: Sendable {
     /// The text of the label.
     var text: String
-    /// Whether the text is formatted from raw data, such as a date or a number, or given attributes before it is shown.
-    var isFormatted: Bool
+    /// Number of characters that are formatted from raw data, such as a date or a number, or given attributes before the text is shown: all
+    /// or none.
+    let formattedCharacterCount: Int
     /// The whole text in the lines of the label, if the app measures it to cut it; otherwise nil.
     var whole: HeightFormula.TextBlock?
 
     init(_ text: String, isFormatted: Bool = false, whole: HeightFormula.TextBlock? = nil) {
-      (self.text, self.isFormatted, self.whole) = (text, isFormatted, whole)
+      (self.text, self.whole) = (text, whole)
+      formattedCharacterCount = isFormatted ? text.displayedCharacterCount : 0
     }
   }
 

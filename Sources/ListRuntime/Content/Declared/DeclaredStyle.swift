@@ -61,8 +61,12 @@ package struct DeclaredBlock: Sendable, Hashable {
 /// Shows items as the blocks that a scenario declares.
 struct DeclaredDesign: BlockDesign {
   private let style: DeclaredStyle
+  let waitsForPictures: Bool
 
-  init(style: DeclaredStyle) { self.style = style }
+  init(style: DeclaredStyle) {
+    self.style = style
+    waitsForPictures = style.blocks.contains { !DeclaredView.stack($0.stack).awaitedPictures.isEmpty }
+  }
 
   var background: Color { style.background }
   var estimate: Double { style.estimate }
@@ -88,7 +92,6 @@ struct DeclaredDesign: BlockDesign {
 
   var cutsTexts: Bool { style.blocks.contains { DeclaredView.stack($0.stack).cutsTexts } }
   var hasPictureHeights: Bool { style.blocks.contains { DeclaredView.stack($0.stack).hasPictureHeights } }
-  var waitsForPictures: Bool { style.blocks.contains { !DeclaredView.stack($0.stack).awaitedPictures.isEmpty } }
 
   func placeholderPictures(of item: DeclaredItem) -> [MediaReference] {
     let shown = style.blocks.filter { $0.isShown(in: item) }

@@ -207,10 +207,17 @@ extension DeclaredView {
     }
   }
 
-  /// Whether the view is part of an item's row: unless it shows fields and the item has none of them.
-  package func isShown(in item: DeclaredItem) -> Bool {
-    let (texts, pictures) = fields
-    return (texts.isEmpty && pictures.isEmpty) || texts.contains { item.text($0) != nil }
-      || pictures.contains { item.picture($0) != nil }
+  /// Whether the view is part of an item's row: unless it shows fields and the item has none of them. O(views · fields).
+  package func isShown(in item: DeclaredItem) -> Bool { hasField(of: item) ?? true }
+
+  /// Whether an item has one of the fields that the view and the views in it show; nil if they show none.
+  private func hasField(of item: DeclaredItem) -> Bool? {
+    switch self {
+    case .text(let text): if case .field(let name) = text.source { item.text(name) != nil } else { nil }
+    case .image(let image): item.picture(image.field) != nil
+    case .surface: nil
+    case .stack(let stack):
+      stack.views.reduce(nil) { found, view in found == true ? true : view.hasField(of: item) ?? found }
+    }
   }
 }

@@ -43,6 +43,29 @@ public final class UIContext {
   private let library: ImageLibraryRules
 
   /// Creates the context of a run on a device; the list has no rows yet.
+  ///
+  /// - Parameter memo: that of an earlier run of the same data.
+  convenience init(
+    configuration: RunConfiguration, reusing memo: RunMemo?, meter: WorkMeter, runLoop: VirtualRunLoop,
+    scheduler: Scheduler
+  ) {
+    self.init(
+      configuration: configuration, content: memo?.content ?? configuration.makeContent(), meter: meter,
+      runLoop: runLoop, scheduler: scheduler)
+    if let memo {
+      texts.layouts = memo.texts
+      layout.reuse(memo)
+    }
+  }
+
+  /// What a later run of the same data can take over; nil if texts were shown in another size.
+  var memo: RunMemo? {
+    guard texts.layouts.textScale == 1 else { return nil }
+    let content = (content as? any ReusableContent).flatMap { $0.isUnchanged ? $0 : nil }
+    return RunMemo(content: content, texts: texts.layouts, constraints: layout.table, layouts: layout.engine)
+  }
+
+  /// Creates the context of a run that shows a content.
   package init(
     configuration: RunConfiguration, content: any ListContent, meter: WorkMeter, runLoop: VirtualRunLoop,
     scheduler: Scheduler

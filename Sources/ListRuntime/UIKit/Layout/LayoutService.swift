@@ -5,7 +5,8 @@ package final class LayoutService {
   private let environment: RunEnvironment
   private let meter: WorkMeter
   private let texts: TextService
-  private let engine: LayoutEngine
+  /// Solves the constraints.
+  private(set) var engine: LayoutEngine
   private let scale: Double
   /// All constraints of the run.
   package private(set) var table = ConstraintTable()
@@ -17,6 +18,9 @@ package final class LayoutService {
     scale = Double(environment.screen.scale)
     engine = LayoutEngine(usesShortcuts: environment.usesShortcuts, scale: environment.screen.scale)
   }
+
+  /// Takes over the constraints and the solutions of an earlier run on the same screen, before any constraint is made.
+  func reuse(_ memo: RunMemo) { (table, engine) = (memo.constraints, memo.layouts) }
 
   // MARK: Constraints
 

@@ -229,7 +229,7 @@ extension ListView {
 
   // MARK: Pictures
 
-  /// Lets rows follow the size of a picture that has arrived, if they wait for it. O(items), or O(1) if its size is known.
+  /// Lets rows follow the size of a picture that has arrived, if they wait for it. O(items) after a change of the items, otherwise O(1).
   func pictureDidArrive(_ picture: MediaReference, in content: any PictureSizedContent) {
     guard !content.items(awaiting: picture).isEmpty else { return }
     request(

@@ -15,13 +15,16 @@ package struct WidthEstimates: Sendable, Hashable {
   /// No texts.
   package init() {}
 
-  /// The texts of runs: of their items and of those that events add. Runs with equal items count once. O(runs · items + bytes).
+  /// The texts of runs: of their items and of those that events add. Equal items count once. O(runs · items + bytes).
   package init(of runs: [RunConfiguration]) {
-    var known: [ContentItems] = []
+    var known: Set<ContentItems> = []
+    var last: ContentItems?
     for run in runs {
       let added = run.events.flatMap { $0.events.flatMap(\.addedItems) }
-      for items in [run.content.items] + added where !known.contains(items) {
-        known.append(items)
+      // Most runs have the items of the run before in the same memory, where they need no hash.
+      let initial = run.content.items == last ? [] : [run.content.items]
+      last = run.content.items
+      for items in initial + added where known.insert(items).inserted {
         guard let content = run.content.withItems(items, mediaAsText: run.content.showsMediaAsText) else { continue }
         add(content, width: run.profile.screen.width)
       }
