@@ -1,3 +1,4 @@
+import Analysis
 package import ListRuntime
 import Simulation
 
@@ -11,14 +12,14 @@ package struct CounterpartSet: Sendable {
     self.counterparts = Dictionary(counterparts.map { ($0.technique, $0) }) { first, _ in first }
   }
 
-  /// The source code that performs a technique.
+  /// The counterpart of a technique.
   ///
   /// - Throws: ``HostError`` of the kind `unsupported` if there is none.
-  package func source(of technique: String) throws(HostError) -> String {
+  func counterpart(of technique: String) throws(HostError) -> TechniqueCounterpart {
     guard let counterpart = counterparts[technique] else {
       throw HostError(.unsupported, "the technique \(technique) has no counterpart")
     }
-    return counterpart.source
+    return counterpart
   }
 
   /// The reasons why a run cannot be performed, one sentence each: features, techniques and options without a
@@ -59,10 +60,15 @@ package struct CounterpartSet: Sendable {
     }
   }
 
+  /// The conditions under which every run is performed.
+  var conditions: [HostDescription.Condition] {
+    [.init("requested fonts", HostStudy.fontFamily), .init("list runtime and counterparts", digest)]
+  }
+
   /// A digest of the code that performs runs: the 64-bit FNV-1a hash of the list runtime's files and of the counterparts, by
   /// ascending name.
-  func digest(with files: [(name: String, text: String)]) -> String {
-    let runtime = files.sorted { $0.name < $1.name }.map { "\($0.name)\0\($0.text)\0" }
+  private var digest: String {
+    let runtime = PageFiles.sources.sorted { $0.name < $1.name }.map { "\($0.name)\0\($0.text)\0" }
     let techniques = counterparts.sorted { $0.key < $1.key }.map { "\($0.key)\0\($0.value.source)\0" }
     let digits = String(RandomStream.hash((runtime + techniques).joined()), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -15,6 +15,19 @@ package protocol MeasurementHost: Sendable {
   /// data.
   func declaredDifferences(of run: RunConfiguration) -> [String]
 
+  /// Why a run cannot be compared with others in turns, as what follows its name; nil if it can be.
+  func obstacleToTurns(of run: RunConfiguration) -> String?
+
+  /// Compares runs in turns, and the first one with itself.
+  ///
+  /// - Parameters:
+  ///   - isSettled: whether a study has all verdicts that it needs, asked at each look.
+  ///   - progress: receives the number of finished visits, and of all.
+  func compare(
+    _ runs: [MeasurementRunner.Run], scenario: String, summary: String, settings: MeasurementSettings,
+    until isSettled: @escaping @Sendable (MeasuredStudy) -> Bool, progress: (_ finished: Int, _ total: Int) -> Void
+  ) throws(HostError) -> MeasuredStudy
+
   /// Starts the toolkit.
   ///
   /// - Parameter scale: pixels per point of the screens of all runs.

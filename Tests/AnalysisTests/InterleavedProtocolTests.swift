@@ -41,13 +41,13 @@ struct InterleavedProtocolTests {
       run.repetitions = values.map {
         MeasuredRepetition(
           position: 0,
-          sample: HostSample(values: [Self.metric: $0], counters: [:], kernelMilliseconds: [], refusedRequests: 0))
+          sample: HostSample(values: [Self.metric: $0], counters: [:], refusedRequests: 0))
       }
       return run
     }
     return MeasuredStudy(
       scenario: "s", summary: "", host: HostDescription(host: "h", product: "p", conditions: []),
-      protocolSettings: MeasurementSettings(rounds: 1...640, precision: 0.01, metrics: [Self.metric], seed: 1),
+      protocolSettings: MeasurementSettings(rounds: 640, precision: 0.01, metrics: [Self.metric], seed: 1),
       runs: runs, skipped: [], interleaving: InterleavedProtocol(control: "a again", launches: launches))
   }
 
@@ -111,26 +111,31 @@ struct InterleavedProtocolTests {
   }
 
   /// Visits of the base twice and of three variants, each with a factor to the base's time at a place.
-  private func study(_ factors: [(name: String, factor: Double)], precision: Double) -> MeasuredStudy {
+  private func study(
+    _ factors: [(name: String, factor: Double)], precision: Double, controlFactor: Double = 1, isChain: Bool = false
+  ) -> MeasuredStudy {
     var random = RandomStream(seed: 5, name: "drawn variants")
     let names = ["a", "a again"] + factors.map(\.name)
-    var runs = names.map {
-      MeasuredRun(name: $0, compareTo: $0 == "a" ? [] : ["a"], techniques: [], firstWithSameData: "a")
+    var runs = names.enumerated().map { position, name in
+      MeasuredRun(
+        name: name, compareTo: position == 0 ? [] : [isChain && position > 2 ? names[position - 1] : "a"],
+        techniques: [],
+        firstWithSameData: "a")
     }
     for _ in 0..<80 {
       let place = 2 + 6 * random.unit()
-      for (position, factor) in ([1, 1] + factors.map(\.factor)).enumerated() {
+      for (position, factor) in ([1, controlFactor] + factors.map(\.factor)).enumerated() {
         let value = place * factor * (1 + (random.unit() - 0.5) / 20)
         runs[position].repetitions.append(
           MeasuredRepetition(
             position: 0,
-            sample: HostSample(values: [Self.metric: value], counters: [:], kernelMilliseconds: [], refusedRequests: 0))
+            sample: HostSample(values: [Self.metric: value], counters: [:], refusedRequests: 0))
         )
       }
     }
     return MeasuredStudy(
       scenario: "s", summary: "", host: HostDescription(host: "h", product: "p", conditions: []),
-      protocolSettings: MeasurementSettings(rounds: 1...640, precision: precision, metrics: [Self.metric], seed: 1),
+      protocolSettings: MeasurementSettings(rounds: 640, precision: precision, metrics: [Self.metric], seed: 1),
       runs: runs, skipped: [],
       interleaving: InterleavedProtocol(control: "a again", launches: (0..<80).map { $0 / 40 }))
   }
@@ -143,6 +148,23 @@ struct InterleavedProtocolTests {
     #expect(!study([("b", 0.7)], precision: 0).isInterleavingDecided(endsWhenBetter: false) == false)
     #expect(study([("b", 1.2)], precision: 0).isInterleavingDecided(endsWhenBetter: false))
     #expect(!study([], precision: 0).isInterleavingDecided() && study([], precision: 0.05).isInterleavingDecided())
+  }
+
+  @Test("A run is compared with the one that it names, and the first run with its copy guards all comparisons")
+  func chain() throws {
+    let metric = try #require(Quantity.named(Self.metric))
+    func effects(controlFactor: Double) throws -> (MeasuredStudy, [MeasuredEffect]) {
+      let study = study([("b", 0.7), ("c", 0.84)], precision: 0.01, controlFactor: controlFactor, isChain: true)
+      return (study, study.comparedRuns.compactMap { study.comparison($0.run, with: $0.base, by: metric) })
+    }
+    let (same, changes) = try effects(controlFactor: 1)
+    #expect(changes.map { ($0.percent($0.interval.estimate) ?? 99).rounded() } == [0, -30, 20])
+    #expect(changes.map(\.verdict) == [.undecided, .better, .worse])
+    let (different, guarded) = try effects(controlFactor: 1.2)
+    #expect(guarded.map(\.verdict) == [.worse, .undecided, .undecided])
+    #expect(!different.isEveryComparisonSettled && same.isEveryComparisonSettled)
+    #expect(study([("b", 0.7), ("c", 0.84)], precision: 0.05, isChain: true).isEveryComparisonSettled)
+    #expect(!study([("b", 0.7), ("c", 0.7)], precision: 0.005, isChain: true).isEveryComparisonSettled)
   }
 
   @Test("Two interventions interact if what both change differs from the sum of what each changes")

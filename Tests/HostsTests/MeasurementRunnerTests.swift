@@ -5,7 +5,7 @@ import RunRecordSupport
 import Synchronization
 import Testing
 
-@Suite("Measuring in rounds")
+@Suite("Measuring in rounds, and in turns")
 struct MeasurementRunnerTests {
   private func runs(_ names: [String]) throws -> [MeasurementRunner.Run] {
     try names.map {
@@ -16,54 +16,42 @@ struct MeasurementRunnerTests {
   }
 
   private func measure(
-    _ host: FakeHost, _ names: [String] = ["a", "b", "c"], rounds: ClosedRange<Int> = 2...4, precision: Double = 0,
-    pictures: Bool = false, completeRounds: Int = 0
+    _ host: FakeHost, _ names: [String] = ["a", "b", "c"], rounds: Int = 4, seed: UInt64 = 1, pictures: Bool = false,
+    isInTurns: Bool = false
   ) throws -> MeasuredStudy {
-    let settings = MeasurementSettings(rounds: rounds, precision: precision, metrics: ["main_ms_per_entry"], seed: 1)
+    let settings = MeasurementSettings(rounds: rounds, precision: 0, metrics: ["main_ms_per_entry"], seed: seed)
+    let isSettled: @Sendable (MeasuredStudy) -> Bool = { $0.runs.count == 3 }
     return try MeasurementRunner(
-      host, settings: settings, comparesPictures: pictures, completeRounds: completeRounds
+      host, settings: settings, comparesPictures: pictures, inTurnsUntil: isInTurns ? isSettled : nil
     ).measure(
       try runs(names), scenario: "s", summary: "")
   }
 
-  @Test("Every round has each run once, in the order of the seed")
+  @Test("Every round has each run once, in its own order, which the seed determines")
   func rounds() throws {
-    let host = FakeHost { _, _ in .success(value: 1) }
-    let study = try measure(host)
-    let order = RoundOrder(seed: 1, count: 3)
-    #expect(host.log.runs == (0..<4).flatMap { order.order(ofRound: $0).map { ["a", "b", "c"][$0] } })
-    #expect(study.runs.map(\.repetitions.count) == [4, 4, 4])
-    for (position, run) in study.runs.enumerated() {
-      let places = (0..<4).map { order.order(ofRound: $0).firstIndex(of: position) }
-      #expect(run.repetitions.map { Optional($0.position) } == places)
+    func order(_ seed: UInt64) throws -> [[String]] {
+      let host = FakeHost { _, _ in .success(value: 1) }
+      let study = try measure(host, rounds: 20, seed: seed)
+      let rounds = stride(from: 0, to: 60, by: 3).map { Array(host.log.runs[$0..<($0 + 3)]) }
+      #expect(rounds.allSatisfy { $0.sorted() == ["a", "b", "c"] })
+      for run in study.runs { #expect(run.repetitions.map(\.position) == rounds.map { $0.firstIndex(of: run.name) }) }
+      #expect(host.log.starts == 1 && host.log.ends == 1)
+      return rounds
     }
+    let rounds = try order(1)
+    #expect(Set(rounds).count == 6 && Set(rounds.compactMap(\.first)).count == 3)
+    #expect(try order(1) == rounds && order(2) != rounds)
+  }
+
+  @Test("In turns, the host compares the runs that it can perform, once their pictures were compared")
+  func turns() throws {
+    let host = FakeHost(obstacles: ["b": ["no such thing"]]) { _, _ in .success(value: 1) }
+    let study = try measure(host, pictures: true, isInTurns: true)
+    #expect(study.interleaving?.control == "a again" && host.log.runs.isEmpty)
+    #expect(study.runs.map(\.name) == ["a", "a again", "c"] && study.summary == "settled: true")
+    #expect(study.run("c")?.picture?.declared == ["c: it has no corners"] && study.run("a again")?.picture == nil)
+    #expect(study.skipped == [.init(run: "b", reasons: ["no such thing"])])
     #expect(host.log.starts == 1 && host.log.ends == 1)
-  }
-
-  @Test("Rounds end when the medians are precise and every comparison has the pairs that a verdict takes")
-  func precise() throws {
-    // Two comparisons take 7 pairs.
-    let host = FakeHost { _, count in .success(value: 10 + Double(count % 2) / 100) }
-    #expect(try measure(host, rounds: 5...50, precision: 0.01).runs.map(\.repetitions.count) == [7, 7, 7])
-    let failing = FakeHost { run, count in
-      run == "b" && count < 2 ? .failure(isAlive: true) : .success(value: 10 + Double(count % 2) / 100)
-    }
-    #expect(try measure(failing, rounds: 5...50, precision: 0.01).runs.map(\.repetitions.count) == [9, 9, 9])
-    let noisy = FakeHost { _, count in .success(value: Double(1 + count % 7)) }
-    #expect(try measure(noisy, rounds: 5...12, precision: 0.01).runs.map(\.repetitions.count) == [12, 12, 12])
-    #expect(try measure(host, rounds: 5...12).runs.map(\.repetitions.count) == [12, 12, 12])
-  }
-
-  @Test("Rounds with a missing repetition do not count as complete ones")
-  func completeRounds() throws {
-    // Two comparisons need 7 pairs, and 8 rounds have 7; ten complete rounds need eleven rounds.
-    for (complete, rounds) in [(0, 8), (10, 11)] {
-      let host = FakeHost { run, count in
-        run == "b" && count == 1 ? .failure(isAlive: true) : .success(value: 10 + Double(count % 2) / 100)
-      }
-      let study = try measure(host, rounds: 5...50, precision: 0.01, completeRounds: complete)
-      #expect(study.runs.map(\.repetitions.count) == [rounds, rounds, rounds])
-    }
   }
 
   @Test("A repetition that fails is kept with its message, and the others go on")
@@ -89,27 +77,12 @@ struct MeasurementRunnerTests {
     #expect(broken.log.starts == 3 && broken.log.ends == 3)
   }
 
-  @Test("A repetition beside a slow kernel is marked and does not count")
-  func disturbed() throws {
-    let host = FakeHost { run, count in .success(value: 1, kernel: run == "a" && count == 2 ? 20 : 10) }
-    let study = try measure(host)
-    #expect(study.run("a")?.repetitions.map(\.isDisturbed) == [false, false, true, false])
-    #expect(study.run("a")?.pairedValues("main_ms_per_entry") == [1, 1, nil, 1])
-    #expect(study.run("b")?.repetitions.allSatisfy { !$0.isDisturbed } == true)
-  }
-
   @Test("A picture that cannot be compared is named, and the runs are measured all the same")
   func pictureFailure() throws {
     let host = FakeHost(failsToCompare: true) { _, _ in .success(value: 1) }
     let study = try measure(host, pictures: true)
     #expect(study.run("b")?.pictureFailure == "no picture")
     #expect(study.runs.map(\.repetitions.count) == [4, 4, 4])
-  }
-
-  @Test("Kernels before a repetition are compared with those before, and kernels after with those after")
-  func kernelPlaces() throws {
-    let host = FakeHost { _, _ in .success(value: 1, kernel: 20) }
-    #expect(try measure(host).runs.flatMap(\.repetitions).allSatisfy { !$0.isDisturbed })
   }
 
   @Test("Runs that the host cannot perform are named and not measured; if no other run is left, it is an error")
@@ -138,7 +111,7 @@ struct MeasurementRunnerTests {
 /// A host whose behavior a function defines.
 private struct FakeHost: MeasurementHost {
   enum Outcome {
-    case success(value: Double, kernel: Double = 10)
+    case success(value: Double)
     case failure(isAlive: Bool)
   }
 
@@ -178,6 +151,24 @@ private struct FakeHost: MeasurementHost {
 
   func declaredDifferences(of run: RunConfiguration) -> [String] { run.name == "c" ? ["c: it has no corners"] : [] }
 
+  func obstacleToTurns(of run: RunConfiguration) -> String? { nil }
+
+  func compare(
+    _ runs: [MeasurementRunner.Run], scenario: String, summary: String, settings: MeasurementSettings,
+    until isSettled: @escaping @Sendable (MeasuredStudy) -> Bool, progress: (_ finished: Int, _ total: Int) -> Void
+  ) throws(HostError) -> MeasuredStudy {
+    let names = runs.map(\.configuration.name)
+    let measured = [names[0], "\(names[0]) again"] + names.dropFirst()
+    func study(_ summary: String) -> MeasuredStudy {
+      MeasuredStudy(
+        scenario: scenario, summary: summary, host: HostDescription(host: "fake", product: "Fake/1", conditions: []),
+        protocolSettings: settings,
+        runs: measured.map { MeasuredRun(name: $0, compareTo: [], techniques: [], firstWithSameData: names[0]) },
+        skipped: [], interleaving: InterleavedProtocol(control: measured[1], launches: []))
+    }
+    return study("settled: \(isSettled(study("")))")
+  }
+
   func start(scale: Int) throws(HostError) -> any HostSession {
     log.start()
     return Session(self)
@@ -192,9 +183,8 @@ private struct FakeHost: MeasurementHost {
 
     func measure(_ run: RunConfiguration) throws(HostError) -> HostSample {
       switch host.perform(run.name, host.log.add(run.name)) {
-      case .success(let value, let kernel):
-        return HostSample(
-          values: ["main_ms_per_entry": value], counters: [:], kernelMilliseconds: [10, kernel], refusedRequests: 0)
+      case .success(let value):
+        return HostSample(values: ["main_ms_per_entry": value], counters: [:], refusedRequests: 0)
       case .failure(let isAlive):
         self.isAlive = isAlive
         throw HostError(.failed, "made to fail")

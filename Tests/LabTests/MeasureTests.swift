@@ -38,15 +38,30 @@ struct MeasureTests {
   @Test(
     "The number of runs and rounds and an estimate of the time come first, also without a terminal",
     arguments: [
-      ("", "web-list: up to 15 rounds of 11 runs … 2 … min"),
-      ("--filter ^worst$ --repeat 1", "web-list: 1 round of 1 run … 1 … s"),
-      ("--precision 0", "web-list: 15 rounds of 11 runs … 2 … min"),
+      ("", "web-list: 11 runs in turns … until all is decided or precise"),
+      ("--repeat 2 --throttle 4", "web-list: in real time, because of --repeat: 2 rounds of 11 runs … min"),
+      ("--metric memory_avg_mb", "because memory_avg_mb is a figure of a scroll: 5 rounds of 11 runs"),
+      ("--filter ^worst$", "web-list: in real time, because no run is compared with another: 5 rounds of 1 run … s"),
+      ("--set startsAt=end", "because worst starts at its end: 5 rounds"),
     ])
   func announced(options: String, facts: String) throws {
     let lab = try LabProcess()
     let command = "measure \(Self.webList) --browser /bin/ls \(options)"
     try lab(command, exits: 69, says: facts)
-    #expect(try !lab(command + " --quiet", exits: 69).errors.contains("rounds of"))
+    #expect(try !lab(command + " --quiet", exits: 69).errors.contains("web-list: "))
+  }
+
+  @Test("A metric that only turns have is refused where runs scroll in real time")
+  func onlyInTurns() throws {
+    let lab = try LabProcess()
+    let metric = "measure \(Self.webList) --browser /bin/ls --metric threads_ms_per_frame"
+    try lab(
+      "\(metric) --repeat 2", exits: 64,
+      says: "threads_ms_per_frame is only for comparisons in turns … because of --repeat")
+    try lab("\(metric) --filter ^worst$", exits: 64, says: "because no run is compared with another")
+    try lab(
+      "measure \(Self.webList) --browser /bin/ls --precision 1 --throttle 4", exits: 64, says: "--precision is only for"
+    )
   }
 
   @Test("An interruption says after how many rounds it came, and that nothing is written")
@@ -58,13 +73,13 @@ struct MeasureTests {
     let handlers = Mutex<[Interruption.Handler]>([])
     let lab = LabInProcess(
       files: files, host: Host(onInterrupt: { handler in handlers.withLock { $0.append(handler) } }))
-    _ = await lab.run("measure study.json --browser /bin/ls --output \(folder.folder.path)")
+    _ = await lab.run("measure study.json --browser /bin/ls --repeat 5 --output \(folder.folder.path)")
     let installed = handlers.withLock { $0 }
     #expect(installed.count == 2)
     lab.messages.clear()
     for handler in installed { handler.printMessage() }
     // The second one is for the time when results are being written.
-    #expect(lab.messages.text == "lab: interrupted after 0 of 15 rounds; nothing is written\nlab: interrupted\n")
+    #expect(lab.messages.text == "lab: interrupted after 0 of 5 rounds; nothing is written\nlab: interrupted\n")
   }
 
   @Test("A study that the host cannot perform is rejected with the reasons, before a browser starts")

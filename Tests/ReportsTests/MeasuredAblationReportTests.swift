@@ -22,7 +22,7 @@ struct MeasuredAblationReportTests {
         let value = 10 - 2 * Double(levels[0]) + noise
         let sample = HostSample(
           values: ["main_ms_per_entry": value, "memory_avg_mb": 40 + Double(levels[0]) + noise], counters: [:],
-          kernelMilliseconds: [1], refusedRequests: 0)
+          refusedRequests: 0)
         run.repetitions.append(MeasuredRepetition(position: position, sample: sample))
       }
       runs.append(run)
@@ -33,7 +33,7 @@ struct MeasuredAblationReportTests {
         host: "chromium", product: "Chrome/1", conditions: [.init("compositing", "in software")],
         obtained: ["main_ms_per_entry": "trace"]),
       protocolSettings: MeasurementSettings(
-        rounds: rounds...rounds, precision: 0, metrics: ["main_ms_per_entry", "memory_avg_mb"], seed: 1),
+        rounds: rounds, precision: 0, metrics: ["main_ms_per_entry", "memory_avg_mb"], seed: 1),
       runs: runs, skipped: [])
     return MeasuredAblation(
       study, question: "Which pays?", base: "run0", design: "full-factorial", plan: plan, points: points)

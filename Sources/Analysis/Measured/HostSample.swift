@@ -4,17 +4,13 @@ package struct HostSample: Sendable, Hashable {
   package var values: [String: Double]
   /// Counts of the list's actions, by name: cells made, heights measured and so on.
   package var counters: [String: Int]
-  /// The time of the reference kernel before and after the repetition, in milliseconds; it shows how fast the machine
-  /// was.
-  package var kernelMilliseconds: [Double]
   /// The number of requests for anything but the lab's own files; all were rejected.
   package var refusedRequests: Int
 
   /// Creates a sample from its parts.
-  package init(values: [String: Double], counters: [String: Int], kernelMilliseconds: [Double], refusedRequests: Int) {
+  package init(values: [String: Double], counters: [String: Int], refusedRequests: Int) {
     self.values = values
     self.counters = counters
-    self.kernelMilliseconds = kernelMilliseconds
     self.refusedRequests = refusedRequests
   }
 }

@@ -1,9 +1,9 @@
-/// A measurement that alternates between the variants of a page within fractions of a second.
+/// A measurement that alternates between runs, or variants of a page, within fractions of a second.
 ///
-/// A round is a visit: every run scrolls at one place, in random order. A second copy of the base is one of the runs, the control. The
-/// comparison of a run with the base uses relative differences, because the places of a list cost differently much.
+/// A round is a visit: every run scrolls at one place, in random order. A second copy of the first run is one of the runs, the control. The
+/// comparison of two runs uses relative differences, because the places of a list cost differently much.
 package struct InterleavedProtocol: Sendable, Hashable {
-  /// The name of the run that is a second copy of the base.
+  /// The name of the run that is a second copy of the first one.
   package let control: String
   /// The number of the browser in which each round took place, ascending.
   package var launches: [Int]
@@ -72,25 +72,42 @@ package struct InterleavedProtocol: Sendable, Hashable {
 }
 
 extension MeasuredStudy {
-  /// The change of a run from another one in an interleaved measurement. A change by a metric by which the base differs from itself is
-  /// undecided.
+  /// The changes of the control from the first run, whose copy it is, and whether they say that a metric tells runs apart that do not differ.
+  private func control(
+    by metric: Quantity, _ interleaving: InterleavedProtocol, level: Double
+  ) -> (dispersion: Double, isSame: Bool) {
+    guard let control = run(interleaving.control), let first = runs.first else { return (1, false) }
+    let changes = interleaving.changes(
+      of: control.pairedValues(metric.name), with: first.pairedValues(metric.name))
+    return (
+      InterleavedProtocol.dispersion(of: changes),
+      InterleavedProtocol.interval(of: changes, level: level)?.containsZero == true
+    )
+  }
+
+  /// An effect in the rounds of an interleaved measurement; undecided if the first run differs from itself by the metric.
+  ///
+  /// - Parameter inUnit: the interval of the changes in the metric's unit.
+  func interleavedEffect(
+    of changes: [(launch: Int, change: Double)], base: Double?, by metric: Quantity, level: Double,
+    _ interleaving: InterleavedProtocol, isControl: Bool = false, inUnit: (RankInterval) -> RankInterval = { $0 }
+  ) -> MeasuredEffect? {
+    let control = control(by: metric, interleaving, level: level)
+    return MeasuredEffect(
+      InterleavedProtocol.interval(of: changes, level: level, other: control.dispersion).map(inUnit),
+      base: base, polarity: metric.polarity, isDecidable: isControl || control.isSame)
+  }
+
+  /// The change of a run from another one in an interleaved measurement.
   func interleavedComparison(
     _ run: MeasuredRun, with base: MeasuredRun, by metric: Quantity, _ interleaving: InterleavedProtocol
   ) -> MeasuredEffect? {
-    let control = self.run(interleaving.control).map { $0.pairedValues(metric.name) }
     let values = base.pairedValues(metric.name)
-    let isControl = run.name == interleaving.control
-    let level = comparisonFamily.level
-    let controlChanges = control.map { interleaving.changes(of: $0, with: values) } ?? []
-    let check = InterleavedProtocol.interval(of: controlChanges, level: level)
-    let changes = interleaving.changes(of: run.pairedValues(metric.name), with: values)
     guard let median = SampleSummary.median(of: values.compactMap(\.self)) else { return nil }
-    return MeasuredEffect(
-      InterleavedProtocol.interval(
-        of: changes, level: level, other: InterleavedProtocol.dispersion(of: controlChanges))?.differences(
-          from: median),
-      base: median,
-      polarity: metric.polarity, isDecidable: isControl || check?.containsZero == true)
+    return interleavedEffect(
+      of: interleaving.changes(of: run.pairedValues(metric.name), with: values), base: median, by: metric,
+      level: comparisonFamily.level, interleaving, isControl: run.name == interleaving.control
+    ) { $0.differences(from: median) }
   }
 
   /// Whether an interleaved measurement may end at a look: each run other than the control has a verdict, or intervals within the
@@ -107,6 +124,18 @@ extension MeasuredStudy {
       return verdicts.contains(.worse) || endsWhenBetter && verdicts.contains(.better)
         || zip(effects, verdicts).allSatisfy { $1 != .undecided || isPrecise($0) }
     }
+  }
+
+  /// Whether every comparison by every metric has a verdict, or an interval within the precision.
+  package var isEveryComparisonSettled: Bool {
+    comparedRuns.allSatisfy { run, base in
+      protocolSettings.definitions.allSatisfy { isSettled(comparison(run, with: base, by: $0)) }
+    }
+  }
+
+  /// Whether an effect has a verdict, or an interval within the precision.
+  package func isSettled(_ effect: MeasuredEffect?) -> Bool {
+    effect.map { $0.verdict != .undecided } == true || isPrecise(effect)
   }
 
   private func isPrecise(_ effect: MeasuredEffect?) -> Bool {

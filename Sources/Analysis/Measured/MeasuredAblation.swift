@@ -51,7 +51,7 @@ package struct MeasuredAblation: Sendable {
   /// The level of the intervals of all statements by the requested metrics: all of them are simultaneously correct with
   /// a probability of 95 %.
   package var family: FamilyLevel {
-    study.protocolSettings.family(comparingPairs: Self.statementCount(of: plan))
+    study.protocolSettings.family(comparingPairs: Self.statementCount(of: plan) * study.lookCount)
   }
 
   /// The number of statements about a metric that have a verdict: the contribution of each factor; in a full factorial
@@ -63,18 +63,63 @@ package struct MeasuredAblation: Sendable {
     return factors + pairs + (hasEnds ? 1 : 0)
   }
 
-  /// The effects on a metric in each round. A combination without a value in a round leaves the effects that need it
-  /// undefined.
+  /// The effects on a metric in each round, with the number of the round's browser. A combination without a value in a round leaves the
+  /// effects that need it undefined.
   ///
   /// - Complexity: that of ``AblationEffects`` for each round.
-  package func effectsByRound(on metric: Quantity) -> [AblationEffects] {
-    let values = Dictionary(study.runs.map { ($0.name, $0.pairedValues(metric.name)) }) { first, _ in first }
+  package func effectsByRound(on metric: Quantity) -> [(launch: Int, effects: AblationEffects)] {
+    let values = valuesByRound(of: metric)
     return (0..<roundCount).compactMap { round in
-      let table = table(by: [metric]) { run, _ in
-        guard let values = values[run], values.indices.contains(round) else { return nil }
-        return values[round]
+      let table = table(by: [metric]) { run, _ in values[run]?[round] }
+      return (try? AblationEffects(of: table, metric: 0, plan: plan)).map {
+        (study.interleaving?.launches[round] ?? round, $0)
       }
-      return try? AblationEffects(of: table, metric: 0, plan: plan)
+    }
+  }
+
+  /// The values of each run in each round. In turns, the places of a list cost differently much: the values of a round are multiplied so
+  /// that its runs have the mean of the median round.
+  func valuesByRound(of metric: Quantity) -> [String: [Double?]] {
+    let count = roundCount
+    let values = study.runs.map { run in
+      let values = run.pairedValues(metric.name)
+      return (0..<count).map { values.indices.contains($0) ? values[$0] : nil }
+    }
+    var factors = [Double](repeating: 1, count: count)
+    if study.interleaving != nil {
+      let means = (0..<count).map { round in
+        let values = values.compactMap { $0[round] }
+        return values.reduce(0, +) / Double(max(1, values.count))
+      }
+      let typical = SampleSummary.median(of: means) ?? 1
+      factors = means.map { $0 > 0 ? typical / $0 : 1 }
+    }
+    return Dictionary(
+      zip(study.runs, values).map { run, values in
+        (run.name, zip(values, factors).map { value, factor in value.map { $0 * factor } })
+      }
+    ) { first, _ in first }
+  }
+
+  /// A change in rounds, with the interval of all statements.
+  ///
+  /// - Parameter base: the median of what changes; nil if it is unknown.
+  package func effect(
+    of changes: [(launch: Int, change: Double)], base: Double?, by metric: Quantity
+  ) -> MeasuredEffect? {
+    if let interleaving = study.interleaving {
+      return study.interleavedEffect(of: changes, base: base, by: metric, level: family.level, interleaving)
+    }
+    return MeasuredEffect(
+      RankInterval(of: changes.map(\.change), level: family.level), base: base, polarity: metric.polarity)
+  }
+
+  /// Whether the contribution of every technique and the whole change are decided or within the precision, by every metric.
+  package var isSettled: Bool {
+    metrics.allSatisfy { metric in
+      let effects = MeasuredEffects(of: self, on: metric)
+      return effects.contributions.allSatisfy { study.isSettled(try? $0.get()) }
+        && (effects.total.map { study.isSettled($0) } ?? true)
     }
   }
 
@@ -103,7 +148,7 @@ package struct MeasuredAblation: Sendable {
       }
       let values = metrics.compactMap { value(run, $0).flatMap(Self.rational) }
       table.add(
-        point.levels, values.count == metrics.count ? .measured(values) : .failed("it has no undisturbed value"))
+        point.levels, values.count == metrics.count ? .measured(values) : .failed("it has no value"))
     }
     return table
   }
@@ -138,36 +183,46 @@ package struct MeasuredEffects: Sendable {
   /// Computes the effects on a metric. Each is estimated from the rounds that define it.
   package init(of ablation: MeasuredAblation, on metric: Quantity) {
     let rounds = ablation.effectsByRound(on: metric)
-    let level = ablation.family.level
+    let values = ablation.valuesByRound(of: metric)
     let ends = [ablation.plan.factors.baseline, ablation.plan.goal].map { levels in
-      ablation.points.first { $0.levels == levels }?.run.flatMap { ablation.study.run($0) }
-        .map { $0.pairedValues(metric.name) }
+      ablation.points.first { $0.levels == levels }?.run.flatMap { values[$0] }
     }
     let baseline = ends[0].flatMap { SampleSummary.median(of: $0.compactMap(\.self)) }
-    func effect(_ values: [Double]) -> MeasuredEffect? {
-      MeasuredEffect(RankInterval(of: values, level: level), base: baseline, polarity: metric.polarity)
+    func effect(_ changes: [(launch: Int, change: Double)]) -> MeasuredEffect? {
+      ablation.effect(of: changes, base: baseline, by: metric)
     }
-    let byRound = rounds.map(\.factorContributions)
-    let measure = Self.measure(of: byRound)
-    let comparable = byRound.filter { $0.measure == measure }
+    let byRound = rounds.map { ($0.launch, contributions: $0.effects.factorContributions) }
+    let measure = Self.measure(of: byRound.map(\.contributions))
+    let comparable = byRound.filter { $0.contributions.measure == measure }
     self.metric = metric
     self.measure = measure
     contributions = ablation.plan.factors.indices.map { factor in
-      let changes = comparable.map { $0.changes[factor] }
-      let values = changes.compactMap { try? $0.get() }
-      if let effect = effect(values.map(\.approximation)) { return .success(effect) }
-      let reasons = changes.compactMap { change in if case .failure(let reason) = change { reason } else { nil } }
+      let changes = comparable.compactMap { launch, contributions in
+        (try? contributions.changes[factor].get()).map { (launch, $0.approximation) }
+      }
+      if let effect = effect(changes) { return .success(effect) }
+      let reasons = comparable.compactMap { _, contributions in
+        if case .failure(let reason) = contributions.changes[factor] { reason } else { nil }
+      }
       return .failure(reasons.first ?? .notRepresentable)
     }
-    let shapleyValues = rounds.compactMap { try? $0.shapleyValues.get() }
-    interactions = (shapleyValues.first?.interactions ?? []).enumerated().compactMap { position, pair in
-      effect(shapleyValues.compactMap { try? $0.interactions[position].value.get().approximation }).map {
+    let shapleyValues = rounds.compactMap { launch, effects in (try? effects.shapleyValues.get()).map { (launch, $0) } }
+    interactions = (shapleyValues.first?.1.interactions ?? []).enumerated().compactMap { position, pair in
+      let changes = shapleyValues.compactMap { launch, values in
+        (try? values.interactions[position].value.get().approximation).map { (launch, $0) }
+      }
+      return effect(changes).map {
         Interaction(factors: pair.factors, effect: $0)
       }
     }
     total =
       if let start = ends[0], let goal = ends[1] {
-        effect(MeasuredEffect.pairs(of: goal, with: start).map { $0.value - $0.base })
+        effect(
+          zip(start, goal).enumerated().compactMap { round, ends in
+            ends.0.flatMap { start in
+              ends.1.map { (ablation.study.interleaving?.launches[round] ?? round, $0 - start) }
+            }
+          })
       } else {
         nil
       }

@@ -4,7 +4,7 @@ package struct MeasuredBaseline: Sendable {
   package var scenario: String
   /// The host that measured it, with the product's version.
   package var host: HostDescription
-  /// The values of undisturbed repetitions by run and metric.
+  /// The values of repetitions by run and metric.
   package var values: [String: [String: [Double]]]
 
   /// Creates a baseline from its parts.
@@ -37,7 +37,7 @@ package struct MeasuredRegression: Sendable {
   package let cells: [Cell]
   /// The runs that only one of the sessions has.
   package let unmatchedRuns: [String]
-  /// The run and metric of each cell that both sessions have but for which one session has no undisturbed value.
+  /// The run and metric of each cell that both sessions have but for which one session has no value.
   package let missingCells: [(run: String, metric: Quantity)]
   /// The level of each interval, so that all verdicts are simultaneously correct with a probability of 95 %.
   package let family: FamilyLevel

@@ -16,7 +16,7 @@ package struct MeasuredStudy: Sendable {
   package var skipped: [SkippedRun]
   /// The reason why the measurement ended before its last round; nil if it did not.
   package let abortion: String?
-  /// How the variants of a page alternate; nil for runs that are measured one after the other.
+  /// How runs alternate; nil for runs that are measured one after the other.
   package let interleaving: InterleavedProtocol?
   /// What an ablation of a page found beside the comparisons; nil for other studies.
   package var page: PageFindings?
@@ -93,27 +93,19 @@ package struct MeasuredStudy: Sendable {
     runs.flatMap { run in run.compareTo.compactMap { self.run($0) }.map { (run, $0) } }
   }
 
+  /// How often verdicts are looked at, at most.
+  var lookCount: Int { interleaving == nil ? 1 : InterleavedProtocol.looks.count }
+
   /// The level of the intervals of comparisons: all intervals of the requested metrics are simultaneously correct with
   /// a probability of 95 %.
   package var comparisonFamily: FamilyLevel {
-    protocolSettings.family(
-      comparingPairs: comparedRuns.count * (interleaving == nil ? 1 : InterleavedProtocol.looks.count))
+    protocolSettings.family(comparingPairs: comparedRuns.count * lookCount)
   }
 
-  /// The number of rounds in which every run has an undisturbed value of every requested metric.
+  /// The number of rounds in which every run has a value of every requested metric.
   package var completeRoundCount: Int {
     let values = runs.flatMap { run in protocolSettings.metrics.map { run.pairedValues($0) } }
     return (0..<(values.map(\.count).min() ?? 0)).count { round in values.allSatisfy { $0[round] != nil } }
-  }
-
-  /// Whether every comparison by the requested metrics has enough pairs for a verdict.
-  package var hasEnoughPairs: Bool {
-    let needed = comparisonFamily.pairsNeeded
-    return comparedRuns.allSatisfy { run, base in
-      protocolSettings.metrics.allSatisfy { metric in
-        MeasuredEffect.pairs(of: run.pairedValues(metric), with: base.pairedValues(metric)).count >= needed
-      }
-    }
   }
 
   /// The runs whose content at rest differs from that of others with the same data, although none of their techniques
@@ -133,17 +125,17 @@ package struct MeasuredStudy: Sendable {
 
 /// How a study was measured.
 package struct MeasurementSettings: Sendable, Hashable {
-  /// The minimum and the maximum number of rounds; each round has every run once.
-  package let rounds: ClosedRange<Int>
-  /// The maximum half width of the interval of a median at which the rounds end, as a share of the median.
+  /// The number of rounds, at most; each round has every run once.
+  package let rounds: Int
+  /// The end of an interval, as a share of the base, up to which an undecided comparison in turns may end.
   package let precision: Double
-  /// The metrics whose intervals decide when the rounds end, and whose comparisons have verdicts.
+  /// The metrics whose comparisons have verdicts.
   package let metrics: [String]
-  /// The seed of the order of the runs in each round, and of the resampling.
+  /// The seed of the order of the runs in each round, of places, and of the resampling.
   package let seed: UInt64
 
   /// Creates settings from their parts.
-  package init(rounds: ClosedRange<Int>, precision: Double, metrics: [String], seed: UInt64) {
+  package init(rounds: Int, precision: Double, metrics: [String], seed: UInt64) {
     self.rounds = rounds
     self.precision = precision
     self.metrics = metrics
@@ -188,12 +180,12 @@ package struct MeasuredRun: Sendable {
     repetitions = []
   }
 
-  /// The values of a metric, one for each repetition; nil where a repetition failed, was disturbed or has no such value.
+  /// The values of a metric, one for each repetition; nil where a repetition failed or has no such value.
   package func pairedValues(_ metric: String) -> [Double?] {
-    repetitions.map { $0.isDisturbed ? nil : $0.sample?.values[metric] }
+    repetitions.map { $0.sample?.values[metric] }
   }
 
-  /// The values of a metric in all undisturbed repetitions.
+  /// The values of a metric in all repetitions that have one.
   package func values(_ metric: String) -> [Double] { pairedValues(metric).compactMap { $0 } }
 
   /// The median of a metric with its interval; nil without values.
@@ -210,8 +202,6 @@ package struct MeasuredRepetition: Sendable {
   package let sample: HostSample?
   /// The reason for the failure, or nil.
   package let failure: String?
-  /// Whether the reference kernel beside it was slower than in the rest of the session: its values do not count.
-  package var isDisturbed = false
 
   /// A repetition that succeeded.
   package init(position: Int, sample: HostSample) {

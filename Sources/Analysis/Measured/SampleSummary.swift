@@ -104,7 +104,4 @@ package struct SampleSummary: Sendable, Hashable {
     let share = position - Double(low)
     return sorted[low] + share * (sorted[min(low + 1, last)] - sorted[low])
   }
-
-  /// Half the width of the interval divided by the median; nil if the median is 0.
-  package var relativeHalfWidth: Double? { median == 0 ? nil : ((high - low) / 2 / median).magnitude }
 }

@@ -1,4 +1,4 @@
-import Analysis
+package import Analysis
 package import ListRuntime
 
 /// Chromium, or a browser with its engine: a list of HTML elements, scrolled in a page without a window.
@@ -111,6 +111,25 @@ package struct ChromiumHost: MeasurementHost {
   package func obstacles(to run: RunConfiguration) -> [String] { counterparts.obstacles(to: run) }
 
   package func declaredDifferences(of run: RunConfiguration) -> [String] { counterparts.differences(of: run) }
+
+  package func obstacleToTurns(of run: RunConfiguration) -> String? {
+    if !run.events.isEmpty { return "has events" }
+    return run.startsAt == .end ? "starts at its end" : nil
+  }
+
+  package func compare(
+    _ runs: [MeasurementRunner.Run], scenario: String, summary: String, settings: MeasurementSettings,
+    until isSettled: @escaping @Sendable (MeasuredStudy) -> Bool, progress: (_ finished: Int, _ total: Int) -> Void
+  ) throws(HostError) -> MeasuredStudy {
+    let lists = try ListVariants(runs, counterparts)
+    let comparison = PageComparison(
+      self, lists.page(scenario: scenario, summary: summary), base: lists.variants[0],
+      variants: Array(lists.variants.dropFirst()), precision: settings.precision, seed: settings.seed,
+      metrics: settings.metrics, files: lists.files,
+      conditions: counterparts.conditions + [.init("rows", "all were shown once before")], segment: .long,
+      until: isSettled)
+    return try comparison.measure { progress($0, comparison.maximumRounds) }
+  }
 
   package func start(scale: Int) throws(HostError) -> any HostSession {
     let (connection, process) = try connect(scale: scale)

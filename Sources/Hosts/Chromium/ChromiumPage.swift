@@ -146,17 +146,6 @@ final class ChromiumPage {
     return details["exception"]?["description"]?.string ?? details["text"]?.string ?? "a syntax error"
   }
 
-  /// The time of the reference kernel, in milliseconds: the minimum of many, since the browser compiles it in several
-  /// steps, and in a new page the first dozen take up to twice as long.
-  func kernel() throws(HostError) -> Double {
-    var least = Double.infinity
-    for _ in 0..<Self.kernelCount { least = min(least, try evaluate("lab.kernel()").double ?? .infinity) }
-    guard least.isFinite else { throw HostError(.failed, "the reference kernel returned no time") }
-    return least
-  }
-
-  private static let kernelCount = 20
-
   /// Makes the main thread slower.
   func setThrottle(_ rate: Double) throws(HostError) {
     try call("Emulation.setCPUThrottlingRate", [.init("rate", .number(rate))])

@@ -40,10 +40,8 @@ final class ChromiumSession: HostSession {
           .init(
             "scroll anchoring",
             anchorsScroll
-              ? "by the engine (overflow-anchor: auto), rows in normal flow" : "none (overflow-anchor: none)"),
-          .init("requested fonts", HostStudy.fontFamily),
-          .init("list runtime and counterparts", counterparts.digest(with: PageFiles.sources)),
-        ], obtained: ChromiumHost.obtained)
+              ? "by the engine (overflow-anchor: auto), rows in normal flow" : "none (overflow-anchor: none)")
+        ] + counterparts.conditions, obtained: ChromiumHost.obtained)
     } catch {
       throw HostError(startOf: process, error)
     }
@@ -109,19 +107,9 @@ final class ChromiumSession: HostSession {
   private func withPage<Result>(
     of run: RunConfiguration, isAtRest: Bool, _ work: (ChromiumPage) throws(HostError) -> Result
   ) throws(HostError) -> Result {
-    guard let study = HostStudy(run).content() else {
-      throw HostError(.unsupported, "a list of the kind \"\(run.content.kind.rawValue)\" has no counterpart")
-    }
-    var files = PageFiles.all
-    let members = (study.objectMembers ?? []) + [.init("scrollAnchoring", .boolean(anchorsScroll))]
-    files.append(
-      PageFile(path: "/study.json", type: "application/json", bytes: JSONContent.object(members).text(style: .compact)))
-    for technique in run.techniques {
-      let source = try counterparts.source(of: technique.id)
-      files.append(PageFile(path: "/techniques/\(technique.id).js", text: source))
-    }
-    files += pictures.files(of: run, isAtRest: isAtRest)
-    return try withPage(serving: files, screen: run.profile.screen, work)
+    let files = try PageFiles.list(of: run, counterparts, anchorsScroll: anchorsScroll)
+    return try withPage(
+      serving: files + pictures.files(of: run, isAtRest: isAtRest), screen: run.profile.screen, work)
   }
 
   private func withPage<Result>(

@@ -3,7 +3,7 @@ import Foundation
 /// A file that the lab serves to a page, from memory.
 package struct PageFile: Sendable, Hashable {
   /// The path in the address, with the leading slash.
-  package let path: String
+  package private(set) var path: String
   /// The media type, as in `text/javascript`.
   package let type: String
   /// The length of the content, in bytes.
@@ -18,6 +18,13 @@ package struct PageFile: Sendable, Hashable {
     self.type = type
     count = bytes.count
     body = [UInt8(ascii: "\"")] + Data(bytes).base64EncodedData() + [UInt8(ascii: "\"")]
+  }
+
+  /// The same file at a whole address.
+  func below(_ origin: String) -> PageFile {
+    var file = self
+    file.path = origin + path
+    return file
   }
 
   /// A text file whose type follows from its path.

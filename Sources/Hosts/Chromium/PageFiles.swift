@@ -1,4 +1,5 @@
 import JSON
+import ListRuntime
 
 /// The list runtime for pages: the files in the folder `Page`.
 enum PageFiles {
@@ -9,9 +10,7 @@ enum PageFiles {
 
   /// What the lab runs in pages that it did not make: the files in the folder `PageProbe`, which define the object `lab`.
   static let probe: String = {
-    let shared = sources.filter { ["kernel.js", "pictures.js"].contains($0.name) }.map {
-      $0.text.replacing("export ", with: "")
-    }
+    let shared = sources.filter { $0.name == "pictures.js" }.map { $0.text.replacing("export ", with: "") }
     let files = pageSources.filter { $0.name.hasPrefix(probeFolder) && $0.name.hasSuffix(".js") }.map(\.text)
     return "(() => {\n\((shared + files).joined(separator: "\n"))\n})()"
   }()
@@ -31,6 +30,26 @@ enum PageFiles {
   /// All files, by the paths that a page requests: the document at the root, the others below `/page/`.
   static let all: [PageFile] = sources.map { file in
     PageFile(path: file.name == "index.html" ? "/" : "/page/\(file.name)", text: file.text)
+  }
+
+  /// The files with which the lab's list performs a run, without its pictures.
+  ///
+  /// - Throws: ``HostError`` of the kind `unsupported` for what has no counterpart.
+  static func list(
+    of run: RunConfiguration, _ counterparts: CounterpartSet, anchorsScroll: Bool = false
+  ) throws(HostError) -> [PageFile] {
+    guard let study = HostStudy(run).content() else {
+      throw HostError(.unsupported, "a list of the kind \"\(run.content.kind.rawValue)\" has no counterpart")
+    }
+    let members = (study.objectMembers ?? []) + [.init("scrollAnchoring", .boolean(anchorsScroll))]
+    var files = all
+    files.append(
+      PageFile(path: "/study.json", type: "application/json", bytes: JSONContent.object(members).text(style: .compact)))
+    for technique in run.techniques {
+      files.append(
+        PageFile(path: "/techniques/\(technique.id).js", text: try counterparts.counterpart(of: technique.id).source))
+    }
+    return files
   }
 
   /// The document of the page whose frames show the variants of a page.

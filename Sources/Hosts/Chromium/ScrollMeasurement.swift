@@ -39,7 +39,6 @@ struct ScrollMeasurement {
   mutating func perform(
     _ scroll: String, loading load: String?, within limit: Duration, refusedCount: () -> Int
   ) throws(HostError) -> HostSample {
-    var kernel = [try page.kernel()]
     try page.setThrottle(throttle)
     var loaded: JSONValue?
     if let load { loaded = try page.evaluate(load, timeout: .seconds(120)) }
@@ -51,7 +50,6 @@ struct ScrollMeasurement {
     let after = try page.metrics()
     let timeOfGPUProcess = try monitor.timeOfGPUProcess()
     try page.setThrottle(1)
-    kernel.append(try page.kernel())
     guard let record = ScrollRecord(answer, load: loaded) else {
       throw HostError(.failed, "the page reported no scroll")
     }
@@ -64,7 +62,7 @@ struct ScrollMeasurement {
       timeOfGPUProcess: timeOfGPUProcess
     ).values
     return HostSample(
-      values: values, counters: record.counters, kernelMilliseconds: kernel, refusedRequests: refusedCount())
+      values: values, counters: record.counters, refusedRequests: refusedCount())
   }
 
   /// Performs work while a trace is recorded.

@@ -1,7 +1,8 @@
 package import Analysis
 package import ListRuntime
+import Simulation
 
-/// Measures runs on a host: in rounds that have every run once, in random order, until the figures are precise enough.
+/// Measures runs on a host: in turns, or in rounds that have a scroll of every run in real time, in random order.
 ///
 /// Rounds spread a slow change of the machine, for example of its temperature, evenly over all runs; the random order
 /// keeps a run from always following the same one.
@@ -36,21 +37,21 @@ package struct MeasurementRunner: Sendable {
   private let host: any MeasurementHost
   private let settings: MeasurementSettings
   private let comparesPictures: Bool
-  private let completeRounds: Int
+  private let isSettled: (@Sendable (MeasuredStudy) -> Bool)?
 
   /// Creates a runner.
   ///
   /// - Parameters:
   ///   - comparesPictures: whether the runs' content at rest is compared before they are measured.
-  ///   - completeRounds: the number of rounds with an undisturbed value of every run that are required before precision
-  ///     can end the measurement.
+  ///   - isSettled: whether a comparison in turns has all verdicts that it needs; nil to scroll in real time.
   package init(
-    _ host: any MeasurementHost, settings: MeasurementSettings, comparesPictures: Bool = true, completeRounds: Int = 0
+    _ host: any MeasurementHost, settings: MeasurementSettings, comparesPictures: Bool = true,
+    inTurnsUntil isSettled: (@Sendable (MeasuredStudy) -> Bool)? = nil
   ) {
     self.host = host
     self.settings = settings
     self.comparesPictures = comparesPictures
-    self.completeRounds = completeRounds
+    self.isSettled = isSettled
   }
 
   /// Measures the runs that the host can perform.
@@ -107,9 +108,24 @@ package struct MeasurementRunner: Sendable {
         }
       }
     }
-    let order = RoundOrder(seed: settings.seed, count: feasible.count)
-    for round in 0..<settings.rounds.upperBound {
-      for (place, position) in order.order(ofRound: round).enumerated() {
+    if let isSettled {
+      session.end()
+      var compared = try host.compare(
+        feasible, scenario: scenario, summary: summary, settings: settings, until: isSettled
+      ) { progress(Progress(run: scenario, finished: $0, total: $1)) }
+      compared.skipped = skipped
+      for run in measured {
+        guard let position = compared.runs.firstIndex(where: { $0.name == run.name }) else { continue }
+        compared.runs[position].picture = run.picture
+        compared.runs[position].pictureFailure = run.pictureFailure
+      }
+      return compared
+    }
+    for round in 0..<settings.rounds {
+      var random = RandomStream(seed: settings.seed, name: "round \(round)")
+      var order = Array(feasible.indices)
+      random.shuffle(&order)
+      for (place, position) in order.enumerated() {
         let run = feasible[position]
         progress(self.progress(run, finished: round * feasible.count + place, count: feasible.count))
         do throws(HostError) {
@@ -120,22 +136,12 @@ package struct MeasurementRunner: Sendable {
           guard session.isUsable else { return study(abortion: error.description) }
         }
       }
-      measured.markDisturbed()
-      if isDone(study()) { break }
     }
     return study()
   }
 
   private func progress(_ run: Run, finished: Int, count: Int) -> Progress {
-    Progress(run: run.configuration.name, finished: finished, total: settings.rounds.upperBound * count)
-  }
-
-  private func isDone(_ study: MeasuredStudy) -> Bool {
-    let rule = StoppingRule(rounds: settings.rounds, precision: settings.precision)
-    let samples = study.runs.flatMap { run in settings.metrics.map { run.values($0) } }
-    // With too few pairs for a verdict nothing would be decided, however precise the medians are.
-    return study.hasEnoughPairs && study.completeRoundCount >= completeRounds
-      && rule.isDone(rounds: study.runs.first?.repetitions.count ?? 0, samples: samples, seed: settings.seed)
+    Progress(run: run.configuration.name, finished: finished, total: settings.rounds * count)
   }
 }
 

@@ -40,5 +40,8 @@ final class RestartingSession {
     }
   }
 
-  func end() { if isUsable { session.end() } }
+  func end() {
+    if isUsable { session.end() }
+    isUsable = false
+  }
 }

@@ -12,15 +12,24 @@ package struct PageComparison: Sendable {
   private let precision: Double
   private let seed: UInt64
   private let browsers: Int
-  private let endsWhenBetter: Bool
+  private let metrics: [String]
+  private let files: [PageFile]
+  private let conditions: [HostDescription.Condition]?
+  private let segment: Segment
+  private let isSettled: @Sendable (MeasuredStudy) -> Bool
 
   /// The number of visits in a browser, and of the visits before them that do not count.
   private static let visits = 40
   static let screeningVisits = 24
   private static let warmVisits = 2
   /// The wanted time of a segment, in milliseconds, and its steps: alternating fast matters more than long segments.
-  private static let segmentMilliseconds = 20.0
-  static let stepRange = 2...8
+  package struct Segment: Sendable {
+    let milliseconds: Double
+    let steps: ClosedRange<Int>
+    static let short = Segment(milliseconds: 20, steps: 2...8)
+    /// For so many copies that the next one is far in any case.
+    static let long = Segment(milliseconds: 40, steps: 2...16)
+  }
   private static let stepPixels = 40.0
   /// The number of failures in a row after which a comparison is given up.
   private static let limit = 3
@@ -40,24 +49,32 @@ package struct PageComparison: Sendable {
   ///   - precision: the end of an interval, as a share, up to which an undecided comparison may end.
   ///   - seed: the seed of places and orders.
   ///   - browsers: the number of browsers after which it ends undecided.
-  ///   - endsWhenBetter: whether it ends when one clock says that a variant is better; otherwise all clocks must be decided or precise, unless
-  ///     one says that it is worse.
+  ///   - metrics: the metrics with verdicts.
+  ///   - files: files of the lab that the pages request.
+  ///   - conditions: what is told of the pages; nil for their addresses and lists.
+  ///   - isSettled: whether a study has the verdicts that it needs, so that it ends at a look.
   package init(
     _ host: ChromiumHost, _ page: PageSettings, base: PageVariant, variants: [PageVariant], precision: Double,
-    seed: UInt64, browsers: Int = InterleavedProtocol.looks.last ?? 1, endsWhenBetter: Bool = true
+    seed: UInt64, browsers: Int = InterleavedProtocol.looks.last ?? 1, metrics: [String] = PageComparison.metrics,
+    files: [PageFile] = [], conditions: [HostDescription.Condition]? = nil, segment: Segment = .short,
+    until isSettled: @escaping @Sendable (MeasuredStudy) -> Bool = { $0.isInterleavingDecided() }
   ) {
     self.host = host
     self.page = page
     self.precision = precision
     self.seed = seed
     self.browsers = browsers
-    self.endsWhenBetter = endsWhenBetter
+    self.metrics = metrics
+    self.files = files
+    self.conditions = conditions
+    self.segment = segment
+    self.isSettled = isSettled
     copies = [base, base.again] + variants
   }
 
   /// The settings of a study with some metrics.
   func protocolSettings(_ metrics: [String] = PageComparison.metrics) -> MeasurementSettings {
-    MeasurementSettings(rounds: 1...maximumRounds, precision: precision, metrics: metrics, seed: seed)
+    MeasurementSettings(rounds: maximumRounds, precision: precision, metrics: metrics, seed: seed)
   }
 
   /// What was measured so far.
@@ -75,8 +92,8 @@ package struct PageComparison: Sendable {
     init(_ copies: [PageVariant]) {
       runs = copies.enumerated().map { position, copy in
         MeasuredRun(
-          name: copy.name, compareTo: position == 0 ? [] : [copies[0].name], techniques: copy.interventions,
-          firstWithSameData: copies[0].name)
+          name: copy.name, compareTo: copy.compareTo ?? (position == 0 ? [] : [copies[0].name]),
+          techniques: copy.techniques, firstWithSameData: copy.firstWithSameData ?? copies[0].name)
       }
     }
   }
@@ -103,11 +120,7 @@ package struct PageComparison: Sendable {
         if failures == Self.limit { return study(progress, abortion: error.description) }
       }
       let succeeded = Set(progress.launches).count
-      if InterleavedProtocol.looks.contains(succeeded),
-        study(progress).isInterleavingDecided(endsWhenBetter: endsWhenBetter)
-      {
-        break
-      }
+      if InterleavedProtocol.looks.contains(succeeded), isSettled(study(progress)) { break }
     }
     return study(progress)
   }
@@ -116,7 +129,7 @@ package struct PageComparison: Sendable {
   func screen(in frames: PageFrames, copies chosen: [Int]) throws(HostError) -> MeasuredStudy {
     var progress = Progress(copies)
     var random = RandomStream(seed: seed, name: "screening")
-    progress.steps = try Self.steps(in: frames, chosen)
+    progress.steps = try steps(in: frames, chosen)
     try visit(frames, chosen, count: Self.screeningVisits, launch: 0, &random, &progress)
     return study(progress)
   }
@@ -126,10 +139,10 @@ package struct PageComparison: Sendable {
     var random = RandomStream(seed: seed, name: "browser \(launch)")
     var order = Array(copies.indices)
     random.shuffle(&order)
-    let frames = try PageFrames(host, page, copies: copies, order: order)
+    let frames = try PageFrames(host, page, copies: copies, order: order, files: files)
     defer { frames.end() }
-    if progress.steps == 0 { progress.steps = try Self.steps(in: frames, order) }
-    let range = try frames.range() - Self.stepPixels * Double(Self.stepRange.upperBound + 1)
+    if progress.steps == 0 { progress.steps = try steps(in: frames, order) }
+    let range = try frames.range() - Self.stepPixels * Double(segment.steps.upperBound + 1)
     try compareRows(in: frames, at: max(0, range) * random.unit(), &progress)
     try visit(frames, order, count: Self.visits, launch: launch, &random, &progress)
     try frames.checkIncidents()
@@ -167,7 +180,7 @@ package struct PageComparison: Sendable {
         let sample = HostSample(
           values: [Quantity.elapsedPerFrame: segment.frame, Quantity.mainPerFrame: segment.main].merging(
             segment.threads.map { [Quantity.threadsPerFrame: $0] } ?? [:]
-          ) { $1 }, counters: [:], kernelMilliseconds: [],
+          ) { $1 }, counters: [:],
           refusedRequests: visit == Self.warmVisits && copy == 0 ? frames.refusedCount : 0)
         progress.runs[copy].repetitions.append(
           MeasuredRepetition(position: order.firstIndex(of: copy) ?? 0, sample: sample))
@@ -184,36 +197,40 @@ package struct PageComparison: Sendable {
   }
 
   /// The number of steps of a segment, so that it takes the wanted time.
-  private static func steps(in frames: PageFrames, _ copies: [Int]) throws(HostError) -> Int {
+  private func steps(in frames: PageFrames, _ copies: [Int]) throws(HostError) -> Int {
     var times: [Double] = []
     for round in 0..<3 {
       for copy in copies {
-        let segment = try frames.segment(of: copy, at: 400 * Double(round), steps: stepRange.lowerBound)
-        times.append(segment.elapsed / Double(stepRange.lowerBound))
+        let taken = try frames.segment(of: copy, at: 400 * Double(round), steps: segment.steps.lowerBound)
+        times.append(taken.elapsed / Double(segment.steps.lowerBound))
       }
     }
     let step = max(0.1, SampleSummary.median(of: times) ?? 1)
-    return min(max(Int(segmentMilliseconds / step), stepRange.lowerBound), stepRange.upperBound)
+    return min(max(Int(segment.milliseconds / step), segment.steps.lowerBound), segment.steps.upperBound)
   }
 
   private func compareRows(in frames: PageFrames, at place: Double, _ progress: inout Progress) throws(HostError) {
     let texts = try copies.indices.map { copy throws(HostError) in
-      _ = try frames.segment(of: copy, at: place, steps: Self.stepRange.upperBound)
+      _ = try frames.segment(of: copy, at: place, steps: segment.steps.upperBound)
       return try frames.evaluate("lab.shownTexts()", of: copy).elements.compactMap(\.string)
     }
     guard texts[0] == texts[1] else { return }
     progress.places += 1
-    for copy in copies.indices where texts[copy] != texts[0] { progress.otherPlaces[copy, default: 0] += 1 }
+    for copy in copies.indices {
+      let first = copies.firstIndex { $0.name == copies[copy].firstWithSameData } ?? 0
+      if texts[copy] != texts[first] { progress.otherPlaces[copy, default: 0] += 1 }
+    }
   }
 
   private func description(_ frames: PageFrames) throws(HostError) -> HostDescription {
     try frames.description(
-      zip(copies, frames.found).flatMap { copy, found in
-        [HostDescription.Condition(copy.name, copy.address.url)]
-          + (found.map {
-            [.init("list of \(copy.name)", "\($0.rows), \($0.rowCount) visible, in \($0.scroller)")]
-          } ?? [])
-      } + [.init("frames", "as fast as they are ready, without a display's rate")])
+      (conditions
+        ?? zip(copies, frames.found).flatMap { copy, found in
+          [HostDescription.Condition(copy.name, copy.address.url)]
+            + (found.map {
+              [.init("list of \(copy.name)", "\($0.rows), \($0.rowCount) visible, in \($0.scroller)")]
+            } ?? [])
+        }) + [.init("frames", "as fast as they are ready, without a display's rate")])
   }
 
   private func study(_ progress: Progress, abortion: String? = nil) -> MeasuredStudy {
@@ -228,11 +245,13 @@ package struct PageComparison: Sendable {
         "rows at the same place",
         progress.places == 0
           ? "not compared: \(copies[0].name) shows others each time"
-          : copies.indices.dropFirst(2).map { copy in
-            "other rows in \(copies[copy].name) at \(progress.otherPlaces[copy] ?? 0) of \(progress.places) places"
-          }.joined(separator: ", ")),
+          : progress.otherPlaces.isEmpty
+            ? "the same in all, at \(progress.places) places"
+            : progress.otherPlaces.sorted { $0.key < $1.key }.map { copy, count in
+              "others in \(copies[copy].name) at \(count) of \(progress.places) places"
+            }.joined(separator: ", ")),
     ]
-    let names = Self.metrics.filter { name in progress.runs.contains { !$0.values(name).isEmpty } }
+    let names = metrics.filter { name in progress.runs.contains { !$0.values(name).isEmpty } }
     return MeasuredStudy(
       scenario: page.name,
       summary: page.summary

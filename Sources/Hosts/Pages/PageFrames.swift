@@ -39,9 +39,11 @@ final class PageFrames {
   ///
   /// - Parameters:
   ///   - order: the order of the copies in the document.
+  ///   - files: files of the lab that the pages request.
   ///   - mayFail: whether the browser stays if a copy other than the first fails.
   init(
-    _ host: ChromiumHost, _ settings: PageSettings, copies: [PageVariant], order: [Int], mayFail: Bool = false
+    _ host: ChromiumHost, _ settings: PageSettings, copies: [PageVariant], order: [Int], files: [PageFile] = [],
+    mayFail: Bool = false
   ) throws(HostError) {
     // An address has no character that ends an attribute: quotes are escaped in it.
     let elements = order.map { copy in
@@ -51,7 +53,7 @@ final class PageFrames {
     let source = PageFiles.frames.replacing("<!-- frames -->", with: elements.joined())
     visit = try PageVisit(
       host, settings, addresses: copies.map(\.address),
-      files: [PageFile(path: Self.address, type: "text/html; charset=utf-8", bytes: Array(source.utf8))],
+      files: files + [PageFile(path: Self.address, type: "text/html; charset=utf-8", bytes: Array(source.utf8))],
       arguments: Self.arguments)
     do throws(HostError) {
       for (copy, variant) in copies.enumerated() {
@@ -141,13 +143,13 @@ final class PageFrames {
   ///
   /// - Parameters:
   ///   - isWhole: whether the CPU times contain the way to the place.
-  ///   - rest: the time after the steps that belongs to them, in milliseconds.
+  ///   - rest: the time after the way to the place and after the steps that belongs to each, in milliseconds.
   func segment(
     of copy: Int, at place: Double, steps: Int, isWhole: Bool = false, rest: Int = 0
   ) throws(HostError) -> Segment {
     try show(copy)
     var start = try cpuMilliseconds()
-    try evaluate("lab.approach(\(Int(place)))", of: copy)
+    try evaluate("lab.approach(\(Int(place)), \(rest))", of: copy)
     if !isWhole { start = try cpuMilliseconds() }
     let answer = try evaluate("lab.segment(\(steps), \(rest))", of: copy)
     let end = try cpuMilliseconds()

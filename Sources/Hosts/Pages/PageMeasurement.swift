@@ -1,7 +1,7 @@
 package import Analysis
 import Scenarios
 
-/// Measures a page in rounds, each in a browser of its own, until the figures are precise enough.
+/// Measures a page in rounds, each in a browser of its own.
 package struct PageMeasurement: Sendable {
   private let host: ChromiumHost
   private let page: PageSettings
@@ -26,7 +26,7 @@ package struct PageMeasurement: Sendable {
     var runs = [MeasuredRun(name: name, compareTo: [], techniques: [], firstWithSameData: name)]
     var description: HostDescription?
     var failures = 0
-    for round in 0..<settings.rounds.upperBound {
+    for round in 0..<settings.rounds {
       progress(round)
       do throws(HostError) {
         runs[0].repetitions.append(MeasuredRepetition(position: 0, sample: try sample(&description)))
@@ -37,10 +37,6 @@ package struct PageMeasurement: Sendable {
         runs[0].repetitions.append(MeasuredRepetition(position: 0, failure: error.description))
         if failures == Self.limit { return study(runs, description, abortion: error.description) }
       }
-      runs.markDisturbed()
-      let samples = settings.metrics.map { runs[0].values($0) }
-      let rule = StoppingRule(rounds: settings.rounds, precision: settings.precision)
-      if rule.isDone(rounds: round + 1, samples: samples, seed: settings.seed) { break }
     }
     return study(runs, description)
   }

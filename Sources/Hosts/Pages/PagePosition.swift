@@ -43,7 +43,7 @@ package struct PagePosition: Sendable {
     }
     var runs = cases.map { MeasuredRun(name: $0.run, compareTo: [], techniques: [], firstWithSameData: $0.run) }
     var description: HostDescription?
-    let rounds = settings.rounds.upperBound
+    let rounds = settings.rounds
     for visit in 0..<(rounds * cases.count) {
       report(visit, rounds * cases.count)
       let position = visit % cases.count
@@ -108,7 +108,7 @@ package struct PagePosition: Sendable {
     } else {
       values[Quantity.endLostName] = answer["endLostMs"]?.double
     }
-    return HostSample(values: values, counters: [:], kernelMilliseconds: [], refusedRequests: visit.refusedCount)
+    return HostSample(values: values, counters: [:], refusedRequests: visit.refusedCount)
   }
 
   /// Calls a function of the page at a time after wheel input, and the wheel turns on after it. A list that starts at its end is changed

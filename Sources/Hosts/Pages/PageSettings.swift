@@ -47,6 +47,6 @@ package struct PageSettings: Sendable {
     .object(
       [("scroller", declaration.scroller), ("rows", declaration.rows), ("waitFor", declaration.waitFor)].map {
         .init($0, .null(or: $1.map { .string($0) }))
-      })
+      } + [.init("leastRows", .integer(declaration.leastRows))])
   }
 }

@@ -1,4 +1,5 @@
 import JSON
+import ListRuntime
 
 /// A variant of a page in a comparison: an address, and perhaps scripts and styles that are added to it.
 package struct PageVariant: Sendable, Hashable {
@@ -8,8 +9,12 @@ package struct PageVariant: Sendable, Hashable {
   package let address: PageAddress
   /// The JavaScript that runs in the page before its own; nil for the page as it is.
   package let script: String?
-  /// The ids of its interventions.
-  package let interventions: [String]
+  /// Its techniques: the ids of interventions, or those of a run as text.
+  package let techniques: [String]
+  /// The runs that it is compared with; nil for the base.
+  private(set) var compareTo: [String]?
+  /// The first variant with the same data; nil for the base.
+  let firstWithSameData: String?
   /// The time after a segment that belongs to it, in milliseconds.
   let rest: Int
 
@@ -25,7 +30,8 @@ package struct PageVariant: Sendable, Hashable {
   ) {
     self.name = name ?? address.name
     self.address = address
-    self.interventions = interventions.map(\.technique)
+    techniques = interventions.map(\.technique)
+    (compareTo, firstWithSameData) = (nil, nil)
     rest = interventions.map(\.restMilliseconds).max() ?? 0
     let changes =
       interventions.isEmpty ? [] : [PageFiles.changes(interventions, options: settings.options)]
@@ -39,8 +45,22 @@ package struct PageVariant: Sendable, Hashable {
     name = address.name
     self.address = address
     script = nil
-    interventions = []
+    techniques = []
+    (compareTo, firstWithSameData) = (nil, nil)
     rest = 0
+  }
+
+  /// The lab's list at an address, as it performs a run.
+  ///
+  /// - Parameter rest: the time after a segment that belongs to it, in milliseconds.
+  init(_ address: PageAddress, _ run: MeasurementRunner.Run, firstWithSameData: String, rest: Int) {
+    name = run.configuration.name
+    self.address = address
+    script = nil
+    techniques = run.techniques
+    compareTo = run.compareTo
+    self.firstWithSameData = firstWithSameData
+    self.rest = rest
   }
 
   /// A page as it is, with a name of its own beside another page.
@@ -53,6 +73,7 @@ package struct PageVariant: Sendable, Hashable {
   var again: PageVariant {
     var copy = self
     copy.name += " again"
+    copy.compareTo = nil
     return copy
   }
 

@@ -21,7 +21,8 @@ extension Subcommand {
       return try command.execute(outputs)
     }
     try PageOptions.refuse(withoutPage: arguments)
-    let measurement = try ScenarioMeasurement(path, arguments, try MeasureOptions(arguments, lab), lab)
+    let measurement = try ScenarioMeasurement(
+      path, arguments, try MeasureOptions(arguments, lab, mayTakeTurns: true), lab)
     try outputs.check(lab, replacing: [measurement.folder])
     let study = try measurement.perform()
     let code = outputs.writeFiles(of: study, lab)

@@ -19,14 +19,17 @@ struct MeasureOptions {
       "scroll-anchoring", nil,
       "Lay rows out in normal flow, and let the engine adjust the scroll position when rows above the screen change (CSS Scroll Anchoring)."
     ),
-    OptionSpec("repeat", "N", letter: "n", "The maximum number of rounds; \(defaultRounds) if not given."),
+    OptionSpec(
+      "repeat", "N", letter: "n",
+      "Scroll in real time, in this many rounds; \(defaultRounds) if that is needed and not given."),
     OptionSpec(
       "precision", "PERCENT",
-      "Stop when every interval is this close to its median; \(defaultPrecision) if not given, 0 for all rounds."
+      "In turns: end when what is undecided is at most this much; \(defaultPrecision) if not given."
     ),
     OptionSpec(
       "metric", "NAME", letter: "m", isRepeatable: true, completes: .metric,
-      "A metric that gets verdicts; \(defaultMetrics.joined(separator: " and ")) if not given."),
+      "A metric that gets verdicts; \(PageComparison.metrics.joined(separator: " and ")) in turns if not given, and \(defaultMetrics.joined(separator: " and ")) in real time."
+    ),
     OptionSpec("seed", "N", "The seed of the order of the runs; 1 if not given."),
     OptionSpec("no-pictures", nil, "Do not compare the runs' pictures at rest."),
   ]
@@ -54,13 +57,16 @@ struct MeasureOptions {
     }
   }
 
-  private static let defaultRounds = 15
-  private static let leastRounds = 5
+  private static let defaultRounds = 5
   private static let defaultPrecision = 3
   private static let defaultMetrics = ["main_ms_per_entry", "frame_main_ms_p95"]
 
-  /// How the study is measured.
+  /// How the study is measured in real time.
   let settings: MeasurementSettings
+  /// Why the options ask for scrolls in real time; nil if runs may be compared in turns.
+  let realTimeReason: String?
+  private let hasMetrics: Bool
+  private let hasPrecision: Bool
   /// The host that performs the runs.
   let host: ChromiumHost
   /// Whether the runs' content at rest is compared.
@@ -74,25 +80,54 @@ struct MeasureOptions {
   ///
   /// - Parameter defaultMetrics: the deciding metrics if `--metric` names none; if it is empty, those of all
   ///   measurements.
-  /// - Parameter rounds: the maximum number of rounds if `--repeat` gives none.
+  /// - Parameter rounds: the number of rounds if `--repeat` gives none.
   /// - Parameter obtained: the names of the metrics that can be measured.
+  /// - Parameter mayTakeTurns: whether runs of a scenario may be compared in turns.
   /// - Throws: ``UsageError``, or ``Failure`` if the host's program is not installed.
   init(
     _ arguments: Arguments, _ lab: Lab, defaultMetrics: [String] = [], rounds: Int? = nil,
-    obtained: [String: String] = ChromiumHost.obtained
+    obtained: [String: String] = ChromiumHost.obtained, mayTakeTurns: Bool = false
   ) throws {
     let rounds = try arguments.integer("repeat", in: 1...10_000) ?? rounds ?? Self.defaultRounds
     if let name = arguments.text(Self.hostName), name != ChromiumHost.id {
       throw UsageError("unknown host \"\(name)\"; the host is \(ChromiumHost.id)")
     }
     settings = MeasurementSettings(
-      rounds: min(Self.leastRounds, rounds)...rounds,
+      rounds: rounds,
       precision: (try arguments.number("precision", in: 0...100) ?? Double(Self.defaultPrecision)) / 100,
-      metrics: try Self.metrics(arguments, defaultMetrics, obtained),
+      metrics: try Self.metrics(
+        arguments, defaultMetrics, mayTakeTurns ? obtained.merging(ChromiumHost.obtainedInTurns) { $1 } : obtained),
       seed: UInt64(try arguments.integer("seed", in: 0...Int.max) ?? 1))
+    hasMetrics = arguments.has("metric")
+    hasPrecision = arguments.has("precision")
+    realTimeReason = mayTakeTurns ? Self.realTimeReason(arguments) : "the check compares scrolls"
     throttle = try arguments.number("throttle", in: 1...100) ?? 1
     host = try Self.host(arguments, lab, throttle: throttle, interruption)
     comparesPictures = !arguments.has("no-pictures")
+  }
+
+  /// The options that only scrolls in real time have.
+  private static let ofRealTime = ["repeat", "throttle", "remote", "scroll-anchoring"]
+
+  private static func realTimeReason(_ arguments: Arguments) -> String? {
+    if let option = ofRealTime.first(where: arguments.has) { return "of --\(option)" }
+    return (arguments.values["metric"] ?? []).first { !PageComparison.metrics.contains($0) }.map {
+      "\($0) is a figure of a scroll"
+    }
+  }
+
+  /// Rejects options and metrics that scrolls in real time do not have.
+  func check(inRealTimeBecause reason: String) throws(UsageError) {
+    let metric = settings.metrics.first { ChromiumHost.obtained[$0] == nil }
+    guard let name = metric ?? (hasPrecision ? "--precision" : nil) else { return }
+    throw UsageError("\(name) is only for comparisons in turns, and the runs scroll in real time, because \(reason)")
+  }
+
+  /// How runs are compared in turns.
+  var settingsInTurns: MeasurementSettings {
+    MeasurementSettings(
+      rounds: settings.rounds, precision: settings.precision,
+      metrics: hasMetrics ? settings.metrics : PageComparison.metrics, seed: settings.seed)
   }
 
   /// The deciding metrics: the named ones, or the defaults that the host measures.

@@ -43,7 +43,7 @@ struct MeasuredAblateCommand {
   /// Performs the combinations and writes the results.
   func execute() throws -> ExitCode {
     let exporter = try arguments.exporter(among: Exporters.measuredAblations, lab)
-    let options = try MeasureOptions(arguments, lab, defaultMetrics: ablation.metrics)
+    let options = try MeasureOptions(arguments, lab, defaultMetrics: ablation.metrics, mayTakeTurns: true)
     let results = ResultsOutput(arguments, lab)
     if ablation.goal != nil, !results.isQuiet {
       lab.console.printMessage("\(scenario.name): the scenario's goal is not answered: it is for simulated runs\n")
@@ -61,15 +61,18 @@ struct MeasuredAblateCommand {
         points.append(MeasuredAblation.Point(levels: levels, reason: reasons.joined(separator: "; ")))
       }
     }
+    let (combinations, plan, base) = (points, plan, ablation.conditions[0].base.name)
+    let (question, design) = (scenario.question, ablation.design.kind.rawValue)
+    let measured = { @Sendable (study: MeasuredStudy) in
+      MeasuredAblation(study, question: question, base: base, design: design, plan: plan, points: combinations)
+    }
     let study = try MeasuredRuns(arguments, options, lab).measure(
-      runs, of: scenario, comparisons: MeasuredAblation.statementCount(of: plan), needsCompleteRounds: true)
-    let measured = MeasuredAblation(
-      study, question: scenario.question, base: ablation.conditions[0].base.name,
-      design: ablation.design.kind.rawValue, plan: plan, points: points)
+      runs, of: scenario, comparisons: MeasuredAblation.statementCount(of: plan)
+    ) { measured($0).isSettled }
     return study.exitCode.combined(
       with: results.write(
-        Exporters.measuredAblations.files(of: measured),
+        Exporters.measuredAblations.files(of: measured(study)),
         to: "\(scenario.resultsPath)-\(ChromiumHost.id)-ablation",
-        printing: exporter.content(of: measured)))
+        printing: exporter.content(of: measured(study))))
   }
 }

@@ -1,9 +1,10 @@
 import Analysis
 import Hosts
 import LabRunner
+import ListRuntime
 import Scenarios
 
-/// Performs runs on a host, with a forecast and warnings before and a progress line during the measurement.
+/// Performs runs on a host, in turns or in real time, with a forecast and warnings before and a progress line during the measurement.
 struct MeasuredRuns {
   private let lab: Lab
   private let options: MeasureOptions
@@ -23,25 +24,35 @@ struct MeasuredRuns {
   ///   - runs: the runs, with those that each is compared with.
   ///   - scenario: the scenario that they belong to.
   ///   - comparisons: the number of statements about each metric that get a verdict.
-  ///   - needsCompleteRounds: whether a statement needs a value of every run in a round, and not only of two.
+  ///   - isSettled: whether a comparison in turns has the verdicts that it needs.
   func measure(
-    _ runs: [ResolvedRun], of scenario: ResolvedScenario, comparisons: Int, needsCompleteRounds: Bool = false
-  ) throws(Failure) -> MeasuredStudy {
-    let needed = options.settings.family(comparingPairs: comparisons).pairsNeeded
-    warn(scenario.name, comparisons: comparisons, needed: needed)
-    let (forecast, count) = announce(runs, of: scenario)
+    _ runs: [ResolvedRun], of scenario: ResolvedScenario, comparisons: Int,
+    until isSettled: @escaping @Sendable (MeasuredStudy) -> Bool = { $0.isEveryComparisonSettled }
+  ) throws -> MeasuredStudy {
+    let reason = realTimeReason(
+      runs.map(\.configuration).filter { options.host.obstacles(to: $0).isEmpty }, comparisons: comparisons)
+    if let reason {
+      try options.check(inRealTimeBecause: reason)
+      warn(scenario.name, comparisons: comparisons)
+    }
+    let (forecast, count) = announce(runs, of: scenario, inRealTimeBecause: reason)
     let interruption = options.interruption
+    let settings = reason == nil ? options.settingsInTurns : options.settings
     let runner = MeasurementRunner(
-      options.host, settings: options.settings, comparesPictures: options.comparesPictures,
-      completeRounds: needsCompleteRounds ? needed : 0)
+      options.host, settings: settings, comparesPictures: options.comparesPictures,
+      inTurnsUntil: reason == nil ? isSettled : nil)
     let runs = runs.map {
       MeasurementRunner.Run(configuration: $0.configuration, compareTo: $0.compareTo, techniques: $0.techniquesText)
     }
     var start = lab.host.now()
-    let rounds = options.settings.rounds.upperBound
+    let rounds = settings.rounds
     return try interruption.measure(
       scenario.name, lab, status,
-      message: { "lab: interrupted after \($0.finishedRounds) of \(rounds) rounds; nothing is written" }
+      message: {
+        reason == nil
+          ? "lab: interrupted; nothing is written"
+          : "lab: interrupted after \($0.finishedRounds) of \(rounds) rounds; nothing is written"
+      }
     ) { () throws(HostError) in
       try runner.measure(runs, scenario: scenario.name, summary: scenario.summary) {
         interruption.finishedRounds = $0.finished / max(1, count)
@@ -54,21 +65,39 @@ struct MeasuredRuns {
     }
   }
 
-  /// Prints how many runs are measured and how long that takes, and returns the forecast, if it is printed, and the number
-  /// of runs that the host can perform.
-  private func announce(_ runs: [ResolvedRun], of scenario: ResolvedScenario) -> (MeasurementForecast?, count: Int) {
+  /// The most runs that are compared in turns: each is a list in the same page.
+  private static let limit = 32
+
+  /// Why runs scroll in real time; nil if they are compared in turns.
+  private func realTimeReason(_ runs: [RunConfiguration], comparisons: Int) -> String? {
+    if let reason = options.realTimeReason { return reason }
+    guard comparisons > 0, runs.count > 1 else { return "no run is compared with another" }
+    guard runs.count <= Self.limit else { return "more than \(Self.limit) runs do not fit into a page" }
+    guard runs.allSatisfy({ $0.profile.screen == runs[0].profile.screen }) else { return "their screens differ" }
+    return runs.lazy.compactMap { run in options.host.obstacleToTurns(of: run).map { "\(run.name) \($0)" } }.first
+  }
+
+  /// Prints how many runs are measured, how, and how long that takes, and returns the forecast, if it is printed, and the number of runs
+  /// that the host can perform.
+  private func announce(
+    _ runs: [ResolvedRun], of scenario: ResolvedScenario, inRealTimeBecause reason: String?
+  ) -> (MeasurementForecast?, count: Int) {
     let runs = runs.map(\.configuration).filter { options.host.obstacles(to: $0).isEmpty }
     guard !runs.isEmpty, !isQuiet else { return (nil, runs.count) }
+    guard let reason else {
+      lab.console.printMessage("\(scenario.name): \(MeasurementForecast.textInTurns(of: runs.count))\n")
+      return (nil, runs.count)
+    }
     let forecast = MeasurementForecast(
       of: runs, settings: options.settings, comparesPictures: options.comparesPictures, throttle: options.throttle)
-    lab.console.printMessage("\(scenario.name): \(forecast.text)\n")
+    lab.console.printMessage("\(scenario.name): in real time, because \(reason): \(forecast.text)\n")
     return (forecast, runs.count)
   }
 
   /// Warns in advance if there are too few rounds for any verdict.
-  private func warn(_ name: String, comparisons: Int, needed: Int) {
+  private func warn(_ name: String, comparisons: Int) {
     let settings = options.settings
-    let rounds = settings.rounds.upperBound
+    let (rounds, needed) = (settings.rounds, settings.family(comparingPairs: comparisons).pairsNeeded)
     guard comparisons > 0, rounds < needed, !isQuiet else { return }
     lab.console.printMessage(
       "\(name): warning: \(rounds) rounds are too few for a verdict: with \(comparisons * settings.metrics.count) comparisons a verdict "

@@ -24,8 +24,8 @@ package struct MeasurementForecast {
   private static let pageAtRest = 1.5
   /// Measuring an item of a page at rest.
   private static let itemAtRest = 0.33e-3
-  /// A repetition beside its scroll: opening the page, the reference kernel, loading the list, closing.
-  private static let besideScroll = 1.9
+  /// A repetition beside its scroll: opening the page, loading the list, closing.
+  private static let besideScroll = 1.5
   /// Loading an item.
   private static let item = 0.2e-3
   /// Reading the trace of a second of the scroll.
@@ -62,10 +62,10 @@ package struct MeasurementForecast {
 
   /// The forecast as a sentence, without the study's name and a final mark.
   package var text: String {
-    let rounds = settings.rounds.upperBound
+    let rounds = settings.rounds
     let isOne = rounds == 1
     return
-      "\(upTo)\(isOne ? "1 round" : "\(rounds) rounds") of \(runCount == 1 ? "1 run" : "\(runCount) runs") "
+      "\(isOne ? "1 round" : "\(rounds) rounds") of \(runCount == 1 ? "1 run" : "\(runCount) runs") "
       + "\(isOne ? "takes" : "take") about \(Self.text(ofSeconds: preparation + round * Double(rounds))), an estimate from "
       + "the scrolls and the content; do not use the machine meanwhile"
   }
@@ -74,20 +74,29 @@ package struct MeasurementForecast {
   ///
   /// - Parameter first: the seconds of the first round.
   package func text(afterFirstRound first: Double) -> String? {
-    let rounds = settings.rounds.upperBound - 1
+    let rounds = settings.rounds - 1
     let seconds = first * Double(rounds)
     guard seconds >= Self.leastRefined else { return nil }
-    return "after the first round: \(upTo)\(rounds == 1 ? "1 more round takes" : "\(rounds) more rounds take") about "
+    return "after the first round: \(rounds == 1 ? "1 more round takes" : "\(rounds) more rounds take") about "
       + Self.text(ofSeconds: seconds)
   }
 
   /// The seconds from which on a forecast is worth a second line.
   private static let leastRefined = 60.0
 
-  /// Whether the precision may end the measurement earlier.
-  private var upTo: String {
-    settings.precision > 0 && settings.rounds.lowerBound < settings.rounds.upperBound ? "up to " : ""
+  /// The forecast of a comparison in turns: until the first look, and until the last one.
+  ///
+  /// - Parameter count: the number of runs.
+  package static func textInTurns(of count: Int) -> String {
+    let browser = start + Double(count + 1) * turnsOfRun
+    let (first, last) = (InterleavedProtocol.looks.first ?? 1, InterleavedProtocol.looks.last ?? 1)
+    return
+      "\(count) runs in turns take about \(text(ofSeconds: browser * Double(first))) to \(text(ofSeconds: browser * Double(last))), until all is "
+      + "decided or precise; do not use the machine meanwhile"
   }
+
+  /// Loading the list of a run in a browser, and its visits.
+  private static let turnsOfRun = 3.0
 
   private static func text(ofSeconds seconds: Double) -> String { ForecastMessage.text(of: .seconds(seconds)) }
 }

@@ -67,6 +67,9 @@ struct PageCommand {
     for option in PageOptions.ofOnePage where task.isInTurns && arguments.has(option) {
       throw UsageError("--\(option) is for one page; variants in turns have no such option")
     }
+    if case .page = task, arguments.has("precision") {
+      throw UsageError("--precision is for comparisons in turns; one page has no such option")
+    }
     let isPosition = if case .position = task { true } else { false }
     if isPosition, let option = PageOptions.ofTimes.first(where: arguments.has) {
       throw UsageError("--\(option) is for times; --\(PageOptions.positionName) has no such option")
@@ -129,7 +132,7 @@ struct PageCommand {
     let (seed, page) = (options.settings.seed, study.page)
     switch task {
     case .page:
-      let total = options.settings.rounds.upperBound
+      let total = options.settings.rounds
       return try PageMeasurement(options.host, page, settings: options.settings).measure { report($0, total) }
     case .comparison:
       let comparison = PageComparison(

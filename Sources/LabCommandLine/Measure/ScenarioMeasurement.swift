@@ -35,7 +35,7 @@ struct ScenarioMeasurement {
   var folder: String { results.folder(resultsPath) }
 
   /// Performs the runs.
-  func perform() throws(Failure) -> MeasuredStudy {
+  func perform() throws -> MeasuredStudy {
     let names = scenario.runs.map(\.name)
     let pairs = scenario.runs.flatMap { $0.compareTo.filter(names.contains) }.count
     return try runs.measure(scenario.runs, of: scenario, comparisons: pairs)

@@ -106,7 +106,8 @@ struct PageCheckCommand {
     let comparison = PageComparison(
       options.host, study.page, base: PageVariant(other),
       variants: [PageVariant(study.page.address, beside: other)],
-      precision: options.settings.precision, seed: options.settings.seed, endsWhenBetter: false)
+      precision: options.settings.precision, seed: options.settings.seed
+    ) { $0.isInterleavingDecided(endsWhenBetter: false) }
     let result = try perform { () throws(HostError) in try comparison.measure() }
     let written = outputs.writeFiles(of: result, lab)
     try outputs.text(of: result).write(to: lab.console.write)

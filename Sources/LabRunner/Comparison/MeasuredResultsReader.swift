@@ -68,14 +68,13 @@ package struct MeasuredResultsReader {
       },
     ], isOpen: true)
 
-  /// The values of an undisturbed repetition by metric.
+  /// The values of a repetition by metric.
   private static let repetition = ValueReader<[String: Double]>.record(
     "a repetition", [:],
     [
       .optional(
         "values",
         .members(.number(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)), "",
-        \.self),
-      FieldBinding(.optional("isDisturbed", .boolean, ""), set: { if $1 { $0 = [:] } }),
+        \.self)
     ], isOpen: true)
 }

@@ -41,21 +41,21 @@ extension AblationCSV {
     ]
     for metric in ablation.metrics {
       let rounds = ablation.effectsByRound(on: metric)
-      let contribution = MeasuredEffects.measure(of: rounds.map(\.factorContributions))?.question
+      let contribution = MeasuredEffects.measure(of: rounds.map(\.effects.factorContributions))?.question
       var names: [Key] = []
-      var values: [Key: [Double]] = [:]
+      var values: [Key: [(launch: Int, change: Double)]] = [:]
       var questions: [Key: AblationQuestion] = [:]
-      for effects in rounds {
+      for (launch, effects) in rounds {
         for entry in AblationEffectList(effects, ablation.plan).entries where entry.isSumOfValues {
           let key = Key(kind: entry.kind, techniques: entry.techniques)
           if values[key] == nil { names.append(key) }
-          values[key, default: []].append(entry.value.approximation)
+          values[key, default: []].append((launch, entry.value.approximation))
           questions[key] = entry.question
         }
       }
       for key in names {
         guard let question = questions[key],
-          let effect = RankInterval(of: values[key] ?? [], level: ablation.family.level)
+          let effect = ablation.effect(of: values[key] ?? [], base: nil, by: metric)?.interval
         else { continue }
         rows.append(
           [metric.name, key.kind, key.techniques.joined(separator: " + ")]

@@ -25,7 +25,7 @@ enum MeasuredJSON {
           "conditions": .object(study.host.conditions.map { .init($0.name, .string($0.value)) }),
         ]),
         "settings": .sortedObject([
-          "minimumRounds": .integer(settings.rounds.lowerBound), "maximumRounds": .integer(settings.rounds.upperBound),
+          "rounds": .integer(settings.rounds),
           "precision": .number(settings.precision), "metrics": .strings(settings.metrics),
           "seed": .digits("\(settings.seed)"),
         ]),
@@ -97,8 +97,7 @@ enum MeasuredJSON {
       ])
     }
     return .sortedObject([
-      "position": .integer(repetition.position), "isDisturbed": .boolean(repetition.isDisturbed),
-      "kernelMs": .inlineArray(sample.kernelMilliseconds.map { .number($0) }),
+      "position": .integer(repetition.position),
       "refusedRequests": .integer(sample.refusedRequests),
       "values": .sortedObject(sample.values.mapValues { .number($0) }),
       "counters": .sortedObject(sample.counters.mapValues { .integer($0) }),

@@ -54,7 +54,7 @@ package enum MeasuredRegressionText {
     }
     if !regression.missingCells.isEmpty {
       let names = regression.missingCells.map { "\($0.run) in \($0.metric.phrase)" }
-      notes.append("One of the sessions has no undisturbed value of: \(names.joined(separator: ", ")).")
+      notes.append("One of the sessions has no value of: \(names.joined(separator: ", ")).")
     }
     if !regression.unmatchedRuns.isEmpty {
       notes.append("Only one session has: \(regression.unmatchedRuns.joined(separator: ", ")).")

@@ -6,10 +6,11 @@ extension MeasuredReport {
   /// Sentences on the factors, the design and the combinations.
   func design(of ablation: MeasuredAblation) -> [String] {
     let infeasible = ablation.points.count { $0.run == nil }
+    let measured = ablation.points.count { $0.run.map { ablation.study.run($0) != nil } == true }
     return [
       "Varied, in stacking order: \(ablation.plan.factors.map(\.name).joined(separator: ", ")); from the run \(ablation.base).",
       "Design: \(ablation.design). \(ablation.plan.kind.question)",
-      "\(ablation.points.count) combinations: \(ablation.study.runs.count) measured, \(infeasible) that are not possible, "
+      "\(ablation.points.count) combinations: \(measured) measured, \(infeasible) that are not possible, "
         + "\(ablation.study.skipped.count) that the host cannot perform.",
     ]
   }
@@ -87,7 +88,7 @@ extension MeasuredReport {
     let statements = MeasuredAblation.statementCount(of: ablation.plan) * max(1, ablation.metrics.count)
     let rounds = ablation.study.completeRoundCount
     return
-      "\(rounds) of \(ablation.roundCount) rounds have an undisturbed value of every combination; each of them gives every effect "
+      "\(rounds) of \(ablation.roundCount) rounds have a value of every combination; each of them gives every effect "
       + "once, and estimates and intervals use signed ranks over the rounds. Each interval has the level "
       + "\(FixedDecimals.text(100 * ablation.family.level, 2) ?? "") %, so that all \(statements) statements with a verdict are "
       + "simultaneously correct with 95 % confidence; a verdict needs at least \(ablation.family.pairsNeeded) such rounds. Estimates of parts need not "

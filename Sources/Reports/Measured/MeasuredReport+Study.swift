@@ -84,15 +84,15 @@ extension MeasuredReport {
     return
       "Each interval has the level \(FixedDecimals.text(100 * family.level, 2) ?? "") %, so that all \(pairs) comparisons are simultaneously "
       + "correct with 95 % confidence; a verdict needs an interval entirely on one side of zero, which requires at least "
-      + "\(family.pairsNeeded) undisturbed pairs."
+      + "\(family.pairsNeeded) pairs."
   }
 
   private var howSureIsInterleaving: String {
     let family = study.comparisonFamily
     let looks = InterleavedProtocol.looks
     return
-      "The variants alternated at the same place, \(study.runs[0].repetitions.count) times. \(study.interleaving?.control ?? "") is a second copy of the base: "
-      + "where it differs from the base, there is no verdict. Each interval has the level \(FixedDecimals.text(100 * family.level, 2) ?? "") %, "
+      "The variants alternated at the same place, \(study.runs[0].repetitions.count) times. \(study.interleaving?.control ?? "") is a second copy of \(study.runs[0].name): "
+      + "by a clock by which the two differ, there is no verdict. Each interval has the level \(FixedDecimals.text(100 * family.level, 2) ?? "") %, "
       + "because \(study.comparedRuns.count * asked.count) comparisons are looked at up to \(looks.count) times (after \(looks.map(String.init).joined(separator: ", ")) "
       + "browsers at most), and all must be right together with 95 % confidence."
   }
@@ -121,7 +121,7 @@ extension MeasuredReport {
     .runs(
       title, study.runs.map(\.name), metrics.filter(study.metrics.contains),
       notes: [
-        "Medians of undisturbed repetitions with their 95 % bootstrap intervals; with fewer than 5 values, the range. n/a: the "
+        "Medians of repetitions with their 95 % bootstrap intervals; with fewer than 5 values, the range. n/a: the "
           + "host does not give it."
       ]
     ) { position, metric in

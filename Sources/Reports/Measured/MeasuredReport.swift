@@ -27,7 +27,7 @@ struct MeasuredReport {
     effects = ablation.metrics.map { MeasuredEffects(of: ablation, on: $0) }
   }
 
-  /// The metrics that decide when the rounds end, and whose comparisons have verdicts.
+  /// The metrics whose comparisons have verdicts.
   var asked: [Quantity] { study.protocolSettings.definitions }
 
   private var title: String { "\(study.scenario), measured on \(study.host.host)" }
@@ -89,14 +89,13 @@ struct MeasuredReport {
     let settings = study.protocolSettings
     let rounds = study.runs.map(\.repetitions.count).max() ?? 0
     let repetitions = study.runs.flatMap(\.repetitions)
-    let disturbed = repetitions.count(where: \.isDisturbed)
     let failed = repetitions.count { $0.failure != nil }
     let conditions = study.host.conditions.map { "\($0.name): \($0.value)" }
     return (ablation.map(design) ?? []) + [
       "These figures are measurements of a program on a machine, not a model's; they differ from one session to the next.",
       "Conditions: \(conditions.joined(separator: "; ")).",
       "\(PlainText.count(rounds, "round")) of \(PlainText.count(study.runs.count, "run")) in random order (seed \(settings.seed)); "
-        + "\(disturbed) of \(repetitions.count) repetitions were disturbed and do not count, \(failed) failed.",
+        + "\(failed) of \(repetitions.count) repetitions failed.",
     ]
   }
 

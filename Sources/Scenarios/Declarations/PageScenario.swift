@@ -62,6 +62,8 @@ package struct PageDeclaration: Sendable {
   package private(set) var waitSeconds = 10
   /// The selectors of what scrolls and of the rows; nil to find them.
   package private(set) var (scroller, rows): (String?, String?)
+  /// The least number of visible rows of a list.
+  package private(set) var leastRows = 3
   /// The speed of a scroll in px per second, and its duration in seconds.
   package private(set) var (pixelsPerSecond, scrollSeconds) = (2400, 4)
   /// The screen that the page sees.
@@ -74,6 +76,16 @@ package struct PageDeclaration: Sendable {
   package private(set) var hooks: [PageHook] = []
   /// The times between the last wheel input and the call of a hook, in milliseconds.
   package private(set) var delays = [0, 50, 150, 500]
+
+  /// A page with the default values.
+  init() {}
+
+  /// A page of the lab, whose rows are known.
+  package init(screen: Screen, scroller: String, rows: String, waitUntil: String, waitSeconds: Int) {
+    (self.screen, self.scroller, self.rows) = (screen, scroller, rows)
+    (self.waitUntil, self.waitSeconds) = (waitUntil, waitSeconds)
+    leastRows = 1
+  }
 
   /// The forms of its keys.
   package static let fields = bindings.map(\.shape)

@@ -8,7 +8,7 @@ struct MeasuredAblationTests {
   /// A measured ablation of two switches whose values are 10 - 2a + b - 1.5ab, with a machine effect per round, and
   /// noise that is antisymmetric about the middle round.
   private func ablation(
-    rounds: Int = 13, disturbed: (point: Int, round: Int)? = nil, skipped: String? = nil, infeasible: Bool = false
+    rounds: Int = 13, failed: (point: Int, round: Int)? = nil, skipped: String? = nil, infeasible: Bool = false
   ) throws -> MeasuredAblation {
     let plan = try #require(AblationPlan.fullFactorial(Self.factors))
     var points: [MeasuredAblation.Point] = []
@@ -27,16 +27,18 @@ struct MeasuredAblationTests {
         let noise = Double(round - rounds / 2) / 100 * Double(position + 1)
         let value = 10 - 2 * a + b - 1.5 * a * b + Double(round % 3) + noise
         let sample = HostSample(
-          values: ["main_ms_per_entry": value], counters: [:], kernelMilliseconds: [1], refusedRequests: 0)
-        run.repetitions.append(MeasuredRepetition(position: position, sample: sample))
-        if let disturbed, disturbed == (position, round) { run.repetitions[round].isDisturbed = true }
+          values: ["main_ms_per_entry": value], counters: [:], refusedRequests: 0)
+        run.repetitions.append(
+          failed.map { $0 == (position, round) } == true
+            ? MeasuredRepetition(position: position, failure: "made to fail")
+            : MeasuredRepetition(position: position, sample: sample))
       }
       runs.append(run)
     }
     let study = MeasuredStudy(
       scenario: "s", summary: "", host: HostDescription(host: "h", product: "p", conditions: []),
       protocolSettings: MeasurementSettings(
-        rounds: rounds...rounds, precision: 0, metrics: ["main_ms_per_entry"], seed: 1),
+        rounds: rounds, precision: 0, metrics: ["main_ms_per_entry"], seed: 1),
       runs: runs, skipped: skipped.map { [.init(run: $0, reasons: ["no counterpart"])] } ?? [])
     return MeasuredAblation(
       study, question: nil, base: "run00", design: "full-factorial", plan: plan, points: points)
@@ -83,9 +85,9 @@ struct MeasuredAblationTests {
     #expect(try ablation().family == FamilyLevel(comparisons: 4))
   }
 
-  @Test("A round in which a combination was disturbed gives no effects; the other rounds do")
-  func disturbed() throws {
-    let effects = try effects(ablation(disturbed: (point: 2, round: 0)))
+  @Test("A round in which a combination failed gives no effects; the other rounds do")
+  func failed() throws {
+    let effects = try effects(ablation(failed: (point: 2, round: 0)))
     #expect(try effects.contributions.map { try $0.get().interval.count } == [12, 12])
     // For the total change, only the rounds of its two endpoints count.
     #expect(effects.total?.interval.count == 13)
@@ -110,7 +112,7 @@ struct MeasuredAblationTests {
 
   @Test("Without a complete round nothing has an interval")
   func incomplete() throws {
-    let effects = try effects(ablation(rounds: 1, disturbed: (point: 0, round: 0)))
+    let effects = try effects(ablation(rounds: 1, failed: (point: 0, round: 0)))
     #expect(effects.contributions.allSatisfy { (try? $0.get().interval.low) == nil } && effects.interactions.isEmpty)
     #expect(effects.total == nil)
   }
@@ -122,23 +124,65 @@ struct MeasuredAblationTests {
       var run = MeasuredRun(name: "run\(position)", compareTo: [], techniques: [], firstWithSameData: "run0")
       for round in 0..<10 {
         let sample = HostSample(
-          values: ["main_ms_per_entry": Double(position) + Double(round) / 10], counters: [:], kernelMilliseconds: [1],
+          values: ["main_ms_per_entry": Double(position) + Double(round) / 10], counters: [:],
           refusedRequests: 0)
-        run.repetitions.append(MeasuredRepetition(position: position, sample: sample))
-        run.repetitions[round].isDisturbed = position == 1 && round < 3
+        run.repetitions.append(
+          position == 1 && round < 3
+            ? MeasuredRepetition(position: position, failure: "made to fail")
+            : MeasuredRepetition(position: position, sample: sample))
       }
       return run
     }
     let study = MeasuredStudy(
       scenario: "s", summary: "", host: HostDescription(host: "h", product: "p", conditions: []),
       protocolSettings: MeasurementSettings(
-        rounds: 10...10, precision: 0, metrics: ["main_ms_per_entry"], seed: 1), runs: runs, skipped: [])
+        rounds: 10, precision: 0, metrics: ["main_ms_per_entry"], seed: 1), runs: runs, skipped: [])
     let points = zip(plan.points, runs).map { MeasuredAblation.Point(levels: $0, run: $1.name) }
     let effects = try effects(
       MeasuredAblation(study, question: nil, base: "run0", design: "one-at-a-time", plan: plan, points: points))
     #expect(effects.measure == .alone)
     #expect(try effects.contributions.map { try $0.get().interval.count } == [7, 10])
     #expect(study.completeRoundCount == 7)
+  }
+
+  @Test("In turns, effects do not depend on what a place costs, and a base that differs from itself gives no verdict")
+  func inTurns() throws {
+    func effects(controlFactor: Double) throws -> MeasuredEffects {
+      let plan = try #require(AblationPlan.fullFactorial(Self.factors))
+      var random = SplitMix(state: 3)
+      var runs = (["again"] + plan.points.map { "run\($0[0])\($0[1])" }).map {
+        MeasuredRun(name: $0, compareTo: [], techniques: [], firstWithSameData: "run00")
+      }
+      runs.swapAt(0, 1)
+      for _ in 0..<80 {
+        let place = 5 + 10 * random.unit()
+        for position in runs.indices {
+          let levels = position < 2 ? [0, 0] : plan.points[position - 1]
+          let cost = (10 - 2 * Double(levels[0]) + Double(levels[1])) * (position == 1 ? controlFactor : 1)
+          let sample = HostSample(
+            values: ["main_ms_per_frame": place * cost * (1 + (random.unit() - 0.5) / 20)], counters: [:],
+            refusedRequests: 0)
+          runs[position].repetitions.append(MeasuredRepetition(position: position, sample: sample))
+        }
+      }
+      let study = MeasuredStudy(
+        scenario: "s", summary: "", host: HostDescription(host: "h", product: "p", conditions: []),
+        protocolSettings: MeasurementSettings(rounds: 80, precision: 0.03, metrics: ["main_ms_per_frame"], seed: 1),
+        runs: runs, skipped: [], interleaving: InterleavedProtocol(control: "again", launches: (0..<80).map { $0 / 40 })
+      )
+      let ablation = MeasuredAblation(
+        study, question: nil, base: "run00", design: "full-factorial", plan: plan,
+        points: plan.points.map { MeasuredAblation.Point(levels: $0, run: "run\($0[0])\($0[1])") })
+      #expect(ablation.isSettled == (controlFactor == 1))
+      return MeasuredEffects(of: ablation, on: try #require(Quantity.named("main_ms_per_frame")))
+    }
+    let plain = try effects(controlFactor: 1)
+    let contributions = try plain.contributions.map { try $0.get() }
+    #expect(contributions.map(\.verdict) == [.better, .worse] && plain.total?.verdict == .better)
+    #expect(contributions.map { ($0.percent($0.interval.estimate) ?? 0).rounded() } == [-20, 10])
+    // Places cost from 5 to 15; the interval is far narrower than that.
+    #expect(contributions.allSatisfy { ($0.percent(($0.interval.high ?? 99) - ($0.interval.low ?? 0)) ?? 99) < 4 })
+    #expect(try effects(controlFactor: 1.1).contributions.allSatisfy { try $0.get().verdict == .undecided })
   }
 
   @Test(
@@ -155,7 +199,7 @@ struct MeasuredAblationTests {
         for _ in 0..<rounds {
           let value = 10 - 2 * Double(levels[0]) + Double(levels[1]) + random.symmetric()
           let sample = HostSample(
-            values: ["main_ms_per_entry": value], counters: [:], kernelMilliseconds: [1], refusedRequests: 0)
+            values: ["main_ms_per_entry": value], counters: [:], refusedRequests: 0)
           run.repetitions.append(MeasuredRepetition(position: position, sample: sample))
         }
         return run
@@ -163,7 +207,7 @@ struct MeasuredAblationTests {
       let study = MeasuredStudy(
         scenario: "s", summary: "", host: HostDescription(host: "h", product: "p", conditions: []),
         protocolSettings: MeasurementSettings(
-          rounds: rounds...rounds, precision: 0, metrics: ["main_ms_per_entry"], seed: 1), runs: runs, skipped: [])
+          rounds: rounds, precision: 0, metrics: ["main_ms_per_entry"], seed: 1), runs: runs, skipped: [])
       let points = zip(plan.points, runs).map { MeasuredAblation.Point(levels: $0, run: $1.name) }
       let effects = try effects(
         MeasuredAblation(study, question: nil, base: "run0", design: "full-factorial", plan: plan, points: points))
@@ -192,7 +236,7 @@ private struct SplitMix {
     return (first - 0.5) / (0.1 + second)
   }
 
-  private mutating func unit() -> Double {
+  mutating func unit() -> Double {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -57,12 +57,12 @@ struct RankSumTests {
       MeasuredRepetition(
         position: 0,
         sample: HostSample(
-          values: ["main_ms_per_entry": $0], counters: [:], kernelMilliseconds: [], refusedRequests: 0))
+          values: ["main_ms_per_entry": $0], counters: [:], refusedRequests: 0))
     }
     return MeasuredStudy(
       scenario: "s", summary: "", host: HostDescription(host: "h", product: "p", conditions: []),
       protocolSettings: MeasurementSettings(
-        rounds: 1...9, precision: 0, metrics: ["main_ms_per_entry"], seed: 1), runs: [run], skipped: [])
+        rounds: 9, precision: 0, metrics: ["main_ms_per_entry"], seed: 1), runs: [run], skipped: [])
   }
 
   @Test(
@@ -84,7 +84,7 @@ struct RankSumTests {
     #expect(regression.unmatchedRuns == ["b"])
   }
 
-  @Test("A run without undisturbed values is named, and is not dropped")
+  @Test("A run without values is named, and is not dropped")
   func missingValues() {
     let host = HostDescription(host: "h", product: "p", conditions: [])
     let baseline = MeasuredBaseline(scenario: "s", host: host, values: ["a": [:]])

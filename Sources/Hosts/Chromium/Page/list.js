@@ -62,6 +62,14 @@ export class ListView extends ListBounds {
     this.layoutIfNeeded();
   }
 
+  // Moves the bounds to where the scroller is, whenever something else has moved it.
+  followScroller() {
+    this.#scroller.addEventListener("scroll", () => {
+      this.setOffset(this.placement.offset(this.#scroller.scrollTop));
+      this.layoutIfNeeded();
+    }, { passive: true });
+  }
+
   // MARK: Changes
 
   // Rows and heights have changed: the next layout gives cells to them.

@@ -7,7 +7,6 @@ import { ListEditor } from "./editor.js";
 import { EventTimer, PageLoader } from "./events.js";
 import { FrameRecorder, nextFrame } from "./frames.js";
 import { ImageLoader } from "./images.js";
-import { measureKernel } from "./kernel.js";
 import { ListView } from "./list.js";
 import { comparePictures } from "./pictures.js";
 import { RowPositions, scrollsByPixels } from "./positions.js";
@@ -194,4 +193,17 @@ async function measureAll() {
   return heights();
 }
 
-window.lab = { load, scroll, showOffset, heights, measureAll, kernel: measureKernel, comparePictures, errors };
+window.lab = { load, scroll, showOffset, heights, measureAll, comparePictures, errors, isFollowing: false };
+
+// In a frame, the list is compared with others in turns: all of its rows have been shown once, and it follows its scroller, as the list of
+// any page does.
+async function follow() {
+  await load();
+  await measureAll();
+  const { list } = ui;
+  list.followScroller();
+  throwIfFailed();
+  window.lab.isFollowing = true;
+}
+
+if (window.parent !== window) follow();

@@ -56,8 +56,10 @@ export class AbsolutePlacement {
     this.#writtenOffset = position;
   }
 
-  // The scroll position of the offset.
+  // The scroll position of the offset, and the offset of a scroll position.
   position(height) { return this.list.topInset + this.list.offset; }
+
+  offset(position) { return position - this.list.topInset; }
 }
 
 // The scroller is upside down and each cell is turned back, so that positions in the document are distances from the end of the content.
@@ -86,6 +88,8 @@ export class MirroredPlacement extends AbsolutePlacement {
   }
 
   position(height) { return height - this.list.height - this.list.topInset - this.list.offset; }
+
+  offset(position) { return scrollableHeight(this.list) - this.list.height - this.list.topInset - position; }
 }
 
 // Cells lie in normal flow between two spacers, and the engine anchors the scroll position to one of them (CSS Scroll Anchoring Module Level 1).

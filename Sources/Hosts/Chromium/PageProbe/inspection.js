@@ -49,7 +49,7 @@ function selected(option, selector) {
 }
 
 // Looks at the page. `stamp` changes as long as the list does.
-function inspect({ scroller: scrollerSelector = null, rows: rowSelector = null, waitFor = null }) {
+function inspect({ scroller: scrollerSelector = null, rows: rowSelector = null, waitFor = null, leastRows = LEAST_ROWS }) {
   const isLoaded = document.readyState === "complete";
   const status = performance.getEntriesByType("navigation")[0]?.responseStatus ?? 0;
   const result = (values) => ({ isLoaded, status, ...values });
@@ -65,7 +65,7 @@ function inspect({ scroller: scrollerSelector = null, rows: rowSelector = null, 
   found = listIn(scroller, rowSelector);
   const count = visibleRows().length;
   const name = rowSelector ?? found.rowPath;
-  if (count < LEAST_ROWS) {
+  if (count < leastRows) {
     const text = `${describe(scroller)} scrolls, but shows fewer than three rows`;
     const what = rowSelector === null ? text : `--rows "${rowSelector}" matches ${count} visible rows in ${describe(scroller)}, fewer than three`;
     return result({ obstacle: obstacle(what) });

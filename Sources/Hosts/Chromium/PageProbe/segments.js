@@ -28,11 +28,17 @@ function step(scroller, target) {
   });
 }
 
-// Jumps to a place, an offset in px, and takes its unmeasured frames.
-async function approach(place) {
+// Jumps to a place, an offset in px, takes its unmeasured frames, and rests.
+async function approach(place, rest = 0) {
   found.place = place;
   for (let frame = 0; frame < UNMEASURED; frame++) await step(found.scroller, place + frame);
+  await pause(rest);
   return true;
+}
+
+// Lets the page do for some ms what it does later.
+async function pause(rest) {
+  if (rest > 0) await new Promise((resolve) => { found.scroller.ownerDocument.defaultView.setTimeout(resolve, rest); });
 }
 
 // Takes measured steps from the place: the main thread's time, what the steps moved, and the elapsed time, in ms and px. Then it rests, in
@@ -44,16 +50,19 @@ async function segment(count, rest = 0) {
   let frameMs = 0;
   for (let number = 1; number <= count; number++) frameMs += await step(scroller, found.place + UNMEASURED - 1 + STEP * number);
   const elapsedMs = performance.now() - start;
-  if (rest > 0) await new Promise((resolve) => { scroller.ownerDocument.defaultView.setTimeout(resolve, rest); });
+  await pause(rest);
   return { frameMs, elapsedMs, moved: scroller.scrollTop - before };
 }
 
 function rowText(row) { return row.textContent.replace(/\s+/g, " ").trim().slice(0, 200); }
 
+// The visible rows from top to bottom: elements that are used again stay where they are in the document.
+function rowsFromTop() { return visibleRows().map((row) => ({ row, box: row.getBoundingClientRect() })).sort((a, b) => a.box.top - b.box.top); }
+
 // The texts of the visible rows at the place, by which variants are compared.
-function shownTexts() { return visibleRows().map(rowText); }
+function shownTexts() { return rowsFromTop().map(({ row }) => rowText(row)); }
 
 // The boxes of the visible rows, in whole px: where they begin and how high they are.
 function shownBoxes() {
-  return visibleRows().map((row) => { const { top, height } = row.getBoundingClientRect(); return [Math.round(top), Math.round(height)].join(" "); });
+  return rowsFromTop().map(({ box: { top, height } }) => [Math.round(top), Math.round(height)].join(" "));
 }
