@@ -27,8 +27,8 @@ package struct PageComparison: Sendable {
     let milliseconds: Double
     let steps: ClosedRange<Int>
     static let short = Segment(milliseconds: 20, steps: 2...8)
-    /// For so many copies that the next one is far in any case.
-    static let long = Segment(milliseconds: 40, steps: 2...16)
+    /// For so many copies that the next one is far in any case, of lists that are never slow.
+    static let long = Segment(milliseconds: 40, steps: 8...16)
   }
   private static let stepPixels = 40.0
   /// The number of failures in a row after which a comparison is given up.
