@@ -22,8 +22,12 @@ struct ReportDocument {
 
   /// The report as lines of Markdown.
   var markdownLines: [String] {
-    ["# \(MarkdownText.escaped(title))"] + introduction.flatMap { ["", MarkdownText.escaped($0)] }
-      + (emphasis.isEmpty ? [] : ["", "**\(MarkdownText.escaped(emphasis))**"])
-      + sections.flatMap { collapsesLongSections ? $0.collapsibleMarkdownLines : $0.markdownLines }
+    var lines = ["# \(MarkdownText.escaped(title))"]
+    for paragraph in introduction { lines += ["", MarkdownText.escaped(paragraph)] }
+    if !emphasis.isEmpty { lines += ["", "**\(MarkdownText.escaped(emphasis))**"] }
+    for section in sections {
+      lines += collapsesLongSections ? section.collapsibleMarkdownLines : section.markdownLines
+    }
+    return lines
   }
 }

@@ -40,9 +40,9 @@ struct MeasureTests {
     arguments: [
       ("", "web-list: 11 runs in turns … until all is decided or precise"),
       ("--repeat 2 --throttle 4", "web-list: in real time, because of --repeat: 2 rounds of 11 runs … min"),
-      ("--metric memory_avg_mb", "because memory_avg_mb is a figure of a scroll: 5 rounds of 11 runs"),
+      ("--metric memory_avg_mb", "because memory_avg_mb is a figure of a scroll: 9 rounds of 11 runs"),
       ("--filter ^worst$", "web-list: in real time, because no run is compared with another: 5 rounds of 1 run … s"),
-      ("--set startsAt=end", "because worst starts at its end: 5 rounds"),
+      ("--set startsAt=end", "because worst starts at its end: 10 rounds"),
     ])
   func announced(options: String, facts: String) throws {
     let lab = try LabProcess()
@@ -55,6 +55,9 @@ struct MeasureTests {
   func onlyInTurns() throws {
     let lab = try LabProcess()
     let metric = "measure \(Self.webList) --browser /bin/ls --metric threads_ms_per_frame"
+    try lab(
+      metric.replacing("threads_ms", with: "elapsed_ms"), exits: 64,
+      says: "chromium does not measure a metric \"elapsed_ms_per_frame\"")
     try lab(
       "\(metric) --repeat 2", exits: 64,
       says: "threads_ms_per_frame is only for comparisons in turns … because of --repeat")

@@ -101,13 +101,14 @@ struct MeasuredReportTests {
     arguments: [
       ("{}", "the file does not contain measured results"), ("[]", "the file does not contain measured results"),
       (#"{"kind": "measured", "schemaVersion": 9}"#, "another schema version"),
-      (#"{"kind": "measured", "schemaVersion": 1, "scenario": "s"}"#, "\"host\" is missing"),
+      (#"{"kind": "measured", "schemaVersion": 2, "scenario": "s"}"#, "\"host\" is missing"),
+      (#"{"kind": "measured", "schemaVersion": 2, "interleaving": {}}"#, "the runs were compared in turns"),
       (
-        #"{"kind": "measured", "schemaVersion": 1, "scenario": 3, "host": {"id": "a", "product": "b"}}"#,
+        #"{"kind": "measured", "schemaVersion": 2, "scenario": 3, "host": {"id": "a", "product": "b"}}"#,
         "wrong type"
       ),
       (
-        #"{"kind": "measured", "schemaVersion": 1, "scenario": "s", "host": {"id": "a", "product": "b"}, "runs": [{"name": "a", "repetitions": [{"values": {"x": "y"}}]}]}"#,
+        #"{"kind": "measured", "schemaVersion": 2, "scenario": "s", "host": {"id": "a", "product": "b"}, "runs": [{"name": "a", "repetitions": [{"values": {"x": "y"}}]}]}"#,
         "wrong type"
       ),
     ])

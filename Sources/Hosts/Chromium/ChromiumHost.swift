@@ -126,7 +126,7 @@ package struct ChromiumHost: MeasurementHost {
       self, lists.page(scenario: scenario, summary: summary), base: lists.variants[0],
       variants: Array(lists.variants.dropFirst()), precision: settings.precision, seed: settings.seed,
       metrics: settings.metrics, files: lists.files,
-      conditions: counterparts.conditions + [.init("rows", "all were shown once before")], segment: .long,
+      conditions: counterparts.conditions + [.init("rows", "all were shown once before")], length: .long,
       until: isSettled)
     return try comparison.measure { progress($0, comparison.maximumRounds) }
   }

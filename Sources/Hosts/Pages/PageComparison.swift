@@ -15,7 +15,7 @@ package struct PageComparison: Sendable {
   private let metrics: [String]
   private let files: [PageFile]
   private let conditions: [HostDescription.Condition]?
-  private let segment: Segment
+  private let length: SegmentLength
   private let isSettled: @Sendable (MeasuredStudy) -> Bool
 
   /// The number of visits in a browser, and of the visits before them that do not count.
@@ -23,12 +23,12 @@ package struct PageComparison: Sendable {
   static let screeningVisits = 24
   private static let warmVisits = 2
   /// The wanted time of a segment, in milliseconds, and its steps: alternating fast matters more than long segments.
-  package struct Segment: Sendable {
+  package struct SegmentLength: Sendable {
     let milliseconds: Double
     let steps: ClosedRange<Int>
-    static let short = Segment(milliseconds: 20, steps: 2...8)
-    /// For so many copies that the next one is far in any case, of lists that are never slow.
-    static let long = Segment(milliseconds: 40, steps: 8...16)
+    static let short = SegmentLength(milliseconds: 20, steps: 2...8)
+    /// For the runs of a scenario, which are so many that a copy's next turn comes late in any case.
+    static let long = SegmentLength(milliseconds: 40, steps: 8...16)
   }
   private static let stepPixels = 40.0
   /// The number of failures in a row after which a comparison is given up.
@@ -56,7 +56,7 @@ package struct PageComparison: Sendable {
   package init(
     _ host: ChromiumHost, _ page: PageSettings, base: PageVariant, variants: [PageVariant], precision: Double,
     seed: UInt64, browsers: Int = InterleavedProtocol.looks.last ?? 1, metrics: [String] = PageComparison.metrics,
-    files: [PageFile] = [], conditions: [HostDescription.Condition]? = nil, segment: Segment = .short,
+    files: [PageFile] = [], conditions: [HostDescription.Condition]? = nil, length: SegmentLength = .short,
     until isSettled: @escaping @Sendable (MeasuredStudy) -> Bool = { $0.isInterleavingDecided() }
   ) {
     self.host = host
@@ -67,7 +67,7 @@ package struct PageComparison: Sendable {
     self.metrics = metrics
     self.files = files
     self.conditions = conditions
-    self.segment = segment
+    self.length = length
     self.isSettled = isSettled
     copies = [base, base.again] + variants
   }
@@ -142,7 +142,7 @@ package struct PageComparison: Sendable {
     let frames = try PageFrames(host, page, copies: copies, order: order, files: files)
     defer { frames.end() }
     if progress.steps == 0 { progress.steps = try steps(in: frames, order) }
-    let range = try frames.range() - Self.stepPixels * Double(segment.steps.upperBound + 1)
+    let range = try frames.range() - Self.stepPixels * Double(length.steps.upperBound + 1)
     try compareRows(in: frames, at: max(0, range) * random.unit(), &progress)
     try visit(frames, order, count: Self.visits, launch: launch, &random, &progress)
     try frames.checkIncidents()
@@ -159,7 +159,7 @@ package struct PageComparison: Sendable {
     guard range > 0 else {
       throw HostError(
         .unsupported,
-        "the list scrolls by less than the \(Int(way)) px of a segment: choose a smaller --screen, or measure it alone")
+        "the list scrolls by less than the \(Int(way)) px of a segment: \(alternative)")
     }
     var order = chosen
     // Equal for all, so that they are measured alike.
@@ -196,22 +196,27 @@ package struct PageComparison: Sendable {
     }
   }
 
+  /// What the user can do with a list that cannot be compared in turns.
+  private var alternative: String {
+    conditions == nil ? "choose a smaller --screen, or measure it alone" : "--repeat N measures it in real time"
+  }
+
   /// The number of steps of a segment, so that it takes the wanted time.
   private func steps(in frames: PageFrames, _ copies: [Int]) throws(HostError) -> Int {
     var times: [Double] = []
     for round in 0..<3 {
       for copy in copies {
-        let taken = try frames.segment(of: copy, at: 400 * Double(round), steps: segment.steps.lowerBound)
-        times.append(taken.elapsed / Double(segment.steps.lowerBound))
+        let taken = try frames.segment(of: copy, at: 400 * Double(round), steps: length.steps.lowerBound)
+        times.append(taken.elapsed / Double(length.steps.lowerBound))
       }
     }
     let step = max(0.1, SampleSummary.median(of: times) ?? 1)
-    return min(max(Int(segment.milliseconds / step), segment.steps.lowerBound), segment.steps.upperBound)
+    return min(max(Int(length.milliseconds / step), length.steps.lowerBound), length.steps.upperBound)
   }
 
   private func compareRows(in frames: PageFrames, at place: Double, _ progress: inout Progress) throws(HostError) {
     let texts = try copies.indices.map { copy throws(HostError) in
-      _ = try frames.segment(of: copy, at: place, steps: segment.steps.upperBound)
+      _ = try frames.segment(of: copy, at: place, steps: length.steps.upperBound)
       return try frames.evaluate("lab.shownTexts()", of: copy).elements.compactMap(\.string)
     }
     guard texts[0] == texts[1] else { return }
@@ -223,14 +228,15 @@ package struct PageComparison: Sendable {
   }
 
   private func description(_ frames: PageFrames) throws(HostError) -> HostDescription {
-    try frames.description(
-      (conditions
-        ?? zip(copies, frames.found).flatMap { copy, found in
-          [HostDescription.Condition(copy.name, copy.address.url)]
-            + (found.map {
-              [.init("list of \(copy.name)", "\($0.rows), \($0.rowCount) visible, in \($0.scroller)")]
-            } ?? [])
-        }) + [.init("frames", "as fast as they are ready, without a display's rate")])
+    var told = conditions ?? []
+    for (copy, found) in zip(copies, frames.found) where conditions == nil {
+      told.append(.init(copy.name, copy.address.url))
+      guard let found else { continue }
+      let list = "\(found.rows), \(found.rowCount) visible, in \(found.scroller)"
+      told.append(.init("list of \(copy.name)", list))
+    }
+    told.append(.init("frames", "as fast as they are ready, without a display's rate"))
+    return try frames.description(told)
   }
 
   private func study(_ progress: Progress, abortion: String? = nil) -> MeasuredStudy {

@@ -97,7 +97,7 @@ struct PageScreening {
     var look = Look()
     for share in Self.places {
       // Rows are compared right after a scroll: an intervention must not make them late.
-      _ = try frames.segment(of: copy, at: share * range, steps: PageComparison.Segment.short.steps.upperBound)
+      _ = try frames.segment(of: copy, at: share * range, steps: PageComparison.SegmentLength.short.steps.upperBound)
       look.boxes.append(try frames.evaluate("lab.shownBoxes()", of: copy).elements.compactMap(\.string))
       look.texts.append(try frames.evaluate("lab.shownTexts()", of: copy).elements.compactMap(\.string))
       look.pictures.append(try frames.picture(of: copy))

@@ -21,10 +21,10 @@ struct MeasureOptions {
     ),
     OptionSpec(
       "repeat", "N", letter: "n",
-      "Scroll in real time, in this many rounds; \(defaultRounds) if that is needed and not given."),
+      "Scroll in real time, in this many rounds; if not given, \(defaultRounds), or as many more as verdicts take."),
     OptionSpec(
       "precision", "PERCENT",
-      "In turns: end when what is undecided is at most this much; \(defaultPrecision) if not given."
+      "In turns: end when what is undecided is at most this much; \(defaultPrecision) if not given, and 1 for pages."
     ),
     OptionSpec(
       "metric", "NAME", letter: "m", isRepeatable: true, completes: .metric,
@@ -61,8 +61,9 @@ struct MeasureOptions {
   private static let defaultPrecision = 3
   private static let defaultMetrics = ["main_ms_per_entry", "frame_main_ms_p95"]
 
-  /// How the study is measured in real time.
+  /// How the study is measured.
   let settings: MeasurementSettings
+  private let hasRounds: Bool
   /// Why the options ask for scrolls in real time; nil if runs may be compared in turns.
   let realTimeReason: String?
   private let hasMetrics: Bool
@@ -96,9 +97,13 @@ struct MeasureOptions {
       rounds: rounds,
       precision: (try arguments.number("precision", in: 0...100) ?? Double(Self.defaultPrecision)) / 100,
       metrics: try Self.metrics(
-        arguments, defaultMetrics, mayTakeTurns ? obtained.merging(ChromiumHost.obtainedInTurns) { $1 } : obtained),
+        arguments, defaultMetrics,
+        mayTakeTurns
+          ? obtained.merging(ChromiumHost.obtainedInTurns.filter { PageComparison.metrics.contains($0.key) }) { $1 }
+          : obtained),
       seed: UInt64(try arguments.integer("seed", in: 0...Int.max) ?? 1))
     hasMetrics = arguments.has("metric")
+    hasRounds = arguments.has("repeat")
     hasPrecision = arguments.has("precision")
     realTimeReason = mayTakeTurns ? Self.realTimeReason(arguments) : "the check compares scrolls"
     throttle = try arguments.number("throttle", in: 1...100) ?? 1
@@ -121,6 +126,17 @@ struct MeasureOptions {
     let metric = settings.metrics.first { ChromiumHost.obtained[$0] == nil }
     guard let name = metric ?? (hasPrecision ? "--precision" : nil) else { return }
     throw UsageError("\(name) is only for comparisons in turns, and the runs scroll in real time, because \(reason)")
+  }
+
+  /// How runs scroll in real time: in rounds that suffice for a verdict, unless the options give their number.
+  ///
+  /// - Parameter roundsNeeded: the number of rounds without which nothing can have a verdict.
+  func settingsInRealTime(roundsNeeded: (MeasurementSettings) -> Int) -> MeasurementSettings {
+    hasRounds
+      ? settings
+      : MeasurementSettings(
+        rounds: max(settings.rounds, roundsNeeded(settings)), precision: settings.precision, metrics: settings.metrics,
+        seed: settings.seed)
   }
 
   /// How runs are compared in turns.

@@ -67,8 +67,7 @@ struct MeasuredAblateCommand {
       MeasuredAblation(study, question: question, base: base, design: design, plan: plan, points: combinations)
     }
     let study = try MeasuredRuns(arguments, options, lab).measure(
-      runs, of: scenario, comparisons: MeasuredAblation.statementCount(of: plan)
-    ) { measured($0).isSettled }
+      runs, of: scenario, comparisons: MeasuredAblation.statementCount(of: plan), until: { measured($0).isSettled })
     return study.exitCode.combined(
       with: results.write(
         Exporters.measuredAblations.files(of: measured(study)),

@@ -24,20 +24,23 @@ struct MeasuredRuns {
   ///   - runs: the runs, with those that each is compared with.
   ///   - scenario: the scenario that they belong to.
   ///   - comparisons: the number of statements about each metric that get a verdict.
+  ///   - valuesNeeded: the number of values of each run that a verdict takes in real time; nil for that of a comparison of pairs.
   ///   - isSettled: whether a comparison in turns has the verdicts that it needs.
   func measure(
     _ runs: [ResolvedRun], of scenario: ResolvedScenario, comparisons: Int,
+    valuesNeeded: ((MeasurementSettings) -> Int)? = nil,
     until isSettled: @escaping @Sendable (MeasuredStudy) -> Bool = { $0.isEveryComparisonSettled }
   ) throws -> MeasuredStudy {
     let reason = realTimeReason(
       runs.map(\.configuration).filter { options.host.obstacles(to: $0).isEmpty }, comparisons: comparisons)
+    let needed = valuesNeeded ?? { comparisons == 0 ? 0 : $0.family(comparingPairs: comparisons).pairsNeeded }
+    let settings = reason == nil ? options.settingsInTurns : options.settingsInRealTime(roundsNeeded: needed)
     if let reason {
       try options.check(inRealTimeBecause: reason)
-      warn(scenario.name, comparisons: comparisons)
+      warn(scenario.name, settings, needed: needed(settings))
     }
-    let (forecast, count) = announce(runs, of: scenario, inRealTimeBecause: reason)
+    let (forecast, count) = announce(runs, of: scenario, settings, inRealTimeBecause: reason)
     let interruption = options.interruption
-    let settings = reason == nil ? options.settingsInTurns : options.settings
     let runner = MeasurementRunner(
       options.host, settings: settings, comparesPictures: options.comparesPictures,
       inTurnsUntil: reason == nil ? isSettled : nil)
@@ -80,7 +83,8 @@ struct MeasuredRuns {
   /// Prints how many runs are measured, how, and how long that takes, and returns the forecast, if it is printed, and the number of runs
   /// that the host can perform.
   private func announce(
-    _ runs: [ResolvedRun], of scenario: ResolvedScenario, inRealTimeBecause reason: String?
+    _ runs: [ResolvedRun], of scenario: ResolvedScenario, _ settings: MeasurementSettings,
+    inRealTimeBecause reason: String?
   ) -> (MeasurementForecast?, count: Int) {
     let runs = runs.map(\.configuration).filter { options.host.obstacles(to: $0).isEmpty }
     guard !runs.isEmpty, !isQuiet else { return (nil, runs.count) }
@@ -89,19 +93,16 @@ struct MeasuredRuns {
       return (nil, runs.count)
     }
     let forecast = MeasurementForecast(
-      of: runs, settings: options.settings, comparesPictures: options.comparesPictures, throttle: options.throttle)
+      of: runs, settings: settings, comparesPictures: options.comparesPictures, throttle: options.throttle)
     lab.console.printMessage("\(scenario.name): in real time, because \(reason): \(forecast.text)\n")
     return (forecast, runs.count)
   }
 
   /// Warns in advance if there are too few rounds for any verdict.
-  private func warn(_ name: String, comparisons: Int) {
-    let settings = options.settings
-    let (rounds, needed) = (settings.rounds, settings.family(comparingPairs: comparisons).pairsNeeded)
-    guard comparisons > 0, rounds < needed, !isQuiet else { return }
+  private func warn(_ name: String, _ settings: MeasurementSettings, needed: Int) {
+    guard settings.rounds < needed, !isQuiet else { return }
     lab.console.printMessage(
-      "\(name): warning: \(rounds) rounds are too few for a verdict: with \(comparisons * settings.metrics.count) comparisons a verdict "
-        + "takes \(needed)\n")
+      "\(name): warning: \(settings.rounds) rounds are too few for a verdict, which takes \(needed)\n")
   }
 }
 

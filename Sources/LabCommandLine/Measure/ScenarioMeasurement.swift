@@ -31,14 +31,19 @@ struct ScenarioMeasurement {
   /// The name of the scenario.
   var scenarioName: String { scenario.name }
 
+  /// The number of runs that are to be measured.
+  var runCount: Int { scenario.runs.count }
+
   /// The path of the folder that the results replace.
   var folder: String { results.folder(resultsPath) }
 
   /// Performs the runs.
-  func perform() throws -> MeasuredStudy {
+  ///
+  /// - Parameter valuesNeeded: the number of values of each run that a verdict takes; nil if it compares runs with each other.
+  func perform(valuesNeeded: ((MeasurementSettings) -> Int)? = nil) throws -> MeasuredStudy {
     let names = scenario.runs.map(\.name)
     let pairs = scenario.runs.flatMap { $0.compareTo.filter(names.contains) }.count
-    return try runs.measure(scenario.runs, of: scenario, comparisons: pairs)
+    return try runs.measure(scenario.runs, of: scenario, comparisons: pairs, valuesNeeded: valuesNeeded)
   }
 
   /// Writes the results and prints an output.

@@ -6,7 +6,7 @@ package struct MeasuredResultsReader {
   private let collector: DiagnosticCollector
 
   /// The version of the file. It increases when an older reader would misread the file; the reader accepts no other.
-  package static let schemaVersion = 1
+  package static let schemaVersion = 2
 
   /// A reader that reports problems to a collector.
   package init(reportingTo collector: DiagnosticCollector) { self.collector = collector }
@@ -25,6 +25,12 @@ package struct MeasuredResultsReader {
       collector.error(
         at: (root["schemaVersion"] ?? root).location, "the file has another schema version",
         expected: "version \(Self.schemaVersion), which is the only one that this lab reads")
+      return nil
+    }
+    if let turns = root["interleaving"] {
+      collector.error(
+        at: turns.location, "the runs were compared in turns, whose figures differ from those of a scroll in real time",
+        expected: "results of lab measure with --repeat N")
       return nil
     }
     let baseline = Self.file.read(root, collector)

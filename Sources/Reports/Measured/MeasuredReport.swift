@@ -109,7 +109,16 @@ struct MeasuredReport {
         return picture.declared.isEmpty
           ? "\(what), which no technique declares: its figures are not comparable."
           : "\(what), as declared: \(picture.declared.joined(separator: "; "))."
-      }
+      } + listsWithOtherRows
+  }
+
+  /// The runs of a scenario that have shown other rows than the first one, although they have the same data.
+  private var listsWithOtherRows: [String] {
+    guard study.page == nil, let base = study.runs.first?.firstWithSameData else { return [] }
+    let others = Set(study.interleaving?.runsWithOtherRows ?? [])
+    return study.runs.filter { others.contains($0.name) && $0.firstWithSameData == base }.map {
+      "\($0.name) showed other rows than \(base) at some places: its figures are not comparable."
+    }
   }
 
   /// One note for each metric: a table would be wider than any screen.

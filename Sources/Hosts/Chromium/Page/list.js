@@ -65,7 +65,7 @@ export class ListView extends ListBounds {
   // Moves the bounds to where the scroller is, whenever something else has moved it.
   followScroller() {
     this.#scroller.addEventListener("scroll", () => {
-      this.setOffset(this.placement.offset(this.#scroller.scrollTop));
+      this.setOffset(this.placement.adopt(this.#scroller.scrollTop));
       this.layoutIfNeeded();
     }, { passive: true });
   }

@@ -193,7 +193,16 @@ async function measureAll() {
   return heights();
 }
 
-window.lab = { load, scroll, showOffset, heights, measureAll, comparePictures, errors, isFollowing: false };
+window.lab = { load, scroll, showOffset, heights, measureAll, comparePictures, errors };
+
+let isFollowing = false;
+// Whether the list follows its scroller; throws what has failed.
+Object.defineProperty(window.lab, "isFollowing", {
+  get() {
+    throwIfFailed();
+    return isFollowing;
+  },
+});
 
 // In a frame, the list is compared with others in turns: all of its rows have been shown once, and it follows its scroller, as the list of
 // any page does.
@@ -202,8 +211,7 @@ async function follow() {
   await measureAll();
   const { list } = ui;
   list.followScroller();
-  throwIfFailed();
-  window.lab.isFollowing = true;
+  isFollowing = true;
 }
 
-if (window.parent !== window) follow();
+if (window.parent !== window) follow().catch((error) => { errors.push(String(error)); });

@@ -56,6 +56,12 @@ export class AbsolutePlacement {
     this.#writtenOffset = position;
   }
 
+  // Takes over the position to which something else has moved the scroller, and returns its offset.
+  adopt(position) {
+    this.#writtenOffset = position;
+    return this.offset(position);
+  }
+
   // The scroll position of the offset, and the offset of a scroll position.
   position(height) { return this.list.topInset + this.list.offset; }
 
