@@ -104,7 +104,7 @@ check-install: build
 
 # Checks that run the built programs. Two run in parallel, because most leave a core idle.
 # The scenarios, the pictures and the pages share the runs in Results/.cache, so the scenarios come first. The fit, which uses all
-# cores, is not beside the browser, whose intervals would be wider.
+# cores, is not beside the browser.
 CHECKS := scenarios fit check-pictures check-pages check-install determinism trace counts execution validate regression-check check-docs measure measure-page faults
 PARALLEL = $(if $(findstring jobserver,$(MAKEFLAGS)),,--jobs 2)
 STEPWISE := --no-print-directory --silent STEPS=1
