@@ -1,14 +1,14 @@
 #!/bin/bash
 # Brings the libraries that LIBRARIES.md compares into vendor/, which git ignores: clones each at a fixed commit, and bundles it.
 #
-# Usage: bring.sh [NAME]...; all if none is named. It needs git and esbuild. virtua and virtuoso need
-# React: npm install --prefix vendor react@18 react-dom@18, or Debian's packages node-react and node-react-dom.
+# Usage: bring.sh [NAME]...; all if none is named. It needs git and esbuild, and for virtua and virtuoso npm or Debian's packages
+# node-react and node-react-dom.
 set -euo pipefail
 cd "$(dirname "$0")"
 mkdir -p vendor
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-export NODE_PATH="$PWD/vendor/node_modules:/usr/share/nodejs"
+export NODE_PATH=/usr/share/nodejs
 
 # clone REPOSITORY COMMIT PATH...: the named files and folders of a commit, in a folder of the name of the repository.
 clone() {
@@ -60,17 +60,21 @@ lit() {
     --alias:lit-element=./$packages/lit-element/src --alias:@lit/reactive-element=./$packages/reactive-element/src
 }
 
-react="export { createElement, memo } from 'react'; export { createRoot } from 'react-dom/client';"
+# What a list in React is shown with.
+react() { [ -d "$NODE_PATH/react-dom" ] || npm install --silent --prefix "$work" react@18.1.0 react-dom@18.1.0; }
+reactExports="export { createElement, memo } from 'react'; export { createRoot } from 'react-dom/client';"
 
 virtua() {
+  react
   clone inokawa/virtua e34be45ff62f915350734fe30867bb9eef06d32d src
-  echo "export { VList } from './virtua/src/react/index.ts'; $react" >"$work/virtua.js"
+  echo "export { VList } from './virtua/src/react/index.ts'; $reactExports" >"$work/virtua.js"
   bundle virtua virtua.js
 }
 
 virtuoso() {
+  react
   clone petyosi/react-virtuoso 5c55535944fc40d65ba4f329960976ab6a8f7884 packages/react-virtuoso/src
-  echo "export { Virtuoso } from './react-virtuoso/packages/react-virtuoso/src/index.tsx'; $react" >"$work/virtuoso.js"
+  echo "export { Virtuoso } from './react-virtuoso/packages/react-virtuoso/src/index.tsx'; $reactExports" >"$work/virtuoso.js"
   bundle virtuoso virtuoso.js
 }
 
