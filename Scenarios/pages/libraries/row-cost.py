@@ -17,6 +17,7 @@ import tempfile
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 COSTS = (0, 500, 1000, 2000, 4000, 8000, 16000)
 ROUNDS = 2
+SCROLL_S = 4
 REFRESH_MS = 1000 / 60
 LONGEST_MS = 100
 
@@ -27,6 +28,7 @@ def rounds(lab, adapter, cost):
         file = os.path.join(folder, "measured.json")
         with open(os.path.join(FOLDER, "libraries.json"), encoding="utf-8") as opened:
             page = json.load(opened)["page"]
+        page["scroll"]["seconds"] = SCROLL_S
         page["address"] = page["address"].split("?")[0] + f"?library={adapter}&row={cost}"
         scenario = os.path.join(folder, "row-cost.json")
         with open(scenario, "w", encoding="utf-8") as opened:
