@@ -34,7 +34,7 @@ def rounds(lab, adapter, cost):
         with open(scenario, "w", encoding="utf-8") as opened:
             json.dump({"page": page}, opened)
         subprocess.run(
-            [lab, "measure", scenario, "--repeat", str(ROUNDS), "--precision", "0", "-q", "-f", f"json={file}", "-o", folder], check=True)
+            [lab, "measure", scenario, "--repeat", str(ROUNDS), "-q", "-f", f"json={file}", "-o", folder], check=True)
         with open(file, encoding="utf-8") as opened:
             return [repetition["values"] for repetition in json.load(opened)["runs"][0]["repetitions"] if "values" in repetition]
 

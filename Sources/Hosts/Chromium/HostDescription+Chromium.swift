@@ -19,7 +19,7 @@ extension HostDescription {
     return HostDescription(
       host: ChromiumHost.id, product: version["product"]?.string ?? "unknown",
       conditions: [
-        .init("window", process == nil ? "as the browser was started" : "none (new headless mode), in real time"),
+        .init("window", process == nil ? "as the browser was started" : "none (new headless mode)"),
         .init("compositing", hasGPU ? "by the GPU" : "in software (gpu_compositing: \(compositing))"),
         .init(
           "main-thread throttle",

@@ -39,7 +39,7 @@ RULES = [
     Rule(
         "Results/web-list-chromium/reference.json", "reads what a measurement writes; the shipped measurements have the same form",
         ("Results/web-list-chromium/reference.json", "Scenarios/reference/web-list-chromium.json")),
-    Rule("--host chromium", "measures in a browser for an hour", DRY_RUN),
+    Rule("--host chromium", "measures in a browser for minutes", DRY_RUN),
     Rule("adb forward", "needs a phone"),
     Rule("Scenarios/advice-2017.json", "simulates for 4 seconds, its ablation for 20; Tests/Integration/scenarios.sh runs it", DRY_RUN),
     Rule("Scenarios/at-120-hz.json", "simulates for 4 seconds, its ablation for 15; Tests/Integration/scenarios.sh runs it", DRY_RUN),
