@@ -11,7 +11,7 @@ DRY_RUN = ("$", " --dry-run")
 NO_BROWSER = ("$", ' --browser "$(type -P false)"')
 FEW_FITS = ("$", " --rows worst --factors frame --phases 1")
 # What the check that reads an earlier measurement needs of it.
-EARLIER = '{"kind": "measured", "schemaVersion": 1, "scenario": "\\2", "host": {"id": "chromium", "product": ""}, "runs": []}'
+EARLIER = '{"kind": "measured", "schemaVersion": 2, "scenario": "\\2", "host": {"id": "chromium", "product": ""}, "runs": []}'
 
 # What the check of a page reads.
 COUNTS = '{"kind": "page-counts", "schemaVersion": 1, "browser": "", "steps": 150, "counts": {}, "calls": {}}'
