@@ -120,9 +120,9 @@ extension MeasuredStudy {
     let others = comparedRuns.filter { $0.run.name != interleaving.control }
     return (others.isEmpty ? comparedRuns : others).allSatisfy { run, base in
       let effects = protocolSettings.definitions.map { comparison(run, with: base, by: $0) }
-      let verdicts = effects.map { $0?.verdict ?? .undecided }
+      let verdicts = effects.compactMap { $0?.verdict }
       return verdicts.contains(.worse) || endsWhenBetter && verdicts.contains(.better)
-        || zip(effects, verdicts).allSatisfy { $1 != .undecided || isPrecise($0) }
+        || effects.allSatisfy(isSettled)
     }
   }
 
@@ -135,12 +135,11 @@ extension MeasuredStudy {
 
   /// Whether an effect has a verdict, or an interval within the precision.
   package func isSettled(_ effect: MeasuredEffect?) -> Bool {
-    effect.map { $0.verdict != .undecided } == true || isPrecise(effect)
-  }
-
-  private func isPrecise(_ effect: MeasuredEffect?) -> Bool {
-    guard let effect, let low = effect.percent(effect.interval.low), let high = effect.percent(effect.interval.high)
-    else { return false }
+    guard let effect else { return false }
+    if effect.verdict != .undecided { return true }
+    guard let low = effect.percent(effect.interval.low), let high = effect.percent(effect.interval.high) else {
+      return false
+    }
     return max(low.magnitude, high.magnitude) <= 100 * protocolSettings.precision
   }
 

@@ -72,7 +72,7 @@ package struct MeasuredAblation: Sendable {
     return (0..<roundCount).compactMap { round in
       let table = table(by: [metric]) { run, _ in values[run]?[round] }
       return (try? AblationEffects(of: table, metric: 0, plan: plan)).map {
-        (study.interleaving?.launches[round] ?? round, $0)
+        (study.launch(ofRound: round), $0)
       }
     }
   }
@@ -220,7 +220,7 @@ package struct MeasuredEffects: Sendable {
         effect(
           zip(start, goal).enumerated().compactMap { round, ends in
             ends.0.flatMap { start in
-              ends.1.map { (ablation.study.interleaving?.launches[round] ?? round, $0 - start) }
+              ends.1.map { (ablation.study.launch(ofRound: round), $0 - start) }
             }
           })
       } else {

@@ -93,6 +93,9 @@ package struct MeasuredStudy: Sendable {
     runs.flatMap { run in run.compareTo.compactMap { self.run($0) }.map { (run, $0) } }
   }
 
+  /// The number of the browser in which a round took place; that of the round if the runs do not alternate.
+  func launch(ofRound round: Int) -> Int { interleaving?.launches[round] ?? round }
+
   /// How often verdicts are looked at, at most.
   var lookCount: Int { interleaving == nil ? 1 : InterleavedProtocol.looks.count }
 
@@ -126,11 +129,11 @@ package struct MeasuredStudy: Sendable {
 /// How a study was measured.
 package struct MeasurementSettings: Sendable, Hashable {
   /// The number of rounds, at most; each round has every run once.
-  package let rounds: Int
+  package var rounds: Int
   /// The end of an interval, as a share of the base, up to which an undecided comparison in turns may end.
   package let precision: Double
   /// The metrics whose comparisons have verdicts.
-  package let metrics: [String]
+  package var metrics: [String]
   /// The seed of the order of the runs in each round, of places, and of the resampling.
   package let seed: UInt64
 

@@ -63,11 +63,9 @@ struct MeasureOptions {
 
   /// How the study is measured.
   let settings: MeasurementSettings
-  private let hasRounds: Bool
   /// Why the options ask for scrolls in real time; nil if runs may be compared in turns.
   let realTimeReason: String?
-  private let hasMetrics: Bool
-  private let hasPrecision: Bool
+  private let arguments: Arguments
   /// The host that performs the runs.
   let host: ChromiumHost
   /// Whether the runs' content at rest is compared.
@@ -102,9 +100,7 @@ struct MeasureOptions {
           ? obtained.merging(ChromiumHost.obtainedInTurns.filter { PageComparison.metrics.contains($0.key) }) { $1 }
           : obtained),
       seed: UInt64(try arguments.integer("seed", in: 0...Int.max) ?? 1))
-    hasMetrics = arguments.has("metric")
-    hasRounds = arguments.has("repeat")
-    hasPrecision = arguments.has("precision")
+    self.arguments = arguments
     realTimeReason = mayTakeTurns ? Self.realTimeReason(arguments) : "the check compares scrolls"
     throttle = try arguments.number("throttle", in: 1...100) ?? 1
     host = try Self.host(arguments, lab, throttle: throttle, interruption)
@@ -124,7 +120,7 @@ struct MeasureOptions {
   /// Rejects options and metrics that scrolls in real time do not have.
   func check(inRealTimeBecause reason: String) throws(UsageError) {
     let metric = settings.metrics.first { ChromiumHost.obtained[$0] == nil }
-    guard let name = metric ?? (hasPrecision ? "--precision" : nil) else { return }
+    guard let name = metric ?? (arguments.has("precision") ? "--precision" : nil) else { return }
     throw UsageError("\(name) is only for comparisons in turns, and the runs scroll in real time, because \(reason)")
   }
 
@@ -132,18 +128,16 @@ struct MeasureOptions {
   ///
   /// - Parameter roundsNeeded: the number of rounds without which nothing can have a verdict.
   func settingsInRealTime(roundsNeeded: (MeasurementSettings) -> Int) -> MeasurementSettings {
-    hasRounds
-      ? settings
-      : MeasurementSettings(
-        rounds: max(settings.rounds, roundsNeeded(settings)), precision: settings.precision, metrics: settings.metrics,
-        seed: settings.seed)
+    var settings = settings
+    if !arguments.has("repeat") { settings.rounds = max(settings.rounds, roundsNeeded(settings)) }
+    return settings
   }
 
   /// How runs are compared in turns.
   var settingsInTurns: MeasurementSettings {
-    MeasurementSettings(
-      rounds: settings.rounds, precision: settings.precision,
-      metrics: hasMetrics ? settings.metrics : PageComparison.metrics, seed: settings.seed)
+    var settings = settings
+    if !arguments.has("metric") { settings.metrics = PageComparison.metrics }
+    return settings
   }
 
   /// The deciding metrics: the named ones, or the defaults that the host measures.

@@ -31,15 +31,15 @@ struct MeasuredRuns {
     valuesNeeded: ((MeasurementSettings) -> Int)? = nil,
     until isSettled: @escaping @Sendable (MeasuredStudy) -> Bool = { $0.isEveryComparisonSettled }
   ) throws -> MeasuredStudy {
-    let reason = realTimeReason(
-      runs.map(\.configuration).filter { options.host.obstacles(to: $0).isEmpty }, comparisons: comparisons)
+    let feasible = runs.map(\.configuration).filter { options.host.obstacles(to: $0).isEmpty }
+    let reason = realTimeReason(feasible, comparisons: comparisons)
     let needed = valuesNeeded ?? { comparisons == 0 ? 0 : $0.family(comparingPairs: comparisons).pairsNeeded }
     let settings = reason == nil ? options.settingsInTurns : options.settingsInRealTime(roundsNeeded: needed)
     if let reason {
       try options.check(inRealTimeBecause: reason)
       warn(scenario.name, settings, needed: needed(settings))
     }
-    let (forecast, count) = announce(runs, of: scenario, settings, inRealTimeBecause: reason)
+    let forecast = announce(feasible, of: scenario.name, settings, inRealTimeBecause: reason)
     let interruption = options.interruption
     let runner = MeasurementRunner(
       options.host, settings: settings, comparesPictures: options.comparesPictures,
@@ -58,9 +58,11 @@ struct MeasuredRuns {
       }
     ) { () throws(HostError) in
       try runner.measure(runs, scenario: scenario.name, summary: scenario.summary) {
-        interruption.finishedRounds = $0.finished / max(1, count)
+        interruption.finishedRounds = $0.finished / max(1, feasible.count)
         if $0.finished == 0 { start = lab.host.now() }
-        if $0.finished == count, let text = forecast?.text(afterFirstRound: (lab.host.now() - start) / .seconds(1)) {
+        if $0.finished == feasible.count,
+          let text = forecast?.text(afterFirstRound: (lab.host.now() - start) / .seconds(1))
+        {
           status.printMessage("\(scenario.name): \(text)")
         }
         status.show(RunProgress(run: $0.run, finished: $0.finished, simulated: $0.finished, total: $0.total))
@@ -80,22 +82,19 @@ struct MeasuredRuns {
     return runs.lazy.compactMap { run in options.host.obstacleToTurns(of: run).map { "\(run.name) \($0)" } }.first
   }
 
-  /// Prints how many runs are measured, how, and how long that takes, and returns the forecast, if it is printed, and the number of runs
-  /// that the host can perform.
+  /// Prints how many runs are measured, how, and how long that takes, and returns the forecast of scrolls in real time, if it is printed.
   private func announce(
-    _ runs: [ResolvedRun], of scenario: ResolvedScenario, _ settings: MeasurementSettings,
-    inRealTimeBecause reason: String?
-  ) -> (MeasurementForecast?, count: Int) {
-    let runs = runs.map(\.configuration).filter { options.host.obstacles(to: $0).isEmpty }
-    guard !runs.isEmpty, !isQuiet else { return (nil, runs.count) }
+    _ runs: [RunConfiguration], of name: String, _ settings: MeasurementSettings, inRealTimeBecause reason: String?
+  ) -> MeasurementForecast? {
+    guard !runs.isEmpty, !isQuiet else { return nil }
     guard let reason else {
-      lab.console.printMessage("\(scenario.name): \(MeasurementForecast.textInTurns(of: runs.count))\n")
-      return (nil, runs.count)
+      lab.console.printMessage("\(name): \(MeasurementForecast.textInTurns(of: runs.count))\n")
+      return nil
     }
     let forecast = MeasurementForecast(
       of: runs, settings: settings, comparesPictures: options.comparesPictures, throttle: options.throttle)
-    lab.console.printMessage("\(scenario.name): in real time, because \(reason): \(forecast.text)\n")
-    return (forecast, runs.count)
+    lab.console.printMessage("\(name): in real time, because \(reason): \(forecast.text)\n")
+    return forecast
   }
 
   /// Warns in advance if there are too few rounds for any verdict.

@@ -49,7 +49,7 @@ function selected(option, selector) {
 }
 
 // Looks at the page. `stamp` changes as long as the list does.
-function inspect({ scroller: scrollerSelector = null, rows: rowSelector = null, waitFor = null, leastRows = LEAST_ROWS }) {
+function inspect({ scroller: scrollerSelector = null, rows: rowSelector = null, waitFor = null, leastRows }) {
   const isLoaded = document.readyState === "complete";
   const status = performance.getEntriesByType("navigation")[0]?.responseStatus ?? 0;
   const result = (values) => ({ isLoaded, status, ...values });

@@ -43,7 +43,7 @@ async function pause(rest) {
 
 // Takes measured steps from the place: the main thread's time, what the steps moved, and the elapsed time, in ms and px. Then it rests, in
 // ms, for what the page does later.
-async function segment(count, rest = 0) {
+async function segment(count, rest) {
   const { scroller } = found;
   const before = scroller.scrollTop;
   const start = performance.now();
