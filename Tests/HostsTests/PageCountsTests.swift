@@ -56,6 +56,46 @@ struct PageCountsTests {
     #expect(second.differences(from: common) == [])
   }
 
+  @Test("What only a browser with controlled frames counts is not compared in another one")
+  func frames() throws {
+    var baseline = try baseline()
+    let counts = baseline
+    baseline.counts["layouts"] = 71
+    #expect(counts.differences(from: baseline) == [])
+    #expect(counts.missing(from: baseline) == ["layouts"])
+    #expect(baseline.differences(from: counts) == [] && baseline.missing(from: counts) == [])
+  }
+
+  @Test(
+    "What the page's process does between the marks of the scroll counts; other pages of the browser do not",
+    arguments: [false, true])
+  func trace(hasControlledFrames: Bool) throws {
+    func style(_ time: Int, _ elements: Int, process: Int = 7) -> String {
+      #"{"name":"UpdateLayoutTree","pid":\#(process),"ts":\#(time),"args":{"elementCount":\#(elements)}}"#
+    }
+    func layout(_ time: Int, forced: Bool = false, process: Int = 7) -> String {
+      let stack = forced ? #","stackTrace":[]"# : ""
+      return
+        #"{"name":"Layout","pid":\#(process),"ts":\#(time),"args":{"beginData":{"dirtyObjects":5\#(stack)}}}"#
+    }
+    // Events are in any order.
+    let events = [
+      style(1500, 8), style(900, 16), style(2100, 32), style(1600, 50, process: 9), layout(1501),
+      layout(1502, forced: true),
+      layout(2200), layout(1700, process: 9), #"{"name":"PaintImage","pid":7,"ts":1503}"#,
+    ]
+    let text = "{\"traceEvents\":[\((events + scrollMarks(1000, 2000)).joined(separator: ","))]}"
+    let counts = try #require(PageTraceCounts(Array(text.utf8), hasControlledFrames: hasControlledFrames))
+    let ofFrames =
+      hasControlledFrames ? ["layouts": 2, "forcedLayouts": 1, "objectsLaidOut": 10, "picturesPainted": 1] : [:]
+    #expect(counts.values == ofFrames.merging(["elementsRestyled": 8]) { $1 })
+  }
+
+  @Test("A trace without the marks of the scroll has no counts", arguments: ["{", "{}", #"{"traceEvents":[]}"#])
+  func noMarks(_ trace: String) {
+    #expect(PageTraceCounts(Array(trace.utf8), hasControlledFrames: true) == nil)
+  }
+
   @Test(
     "A file of another kind, version or form is an error at its place",
     arguments: [

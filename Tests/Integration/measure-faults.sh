@@ -4,10 +4,8 @@
 # Usage: Tests/Integration/measure-faults.sh; expects a debug build and Chromium.
 . "$(dirname "$0")/common.sh"
 
-browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome) || {
-  echo "measure-faults: SKIPPED: no browser is installed"
-  exit 0
-}
+need_browser
+browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
 remote=
 cleanup() {
   [ -z "$remote" ] || kill -KILL "$remote" 2>/dev/null || true

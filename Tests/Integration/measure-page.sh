@@ -4,11 +4,7 @@
 # Usage: Tests/Integration/measure-page.sh [all]; expects a debug build and Chromium.
 . "$(dirname "$0")/common.sh"
 
-command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || {
-  echo "measure-page: SKIPPED: no browser is installed"
-  exit 0
-}
-
+need_browser
 lab=$(debug_build)
 export TMPDIR="$work" lab work
 exec python3 Tests/Integration/measured-pages/check.py "$@"

@@ -4,19 +4,7 @@
 # Usage: Tests/Integration/measure.sh; expects a debug build.
 . "$(dirname "$0")/common.sh"
 
-skip() {
-  echo "measure: SKIPPED: $1"
-  exit 0
-}
-
-# A browser is not in the base image. Where the distribution has one and this user may install it, it is installed.
-command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || {
-  command -v apt-get >/dev/null && [ "$(id -u)" = 0 ] ||
-    skip "chromium is not installed, and this user cannot install it (apt-get install chromium)"
-  { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium fonts-liberation; } \
-    >/dev/null 2>&1 || skip "chromium is not installed, and apt-get install chromium fails"
-}
-
+need_browser
 lab=$(debug_build)
 export TMPDIR="$work"
 

@@ -98,15 +98,21 @@ extension MeasuredStudy {
       base: base, polarity: metric.polarity, isDecidable: isControl || control.isSame)
   }
 
+  /// The change of the control from the first run, whose copy it is; nil if the runs did not alternate.
+  package func controlComparison(by metric: Quantity, level: Double) -> MeasuredEffect? {
+    guard let interleaving, let control = run(interleaving.control), let first = runs.first else { return nil }
+    return interleavedComparison(control, with: first, by: metric, level: level, interleaving)
+  }
+
   /// The change of a run from another one in an interleaved measurement.
   func interleavedComparison(
-    _ run: MeasuredRun, with base: MeasuredRun, by metric: Quantity, _ interleaving: InterleavedProtocol
+    _ run: MeasuredRun, with base: MeasuredRun, by metric: Quantity, level: Double, _ interleaving: InterleavedProtocol
   ) -> MeasuredEffect? {
     let values = base.pairedValues(metric.name)
     guard let median = SampleSummary.median(of: values.compactMap(\.self)) else { return nil }
     return interleavedEffect(
       of: interleaving.changes(of: run.pairedValues(metric.name), with: values), base: median, by: metric,
-      level: comparisonFamily.level, interleaving, isControl: run.name == interleaving.control
+      level: level, interleaving, isControl: run.name == interleaving.control
     ) { $0.differences(from: median) }
   }
 

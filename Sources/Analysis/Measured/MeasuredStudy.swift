@@ -119,10 +119,10 @@ package struct MeasuredStudy: Sendable {
 
   /// Compares two runs by a metric; nil unless both have values in at least one round.
   package func comparison(_ run: MeasuredRun, with base: MeasuredRun, by metric: Quantity) -> MeasuredEffect? {
-    if let interleaving { return interleavedComparison(run, with: base, by: metric, interleaving) }
+    let level = comparisonFamily.level
+    if let interleaving { return interleavedComparison(run, with: base, by: metric, level: level, interleaving) }
     return MeasuredEffect(
-      of: run.pairedValues(metric.name), with: base.pairedValues(metric.name), level: comparisonFamily.level,
-      polarity: metric.polarity)
+      of: run.pairedValues(metric.name), with: base.pairedValues(metric.name), level: level, polarity: metric.polarity)
   }
 }
 

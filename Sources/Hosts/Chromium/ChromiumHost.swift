@@ -60,13 +60,19 @@ package struct ChromiumHost: MeasurementHost {
     Quantity.threadsPerFrame: "schedstat of all threads of the renderer and GPU processes (Linux)",
   ]
 
+  /// A browser whose frames the lab can control: the one of Debian, and the one that Chromium's project builds.
+  private static let namesWithFrameControl = ["chromium-headless-shell", "chrome-headless-shell"]
+
+  package static let programWithFrameControl = ProgramLocator.Program(
+    kind: "browser whose frames can be controlled", names: namesWithFrameControl, paths: [],
+    installation: "Debian and Ubuntu: apt-get install chromium-headless-shell", option: "browser")
+
   /// A browser with the engine of Chromium. Packages of distributions use the first two names.
   package static let program = ProgramLocator.Program(
     kind: "browser",
     names: [
       "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge",
-      "chrome-headless-shell",
-    ],
+    ] + namesWithFrameControl,
     paths: [
       "/Applications/Chromium.app/Contents/MacOS/Chromium",
       "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -81,7 +87,7 @@ package struct ChromiumHost: MeasurementHost {
     case port(RemoteAddress)
   }
 
-  private let location: Location
+  private var location: Location
   private let counterparts: CounterpartSet
   /// The factor by which the main thread is slowed down.
   let throttle: Double
@@ -106,6 +112,19 @@ package struct ChromiumHost: MeasurementHost {
     self.throttle = throttle
     self.anchorsScroll = anchorsScroll
     self.register = register
+  }
+
+  /// The same host with another browser on this machine.
+  package func with(browser path: String) -> ChromiumHost {
+    var host = self
+    host.location = .program(path)
+    return host
+  }
+
+  /// Whether the lab can control the frames of the browser.
+  var canControlFrames: Bool {
+    guard case .program(let path) = location else { return false }
+    return path.split(separator: "/").last.map { Self.namesWithFrameControl.contains(String($0)) } ?? false
   }
 
   package func obstacles(to run: RunConfiguration) -> [String] { counterparts.obstacles(to: run) }

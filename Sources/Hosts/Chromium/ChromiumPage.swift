@@ -17,8 +17,10 @@ final class ChromiumPage {
   ///   - screen: the screen that the page sees; nil for the browser's own.
   ///   - hasScale: whether the browser already uses the screen's scale.
   ///   - isMobile: whether it lays pages out as on a phone.
+  ///   - controlsFrames: whether it makes frames only by ``FrameControl``.
   init(
-    _ connection: DevToolsConnection, screen: Screen?, hasScale: Bool, isMobile: Bool = true
+    _ connection: DevToolsConnection, screen: Screen?, hasScale: Bool, isMobile: Bool = true,
+    controlsFrames: Bool = false
   ) throws(HostError) {
     self.connection = connection
     // The browser removes the context if the lab disconnects.
@@ -29,7 +31,8 @@ final class ChromiumPage {
       "targetId",
       of: connection.call(
         "Target.createTarget",
-        [.init("url", .string("about:blank"))] + (context.map { [.init("browserContextId", .string($0))] } ?? [])))
+        [.init("url", .string("about:blank"))] + (context.map { [.init("browserContextId", .string($0))] } ?? [])
+          + (controlsFrames ? [.init("enableBeginFrameControl", .boolean(true))] : [])))
     self.target = target
     session = try Self.text(
       "sessionId",
@@ -41,6 +44,11 @@ final class ChromiumPage {
     try call("Runtime.enable")
     try call("Fetch.enable", [.init("patterns", .array([.object([.init("urlPattern", .string("*"))])]))])
     try call("Performance.enable", [.init("timeDomain", .string("threadTicks"))])
+    if controlsFrames {
+      try call(
+        "Runtime.addBinding",
+        [.init("name", .string(FrameControl.function)), .init("executionContextName", .string(Self.contextName))])
+    }
     guard let screen else { return }
     try call(
       "Emulation.setDeviceMetricsOverride",
@@ -114,10 +122,12 @@ final class ChromiumPage {
     return frame
   }
 
+  private static let contextName = "ListLab"
+
   /// Makes such a context for a frame and returns it.
   func isolate(_ frame: String) throws(HostError) -> Int {
     let answer = try call(
-      "Page.createIsolatedWorld", [.init("frameId", .string(frame)), .init("worldName", .string("ListLab"))])
+      "Page.createIsolatedWorld", [.init("frameId", .string(frame)), .init("worldName", .string(Self.contextName))])
     guard let id = answer["executionContextId"]?.integer else {
       throw HostError(.failed, "the browser made no context for the lab")
     }

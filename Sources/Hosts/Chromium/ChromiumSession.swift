@@ -32,7 +32,7 @@ final class ChromiumSession: HostSession {
     self.scale = scale
     let server = RequestServer(connection)
     self.server = server
-    connection.onEvent = { event throws(HostError) in try server.handle(event) }
+    connection.onMessage = { event throws(HostError) in try server.handle(event) }
     do throws(HostError) {
       description = try HostDescription.chromium(
         connection, process, throttle: throttle,

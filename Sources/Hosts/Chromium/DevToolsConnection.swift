@@ -22,8 +22,8 @@ package final class DevToolsConnection {
 
   private let transport: any DevToolsTransport
   private var lastCommand = 0
-  /// Handles events; it may send commands without waiting for their answers.
-  package var onEvent: (Message) throws(HostError) -> Void = { _ in }
+  /// Handles every message; it may send commands without waiting for their answers.
+  package var onMessage: (Message) throws(HostError) -> Void = { _ in }
   /// Whether the browser's process has ended; asked once a second. Something that it has started may keep the channel open.
   package var hasEnded: () -> Bool = { false }
   /// False after the channel has failed.
@@ -121,7 +121,7 @@ package final class DevToolsConnection {
         try send("Browser.getVersion")
         continue
       }
-      if message.method != nil { try onEvent(message) }
+      try onMessage(message)
       if try isLast(message) { return }
     }
   }

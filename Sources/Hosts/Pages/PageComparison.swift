@@ -164,7 +164,7 @@ package struct PageComparison: Sendable {
     var order = chosen
     // Equal for all, so that they are measured alike.
     let rest = chosen.map { copies[$0].rest }.max() ?? 0
-    var omitted = 0
+    var (omitted, omittedOfCopy) = (0, [Int: Int]())
     for visit in 0..<(Self.warmVisits + count) {
       let place = range * random.unit()
       random.shuffle(&order)
@@ -172,7 +172,9 @@ package struct PageComparison: Sendable {
       for copy in order { segments[copy] = try frames.segment(of: copy, at: place, steps: progress.steps, rest: rest) }
       guard visit >= Self.warmVisits else { continue }
       // A page that moves the list itself scrolls something else than another variant.
-      guard segments.values.allSatisfy({ ($0.moved - way).magnitude < 2 }) else {
+      let moved = segments.filter { ($0.value.moved - way).magnitude >= 2 }.keys
+      for copy in moved { omittedOfCopy[copy, default: 0] += 1 }
+      guard moved.isEmpty else {
         omitted += 1
         continue
       }
@@ -189,9 +191,11 @@ package struct PageComparison: Sendable {
     }
     progress.omitted += omitted
     guard omitted <= count / 2 else {
+      let names = omittedOfCopy.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        .map { "\(copies[$0.key].name) in \($0.value)" }
       throw HostError(
         .failed,
-        "the list does not move as far as it is scrolled, in \(omitted) of \(count) visits: the page moves it, too"
+        "the list does not move as far as it is scrolled, in \(omitted) of \(count) visits, because the page moves it, too: \(names.joined(separator: ", "))"
       )
     }
   }

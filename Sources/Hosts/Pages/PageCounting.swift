@@ -1,5 +1,6 @@
 import Analysis
 import JSON
+import Scenarios
 
 /// Counts what a page does in a fixed scroll: after a pass over the same rows, so that nothing loads, and one step in each frame.
 package struct PageCounting: Sendable {
@@ -21,30 +22,37 @@ package struct PageCounting: Sendable {
   /// - Parameter known: the number of steps of an earlier scroll that is to be compared; nil to choose it.
   /// - Throws: ``HostError`` if the browser does not start, or the page cannot be measured.
   package func counts(steps known: Int? = nil) throws(HostError) -> PageCounts {
-    let visit = try PageVisit(host, page, arguments: PageFrames.arguments)
+    let frames = host.canControlFrames ? FrameControl() : nil
+    let visit = try PageVisit(
+      host, page, arguments: frames == nil ? PageFrames.arguments : FrameControl.arguments, frames: frames)
     defer { visit.end() }
     _ = try visit.open()
     let exceptions = visit.exceptionCount
+    try visit.evaluate("lab.stopFrames()", in: nil)
     let steps = if let known { known } else { try Self.steps(in: visit) }
     let scroll = "lab.countedScroll(\(steps))"
     let limit = Duration.seconds(120)
     try visit.evaluate(scroll, in: nil, timeout: limit)
+    try visit.evaluate("lab.rest(\(1000 * page.declaration.waitSeconds))", in: nil, timeout: limit)
     try visit.page.call("Profiler.enable")
     try visit.page.call(
       "Profiler.startPreciseCoverage", [.init("callCount", .boolean(true)), .init("detailed", .boolean(false))])
-    let trace = TraceRecording(visit.connection, categories: ["devtools.timeline"])
+    let trace = TraceRecording(visit.connection, categories: PageTraceCounts.categories)
     try trace.start()
     let (before, requests) = (try visit.page.metrics(), visit.requestCount)
     let answer = try visit.evaluate(scroll, in: nil, timeout: limit)
     let after = try visit.page.metrics()
-    let restyled = Self.restyled(in: try trace.stop())
+    guard let traced = PageTraceCounts(try trace.stop(), hasControlledFrames: frames != nil) else {
+      throw HostError(.failed, "the trace has no marks of the scroll")
+    }
     try visit.checkIncidents(after: exceptions)
     var counts = PageCounts()
     counts.browser = try visit.description([], obtained: [:]).product
+    counts.hasControlledFrames = frames != nil
     counts.steps = steps
+    counts.counts = traced.values
     for (name, value) in answer.members { counts.counts[name.string ?? ""] = value.integer }
     counts.counts["styleRecalculations"] = Int((after["RecalcStyleCount"] ?? 0) - (before["RecalcStyleCount"] ?? 0))
-    counts.counts["elementsRestyled"] = restyled
     counts.counts["requests"] = visit.requestCount - requests
     try add(try visit.page.call("Profiler.takePreciseCoverage")["result"], of: visit, to: &counts)
     return counts
@@ -57,15 +65,6 @@ package struct PageCounting: Sendable {
     try visit.evaluate("lab.countedScroll(\(count))", in: nil, timeout: .seconds(60))
     let time = (clock.now - start) / .milliseconds(1) / Double(count)
     return min(max(Int(scrollMilliseconds / time) / 10 * 10, stepRange.lowerBound), stepRange.upperBound)
-  }
-
-  /// The elements that style recalculations visited.
-  private static func restyled(in trace: [UInt8]) -> Int? {
-    let events = JSONDocument(SourceFile(name: "trace", bytes: trace), reportingTo: DiagnosticCollector())?.root[
-      "traceEvents"]
-    return events?.elements.reduce(0) { sum, event in
-      event["name"]?.string == "UpdateLayoutTree" ? sum + (event["args"]?["elementCount"]?.integer ?? 0) : sum
-    }
   }
 
   /// Adds the calls of functions of the page's own scripts (DevTools protocol, Profiler.ScriptCoverage).

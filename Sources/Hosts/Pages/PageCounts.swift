@@ -4,6 +4,8 @@ package import JSON
 package struct PageCounts: Sendable, Hashable {
   /// The product and version of the browser, as in `Chrome/156.0.8078.79`: another version counts otherwise.
   package var browser = ""
+  /// Whether the browser made each frame only when the lab asked for it.
+  package var hasControlledFrames = false
   /// The number of steps of the scroll.
   package var steps = 0
   /// The counts by name.
@@ -20,11 +22,16 @@ package struct PageCounts: Sendable, Hashable {
   /// What each count means, in the order of reports.
   package static let meanings: [(name: String, text: String)] = [
     ("styleRecalculations", "style recalculations"), ("elementsRestyled", "elements restyled"),
-    ("elementsAdded", "elements added"),
-    ("elementsRemoved", "elements removed"), ("elements", "elements at the end"),
+    ("elementsAdded", "elements added"), ("elementsRemoved", "elements removed"), ("elements", "elements at the end"),
     ("attributeChanges", "changes of attributes"),
     ("textChanges", "changes of texts"), ("scrollEvents", "scroll events"), ("rowsEntered", "rows that entered"),
-    ("requests", "requests"), (callCount, "calls of functions"),
+    ("layouts", "layouts"), ("forcedLayouts", "layouts that scripts forced"), ("objectsLaidOut", "objects laid out"),
+    ("picturesPainted", "pictures painted"), ("requests", "requests"), (callCount, "calls of functions"),
+  ]
+
+  /// The counts that are the same in every run only with controlled frames.
+  static let countedInControlledFrames = [
+    "layouts", "forcedLayouts", "objectsLaidOut", "picturesPainted",
   ]
 
   /// No counts.
@@ -54,16 +61,20 @@ package struct PageCounts: Sendable, Hashable {
   /// The number of functions that a difference names.
   private static let namedFunctions = 5
 
-  /// The counts of a baseline that differ, in the order of reports. Counts that the baseline does not have are not compared; a count that is
-  /// missing here is 0. Calls differ also if only their distribution does.
+  /// The counts of a baseline that differ, in the order of reports. Counts that one of the two does not have are not compared. Calls differ
+  /// also if only their distribution does.
   package func differences(from baseline: PageCounts) -> [Difference] {
     Self.meanings.compactMap { name, text in
-      guard let old = baseline.counts[name] else { return nil }
-      let new = counts[name] ?? 0
+      guard let old = baseline.counts[name], let new = counts[name] else { return nil }
       let functions = name == Self.callCount ? functions(from: baseline) : []
       guard new != old || !functions.isEmpty else { return nil }
       return Difference(subject: text, count: new, baseline: old, functions: functions)
     }
+  }
+
+  /// The counts of a baseline that are not compared, because this browser does not count them, in words.
+  package func missing(from baseline: PageCounts) -> [String] {
+    Self.meanings.filter { baseline.counts[$0.name] != nil && counts[$0.name] == nil }.map(\.text)
   }
 
   private func functions(from baseline: PageCounts) -> [String] {
@@ -89,7 +100,9 @@ package struct PageCounts: Sendable, Hashable {
     "counts of a page", PageCounts(),
     [
       .ignored(.required("kind", .word([kind]))), .ignored(.required("schemaVersion", .integer(version...version))),
-      .required("browser", .string, "", \.browser), .required("steps", .integer(1...100_000), "", \.steps),
+      .required("browser", .string, "", \.browser),
+      .defaulted("hasControlledFrames", .boolean, to: false, "", \.hasControlledFrames),
+      .required("steps", .integer(1...100_000), "", \.steps),
       .required("counts", .members(.integer(0...Int.max)), "", \.counts),
       .required("calls", .members(.integer(0...Int.max)), "", \.calls),
     ])
@@ -112,7 +125,8 @@ package struct PageCounts: Sendable, Hashable {
   package var content: JSONContent {
     .object([
       .init("kind", .string(Self.kind)), .init("schemaVersion", .integer(Self.version)),
-      .init("browser", .string(browser)), .init("steps", .integer(steps)),
+      .init("browser", .string(browser)), .init("hasControlledFrames", .boolean(hasControlledFrames)),
+      .init("steps", .integer(steps)),
       .init("counts", .sortedObject(counts.mapValues { .integer($0) })),
       .init("calls", .sortedObject(calls.mapValues { .integer($0) })),
     ])

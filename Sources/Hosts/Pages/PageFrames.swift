@@ -143,15 +143,17 @@ final class PageFrames {
   ///
   /// - Parameters:
   ///   - isWhole: whether the CPU times contain the way to the place.
-  ///   - rest: the time after the way to the place and after the steps that belongs to each, in milliseconds.
+  ///   - rest: the time after the way to the place and after the steps that belongs to each, in milliseconds, at least.
   func segment(
     of copy: Int, at place: Double, steps: Int, isWhole: Bool = false, rest: Int = 0
   ) throws(HostError) -> Segment {
     try show(copy)
     var start = try cpuMilliseconds()
-    try evaluate("lab.approach(\(Int(place)), \(rest))", of: copy)
+    try evaluate("lab.approach(\(Int(place)))", of: copy)
+    try settle(copy, rest)
     if !isWhole { start = try cpuMilliseconds() }
-    let answer = try evaluate("lab.segment(\(steps), \(rest))", of: copy)
+    let answer = try evaluate("lab.segment(\(steps))", of: copy)
+    try settle(copy, rest)
     let end = try cpuMilliseconds()
     guard let frame = answer["frameMs"]?.double, let elapsed = answer["elapsedMs"]?.double else {
       throw HostError(.failed, "the page reported no segment")
@@ -163,6 +165,21 @@ final class PageFrames {
         end.threads.map { ThreadClock.milliseconds(from: start, to: $0) / count }
       },
       moved: answer["moved"]?.double ?? 0, elapsed: elapsed)
+  }
+
+  /// The time after which the work of a copy is no longer waited for, in milliseconds.
+  private static let settlingLimit = 200
+
+  /// Waits for what a copy does later: by the time, and again while its threads work in more than half of it.
+  private func settle(_ copy: Int, _ rest: Int) throws(HostError) {
+    guard rest > 0 else { return }
+    for _ in 0..<max(1, Self.settlingLimit / rest) {
+      let start = clock?.reading
+      try evaluate("lab.pause(\(rest))", of: copy)
+      guard let start, let end = clock?.reading,
+        ThreadClock.milliseconds(from: start, to: end) > Double(rest) / 2
+      else { return }
+    }
   }
 
   /// The CPU time of the main thread's tasks, and of all threads, until now, in milliseconds.

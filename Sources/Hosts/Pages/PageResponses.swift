@@ -100,7 +100,7 @@ extension PageResponses {
       let visit = try PageVisit(host, settings.at(variant.address))
       defer { visit.end() }
       let log = ResponseLog()
-      visit.onEvent = { log.handle($0) }
+      visit.onMessage = { log.handle($0) }
       // Bodies are kept until the scroll ends.
       try visit.page.call(
         "Network.enable",

@@ -15,8 +15,10 @@ final class PageVisit {
   private let incidents = PageIncidents()
   /// The id of the page's own frame.
   private var mainFrame = ""
-  /// Receives every event.
-  var onEvent: (DevToolsConnection.Message) -> Void = { _ in }
+  /// The control of frames; nil if the browser makes them by itself.
+  private let frames: FrameControl?
+  /// Receives every message.
+  var onMessage: (DevToolsConnection.Message) -> Void = { _ in }
 
   /// Options of the browser in addition to those of the lab's own page: requests of frames pass the lab like those of their page, and no
   /// proxy looks up names. The page that contains variants may reach servers of this machine.
@@ -35,9 +37,10 @@ final class PageVisit {
   ///   - addresses: the pages whose files are served; nil for the one page of the settings.
   ///   - files: files of the lab.
   ///   - arguments: arguments of the browser in addition to those for every page.
+  ///   - frames: the control of frames; nil if the browser makes them by itself.
   init(
     _ host: ChromiumHost, _ settings: PageSettings, addresses: [PageAddress]? = nil, files: [PageFile] = [],
-    arguments: [String] = []
+    arguments: [String] = [], frames: FrameControl? = nil
   ) throws(HostError) {
     let (allowed, screen) = (settings.declaration.allowedHosts, settings.declaration.screen)
     // Replayed requests are answered before a name is resolved; without its name, nothing else reaches such a host.
@@ -50,18 +53,21 @@ final class PageVisit {
     self.process = process
     self.settings = settings
     self.requests = requests
+    self.frames = frames
     throttle = host.throttle
     do throws(HostError) {
       // The page is opened before events are handled; it is empty.
-      page = try ChromiumPage(connection, screen: screen, hasScale: process != nil, isMobile: false)
+      page = try ChromiumPage(
+        connection, screen: screen, hasScale: process != nil, isMobile: false, controlsFrames: frames != nil)
     } catch {
       connection.close()
       throw HostError(startOf: process, error)
     }
-    connection.onEvent = { [incidents, unowned self, unowned connection] event throws(HostError) in
-      try requests.handle(event, on: connection)
-      try incidents.handle(event, on: connection)
-      onEvent(event)
+    connection.onMessage = { [incidents, unowned self, unowned connection] message throws(HostError) in
+      try requests.handle(message, on: connection)
+      try incidents.handle(message, on: connection)
+      try frames?.handle(message, on: connection, session: page.session)
+      onMessage(message)
     }
   }
 
@@ -111,6 +117,7 @@ final class PageVisit {
     try navigate(to: settings.address.url)
     mainFrame = try page.isolate()
     try page.evaluate(PageFiles.probe)
+    if frames != nil { try page.evaluate("lab.startFrames()") }
     beginMeasuring()
     return try waitUntilReady()
   }

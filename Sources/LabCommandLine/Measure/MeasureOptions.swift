@@ -157,6 +157,18 @@ struct MeasureOptions {
     return names.isEmpty ? defaultMetrics : names.unique
   }
 
+  /// The host that counts: with a browser whose frames can be controlled, if there is one and the options name no other.
+  ///
+  /// - Parameter baseline: the counts that are compared; nil for none. If they are from another kind of browser, it is used too.
+  func hostThatCounts(like baseline: PageCounts?, _ lab: Lab) -> ChromiumHost {
+    let isFree =
+      arguments.has(ChromiumHost.program.option) || arguments.has("remote") || baseline?.hasControlledFrames == false
+    let locator = ProgramLocator(
+      ChromiumHost.programWithFrameControl, path: nil, searchPath: lab.host.environment["PATH"] ?? "")
+    guard !isFree, let path = try? locator.locate() else { return host }
+    return host.with(browser: path)
+  }
+
   private static func host(
     _ arguments: Arguments, _ lab: Lab, throttle: Double, _ interruption: MeasurementInterruption
   ) throws -> ChromiumHost {

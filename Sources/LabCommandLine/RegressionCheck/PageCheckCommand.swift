@@ -56,16 +56,21 @@ struct PageCheckCommand {
 
   /// Counts in two browsers, and writes what is the same in both.
   private func update(_ path: String) throws -> ExitCode {
-    let first = try count()
-    let second = try count(steps: first.steps)
+    let first = try count(like: nil)
+    let second = try count(like: first)
     let common = first.common(with: second)
     let left = first.counts.keys.filter { common.counts[$0] == nil }.sorted()
     let text = common.content.text() + Array("\n".utf8)
     let code = OutputFile.write(StreamedContent(text), to: path, lab)
     guard code == .ok else { return code }
-    let others =
+    var others =
       left.isEmpty
       ? [] : ["not gated, because they differed between two browsers: \(left.joined(separator: ", "))"]
+    if !first.hasControlledFrames {
+      others.append(
+        "layouts and pictures are not counted: that needs a browser whose frames can be controlled (\(ChromiumHost.programWithFrameControl.installation))"
+      )
+    }
     try lab.console.print(
       ConsoleText(lines: ["\(common.counts.count) counts of \(study.page.address.url): \(path)"] + others))
     return .ok
@@ -76,12 +81,18 @@ struct PageCheckCommand {
     guard let baseline = PageCounts.read(try lab.source(path), collector) else {
       throw lab.failure(.badInput, collector.sorted)
     }
-    let counts = try count(steps: baseline.steps)
+    let counts = try count(like: baseline)
     let differences = counts.differences(from: baseline)
     let name = study.page.address.url
     var lines = differences.flatMap { difference in
       ["  \(difference.subject): \(difference.count) instead of \(difference.baseline)"]
         + difference.functions.map { "    \($0)" }
+    }
+    let missing = counts.missing(from: baseline)
+    if !missing.isEmpty {
+      lines.append(
+        "  not compared, because they need a browser whose frames can be controlled (\(ChromiumHost.programWithFrameControl.installation)): \(missing.joined(separator: ", "))"
+      )
     }
     if counts.browser != baseline.browser {
       lines.append(
@@ -89,14 +100,16 @@ struct PageCheckCommand {
     }
     let headline =
       differences.isEmpty
-      ? "\(name): all \(baseline.counts.count) counts are those of \(path)"
+      ? "\(name): all \(baseline.counts.count - missing.count) counts are those of \(path)"
       : "\(name): \(differences.count) of \(baseline.counts.count) counts differ from \(path); if that is intended, add --update"
     try lab.console.print(ConsoleText(lines: [headline] + lines))
     return differences.isEmpty ? .ok : .failedExpectation
   }
 
-  private func count(steps: Int? = nil) throws(Failure) -> PageCounts {
-    try perform { () throws(HostError) in try PageCounting(options.host, study.page).counts(steps: steps) }
+  /// Counts, with the steps and in the kind of browser of other counts.
+  private func count(like other: PageCounts?) throws(Failure) -> PageCounts {
+    let counting = PageCounting(options.hostThatCounts(like: other, lab), study.page)
+    return try perform { () throws(HostError) in try counting.counts(steps: other?.steps) }
   }
 
   // MARK: Time

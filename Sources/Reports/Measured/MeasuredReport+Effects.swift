@@ -16,9 +16,9 @@ extension MeasuredReport {
   }
 
   /// The answer in sentences: for each metric the change by all techniques together, then each technique, then the
-  /// interactions with a verdict.
+  /// interactions with a verdict; last, the first run against itself.
   func effectSentences(_ ablation: MeasuredAblation) -> [String] {
-    effects.flatMap { totals($0) + contributions($0, ablation) + interactions($0, ablation) }
+    effects.flatMap { totals($0) + contributions($0, ablation) + interactions($0, ablation) } + control
   }
 
   /// The tables of the effects.

@@ -85,18 +85,17 @@ extension MeasuredReport {
     }
   }
 
-  /// The page against itself.
-  private var control: [String] {
-    guard let control = study.interleaving?.control, let run = study.run(control), let base = study.runs.first else {
-      return []
-    }
+  /// The page, or the first run, against itself; empty if it was not compared in turns.
+  var control: [String] {
+    let level = (ablation?.family ?? study.comparisonFamily).level
     let texts = asked.compactMap { metric in
-      study.comparison(run, with: base, by: metric).map { effect in
+      study.controlComparison(by: metric, level: level).map { effect in
         "\(effect.percentInterval ?? "too few visits") in \(metric.noun)"
           + (effect.verdict == .undecided ? "" : ", so that clock gives no verdict")
       }
     }
-    return ["The page against itself: \(texts.joined(separator: "; "))."]
+    let subject = ablation == nil ? "The page" : study.runs.first?.name ?? ""
+    return texts.isEmpty ? [] : ["\(subject) against itself: \(texts.joined(separator: "; "))."]
   }
 
   /// Whether pairs of interventions save what each saves alone.

@@ -9,7 +9,49 @@ function elementsIn(nodes) {
 
 function hasText(nodes) { return [...nodes].some((node) => node.nodeType === Node.TEXT_NODE); }
 
+// Frames while nothing scrolls, in a browser that makes them only when it is asked: one after the other, since it may never end one that
+// overlaps with another. Each has work, because without it the main thread is never idle, and what waits for that never comes.
+let idleFrames;
+function startFrames() {
+  if (!globalThis.listlabFrame) return;
+  let isEnded = false;
+  const frames = (async () => {
+    while (!isEnded) {
+      await nextFrame(window);
+      await new Promise((resolve) => { setTimeout(resolve, 16); });
+    }
+  })();
+  idleFrames = () => {
+    isEnded = true;
+    return frames;
+  };
+}
+
+// Ends them; resolves after the last one.
+function stopFrames() { return idleFrames?.(); }
+
 function shownRows() { return new Set(shownTexts()); }
+
+// Resolves when nothing in the document has changed for some ms: what the page and the way over its rows have begun is done then. Some pages
+// never rest.
+async function rest(limit) {
+  startFrames();
+  const quiet = 500;
+  const start = performance.now();
+  let last = start;
+  const observer = new MutationObserver(() => { last = performance.now(); });
+  observer.observe(found.scroller.getRootNode(), { childList: true, attributes: true, characterData: true, subtree: true });
+  await new Promise((resolve) => {
+    const timer = setInterval(() => {
+      const now = performance.now();
+      if (now - last < quiet && now - start < limit) return;
+      clearInterval(timer);
+      resolve();
+    }, 50);
+  });
+  observer.disconnect();
+  await stopFrames();
+}
 
 // Scrolls from the start by equal steps, one in each frame and back from the ends, and resolves with the counts.
 async function countedScroll(steps) {
@@ -34,6 +76,7 @@ async function countedScroll(steps) {
   const onScroll = () => { counts.scrollEvents += 1; };
   root.addEventListener("scroll", onScroll, { capture: true, passive: true });
   let rows = shownRows();
+  performance.mark("listlab-scroll-start");
   for (let number = 1; number <= steps; number++) {
     await step(scroller, offsetAfter(STEP * number, range));
     const next = shownRows();
@@ -41,6 +84,7 @@ async function countedScroll(steps) {
     rows = next;
   }
   for (let frame = 0; frame < UNMEASURED; frame++) await step(scroller, scroller.scrollTop);
+  performance.mark("listlab-scroll-end");
   tally(observer.takeRecords());
   observer.disconnect();
   root.removeEventListener("scroll", onScroll, { capture: true });

@@ -7,50 +7,59 @@ const UNMEASURED = 2;
 
 // Moves the list and resolves with the main thread's time of the frame, in ms: from the scroll event, before the page's listeners of it, to
 // the first task after the frame.
-function step(scroller, target) {
+async function step(scroller, target) {
   const view = scroller.ownerDocument.defaultView;
   const source = scroller === scroller.ownerDocument.scrollingElement ? scroller.ownerDocument : scroller;
+  let start = 0;
+  const onScroll = () => { start = performance.now(); };
+  source.addEventListener("scroll", onScroll, { capture: true, once: true, passive: true });
+  scroller.scrollTop = target;
+  const end = await nextFrame(view, () => { if (start === 0) start = performance.now(); });
+  source.removeEventListener("scroll", onScroll, { capture: true });
+  return end - start;
+}
+
+// Resolves with the time of the first task after the next frame. A browser that makes frames only when the lab asks is asked for one, and,
+// unless it is making one, again after a while: a frame can begin before the compositor knows of the main thread's work, and then it is
+// without that.
+function nextFrame(view, inFrame) {
   return new Promise((resolve) => {
-    let start = 0;
-    const onScroll = () => { start = performance.now(); };
-    source.addEventListener("scroll", onScroll, { capture: true, once: true, passive: true });
     const channel = new MessageChannel();
     channel.port1.onmessage = () => {
+      const end = performance.now();
       channel.port1.close();
-      source.removeEventListener("scroll", onScroll, { capture: true });
-      resolve(performance.now() - start);
+      clearInterval(request);
+      resolve(end);
     };
-    scroller.scrollTop = target;
     view.requestAnimationFrame(() => {
-      if (start === 0) start = performance.now();
+      inFrame?.();
       channel.port2.postMessage(0);
     });
+    globalThis.listlabFrame?.("next");
+    const request = globalThis.listlabFrame ? setInterval(() => listlabFrame("unless one is made"), 200) : 0;
   });
 }
 
-// Jumps to a place, an offset in px, takes its unmeasured frames, and rests.
-async function approach(place, rest = 0) {
+// Jumps to a place, an offset in px, and takes its unmeasured frames.
+async function approach(place) {
   found.place = place;
   for (let frame = 0; frame < UNMEASURED; frame++) await step(found.scroller, place + frame);
-  await pause(rest);
   return true;
 }
 
 // Lets the page do for some ms what it does later.
 async function pause(rest) {
-  if (rest > 0) await new Promise((resolve) => { found.scroller.ownerDocument.defaultView.setTimeout(resolve, rest); });
+  await new Promise((resolve) => { found.scroller.ownerDocument.defaultView.setTimeout(resolve, rest); });
 }
 
-// Takes measured steps from the place: the main thread's time, what the steps moved, and the elapsed time, in ms and px. Then it rests, in
-// ms, for what the page does later.
-async function segment(count, rest) {
+// Takes measured steps from the place: the main thread's time, what the steps moved, and the elapsed time, in ms and px.
+async function segment(count) {
   const { scroller } = found;
   const before = scroller.scrollTop;
   const start = performance.now();
   let frameMs = 0;
   for (let number = 1; number <= count; number++) frameMs += await step(scroller, found.place + UNMEASURED - 1 + STEP * number);
   const elapsedMs = performance.now() - start;
-  await pause(rest);
   return { frameMs, elapsedMs, moved: scroller.scrollTop - before };
 }
 

@@ -1,0 +1,43 @@
+import JSON
+
+/// Frames that a browser makes only when the lab's script in a page asks for one (DevTools protocol, HeadlessExperimental.beginFrame). A
+/// class, because frames follow one another.
+package final class FrameControl {
+  /// The function by which the script asks.
+  package static let function = "listlabFrame"
+
+  /// Its argument for a frame after the one that is being made, if there is one. With another argument it asks for a frame only if there is
+  /// none.
+  package static let next = "next"
+
+  /// Arguments of the browser: every stage of a frame ends before it is drawn, animations and scrolls run in the main thread, and pictures are
+  /// not decoded later.
+  static let arguments = ["--deterministic-mode"]
+
+  /// The command for the frame that is being made.
+  private var command: Int?
+  /// Whether a frame was asked for meanwhile.
+  private var isAwaited = false
+
+  package init() {}
+
+  /// Makes a frame if the message asks for one, or if it ends the frame before and another one was asked for.
+  ///
+  /// - Parameter session: the page.
+  /// - Throws: ``HostError`` if the browser makes no frame.
+  package func handle(
+    _ message: DevToolsConnection.Message, on connection: DevToolsConnection, session: String
+  ) throws(HostError) {
+    if message.method == "Runtime.bindingCalled", message.parameters?["name"]?.string == Self.function {
+      isAwaited = isAwaited || command == nil || message.parameters?["payload"]?.string == Self.next
+    } else if let command, message.value["id"]?.integer == command {
+      self.command = nil
+      if let error = message.value["error"]?["message"]?.string {
+        throw HostError(.failed, "the browser makes no frame: \(error)")
+      }
+    }
+    guard isAwaited, command == nil else { return }
+    isAwaited = false
+    command = try connection.send("HeadlessExperimental.beginFrame", session: session)
+  }
+}

@@ -1,0 +1,53 @@
+import Hosts
+import Testing
+
+@Suite("Controlled frames")
+struct FrameControlTests {
+  /// The event of a page that asks for a frame.
+  private func event(_ argument: String) -> String {
+    #"{"method":"Runtime.bindingCalled","params":{"name":"\#(FrameControl.function)","payload":"\#(argument)"}}"#
+  }
+
+  /// The commands that a browser gets which sends the events before its response to another command.
+  private func commands(_ events: [String], frame: String = #""result":{}"#) throws -> [String] {
+    var methods: [String] = []
+    let transport = ScriptedTransport { command in
+      methods.append(command.method)
+      let response = #"{"id":\#(command.id),\#(command.method == "A.b" ? #""result":{}"# : frame)}"#
+      return command.method == "A.b" ? events + [response] : [response]
+    }
+    let (connection, frames) = (DevToolsConnection(transport), FrameControl())
+    connection.onMessage = { [unowned connection] message throws(HostError) in
+      try frames.handle(message, on: connection, session: "s1")
+    }
+    try connection.call("A.b")
+    // The responses to frames come later than that to the command.
+    try? connection.wait(for: "frames", timeout: .milliseconds(1)) { _ in false }
+    return methods
+  }
+
+  @Test(
+    "A frame is made when the page asks for one, one at a time, and one after it for what was asked for meanwhile",
+    arguments: [
+      ([], 0), (["next"], 1), (["next", "next"], 2), (["next", "next", "next"], 2), (["other"], 1),
+      (["next", "other"], 1),
+    ])
+  func frames(requests: [String], frames: Int) throws {
+    let other = #"{"method":"Runtime.bindingCalled","params":{"name":"other"}}"#
+    let methods = try commands([other] + requests.map(event))
+    #expect(methods == ["A.b"] + Array(repeating: "HeadlessExperimental.beginFrame", count: frames))
+  }
+
+  @Test("A browser that makes no frame is an error with its message")
+  func refusal() {
+    #expect(throws: HostError(.failed, "the browser makes no frame: no display")) {
+      let connection = DevToolsConnection(ScriptedTransport { [#"{"id":\#($0.id),"error":{"message":"no display"}}"#] })
+      let frames = FrameControl()
+      connection.onMessage = { [unowned connection] message throws(HostError) in
+        try frames.handle(message, on: connection, session: "s1")
+      }
+      try frames.handle(.init(value: try json(event("next"))), on: connection, session: "s1")
+      try connection.call("A.b")
+    }
+  }
+}
