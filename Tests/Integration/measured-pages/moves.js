@@ -1,3 +1,8 @@
-// Moves the list by 13 px whenever it scrolls.
-let own = false;
-addEventListener("scroll", (event) => { const list = document.querySelector("#list"); if (event.target !== list) return; own = !own; if (own) list.scrollTop += 13; }, true);
+// Moves the list by a pixel more whenever something else has moved it.
+let [way, moved] = [0, null];
+addEventListener("scroll", ({ target }) => {
+  if (target.id !== "list" || target.scrollTop === moved) return;
+  way += 1;
+  target.scrollTop += way;
+  moved = target.scrollTop;
+}, true);
