@@ -28,7 +28,7 @@ COPY := .build/copy
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test test-fast test-times test-plugin install install-files dist check-install build build-debug build-release docs check-docs bench format lint determinism scenarios execution counts regression-check trace measure measure-page measure-pages measure-faults interventions pictures check-pictures check-pages schema reference validate fuzz attack faults sanitize fit cache scaffold clean
+.PHONY: help run test test-fast test-times test-plugin install install-files dist check-install build build-debug build-release docs check-docs bench format lint determinism scenarios execution counts regression-check trace measure measure-page measure-pages page-counts measure-faults interventions pictures check-pictures check-pages schema reference validate fuzz attack faults sanitize fit cache scaffold clean
 
 help:
 	@echo "make run               run the thesis's study: Scenarios/cumulative.json"
@@ -51,6 +51,7 @@ help:
 	@echo "make trace             check that traces and frames are readable by third-party tools and deterministic"
 	@echo "make measure           run a short study in a real browser and check what it shows and counts"
 	@echo "make measure-pages     measure pages of every kind, and pages that cannot be measured; a minute, of which the tests have a part"
+	@echo "make page-counts       what counts of pages find, and that they stay the same on a busy machine; a quarter of an hour"
 	@echo "make measure-faults    measure with a browser on a port, and with one that crashes; not part of the tests"
 	@echo "make interventions     measure the two pages of each intervention for pages; not part of the tests, takes half an hour"
 	@echo "make scenarios         run every shipped scenario and check its expectations"
@@ -176,6 +177,9 @@ measure-page: build
 
 measure-pages: build
 	Tests/Integration/measure-page.sh all
+
+page-counts: build
+	python3 Tests/Integration/page-counts.py "$$(swift build --show-bin-path)/lab"
 
 measure-faults: build
 	Tests/Integration/measure-faults.sh

@@ -26,21 +26,28 @@ skip() {
   exit 0
 }
 
-# A browser is not in the base image. Where the distribution has one and this user may install it, it is installed, by the first of the
-# checks that run at the same time. Debian also has the browser whose frames can be controlled.
+# Browsers are not in the base image. Where the distribution has them and this user may install them, they are installed, by the first of
+# the checks that run at the same time. Sets `chromium`, and `headless_shell` if there is one: the browser whose frames can be controlled.
 need_browser() {
-  exec 9>"/tmp/listlab-browser.$(id -u).lock"
-  ! command -v flock >/dev/null || flock 9
-  command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || {
-    command -v apt-get >/dev/null && [ "$(id -u)" = 0 ] ||
-      skip "chromium is not installed, and this user cannot install it (apt-get install chromium)"
-    local install="env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends"
-    { apt-get update && $install chromium fonts-liberation; } >/dev/null 2>&1 ||
-      skip "chromium is not installed, and apt-get install chromium fails"
-    $install chromium-headless-shell >/dev/null 2>&1 ||
-      echo "$check: chromium-headless-shell cannot be installed; counts are checked without controlled frames"
-  }
-  exec 9>&-
+  find_browsers
+  if { [ -z "$chromium" ] || [ -z "$headless_shell" ]; } && command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
+    (
+      command -v flock >/dev/null && flock -w 300 9
+      find_browsers
+      install="env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends"
+      [ -n "$chromium" ] && [ -n "$headless_shell" ] || apt-get update
+      [ -n "$chromium" ] || $install chromium fonts-liberation
+      [ -n "$headless_shell" ] || $install chromium-headless-shell
+    ) 9>"${TMPDIR:-/tmp}/listlab-browser.lock" >/dev/null 2>&1 || true
+    find_browsers
+  fi
+  [ -n "$chromium" ] || skip "chromium is not installed, and cannot be (apt-get install chromium)"
+  [ -n "$headless_shell" ] || echo "$check: SKIPPED: controlled frames; chromium-headless-shell is not installed, and cannot be"
+}
+
+find_browsers() {
+  chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)
+  headless_shell=$(command -v chromium-headless-shell || command -v chrome-headless-shell || true)
 }
 
 # block FILE NUMBER: the shell commands in the file's NUMBERth block scalar.

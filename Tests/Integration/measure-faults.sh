@@ -5,7 +5,6 @@
 . "$(dirname "$0")/common.sh"
 
 need_browser
-browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
 remote=
 cleanup() {
   [ -z "$remote" ] || kill -KILL "$remote" 2>/dev/null || true
@@ -47,7 +46,7 @@ PY
 # A browser that listens on a port is used and stays.
 sandbox=()
 [ "$(id -u)" != 0 ] || sandbox=(--no-sandbox)
-"$browser" --headless=new "${sandbox[@]}" --remote-debugging-port=0 --user-data-dir="$work/profile" about:blank 2>/dev/null &
+"$chromium" --headless=new "${sandbox[@]}" --remote-debugging-port=0 --user-data-dir="$work/profile" about:blank 2>/dev/null &
 remote=$!
 for _ in $(seq 100); do
   [ -s "$work/profile/DevToolsActivePort" ] && break

@@ -6,5 +6,5 @@
 
 need_browser
 lab=$(debug_build)
-export TMPDIR="$work" lab work
+export TMPDIR="$work" lab work chromium headless_shell
 exec python3 Tests/Integration/measured-pages/check.py "$@"

@@ -9,17 +9,20 @@ import XMLSupport
 @Suite("Reports of ablations that a host has performed")
 struct MeasuredAblationReportTests {
   /// An ablation of two switches: a takes 2 ms from each row, b does nothing, and a second metric follows a only.
-  private func ablation(rounds: Int = 12, name: String = "a") throws -> MeasuredAblation {
+  ///
+  /// - Parameter control: by how many ms the second copy of the first run is slower, in turns; nil in real time.
+  private func ablation(rounds: Int = 12, name: String = "a", control: Double? = nil) throws -> MeasuredAblation {
     let factors = [name, "b"].map { AblationFactor(switch: $0) }
     let plan = try #require(AblationPlan.fullFactorial(factors))
     var points: [MeasuredAblation.Point] = []
     var runs: [MeasuredRun] = []
-    for (position, levels) in plan.points.enumerated() {
+    for (position, levels) in (plan.points + (control == nil ? [] : [plan.points[0]])).enumerated() {
       var run = MeasuredRun(name: "run\(position)", compareTo: [], techniques: [], firstWithSameData: "run0")
-      points.append(MeasuredAblation.Point(levels: levels, run: run.name))
+      let isControl = position == plan.points.count
+      if !isControl { points.append(MeasuredAblation.Point(levels: levels, run: run.name)) }
       for round in 0..<rounds {
         let noise = Double((round * 7 + position * 5) % 11 - 5) / 100
-        let value = 10 - 2 * Double(levels[0]) + noise
+        let value = 10 - 2 * Double(levels[0]) + noise + (isControl ? control ?? 0 : 0)
         let sample = HostSample(
           values: ["main_ms_per_entry": value, "memory_avg_mb": 40 + Double(levels[0]) + noise], counters: [:],
           refusedRequests: 0)
@@ -34,7 +37,10 @@ struct MeasuredAblationReportTests {
         obtained: ["main_ms_per_entry": "trace"]),
       protocolSettings: MeasurementSettings(
         rounds: rounds, precision: 0, metrics: ["main_ms_per_entry", "memory_avg_mb"], seed: 1),
-      runs: runs, skipped: [])
+      runs: runs, skipped: [],
+      interleaving: control.map { _ in
+        InterleavedProtocol(control: "run\(plan.points.count)", launches: (0..<rounds).map { $0 * 2 / rounds })
+      })
     return MeasuredAblation(
       study, question: "Which pays?", base: "run0", design: "full-factorial", plan: plan, points: points)
   }
@@ -48,6 +54,19 @@ struct MeasuredAblationReportTests {
         "Undecided: the effects of b.", "all 8 statements", "4 combinations: 4 measured", "compositing: in software",
         "What each technique changes: main", "share of the change", "Interactions of two", "Medians",
       ], in: try Exporters.measuredAblations.words(format, of: ablation()))
+  }
+
+  @Test("In turns the answer tells the first run against itself; by a clock by which it differs, there is no verdict")
+  func control() throws {
+    func text(_ control: Double?) throws -> String {
+      try Exporters.measuredAblations.words("text", of: ablation(rounds: 80, control: control))
+    }
+    let (same, other) = (try text(0), try text(1))
+    #expect(same.contains("run0 against itself: ") && !same.contains("gives no verdict"))
+    #expect(same.contains("a changes it by -2"))
+    #expect(other.contains("in main-thread time per row, so that clock gives no verdict"))
+    #expect(other.contains("Undecided: the effects of a, b."))
+    #expect(!(try text(nil).contains("against itself")))
   }
 
   @Test("With few rounds nothing is decided, and the text says so")

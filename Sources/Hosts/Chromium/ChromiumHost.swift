@@ -60,19 +60,27 @@ package struct ChromiumHost: MeasurementHost {
     Quantity.threadsPerFrame: "schedstat of all threads of the renderer and GPU processes (Linux)",
   ]
 
-  /// A browser whose frames the lab can control: the one of Debian, and the one that Chromium's project builds.
-  private static let namesWithFrameControl = ["chromium-headless-shell", "chrome-headless-shell"]
+  /// Chromium without its user interface: the package of Debian, and the one that Chromium's project builds.
+  private static let headlessShells = ["chromium-headless-shell", "chrome-headless-shell"]
 
+  // On macOS Chromium has no control of frames (headless/lib/browser/protocol/target_handler.cc).
+  #if os(macOS)
+    private static let namesWithFrameControl: [String] = []
+  #else
+    private static let namesWithFrameControl = headlessShells
+  #endif
+
+  /// A browser whose frames the lab can control.
   package static let programWithFrameControl = ProgramLocator.Program(
     kind: "browser whose frames can be controlled", names: namesWithFrameControl, paths: [],
-    installation: "Debian and Ubuntu: apt-get install chromium-headless-shell", option: "browser")
+    installation: "Debian: apt-get install chromium-headless-shell", option: "browser")
 
   /// A browser with the engine of Chromium. Packages of distributions use the first two names.
   package static let program = ProgramLocator.Program(
     kind: "browser",
     names: [
       "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge",
-    ] + namesWithFrameControl,
+    ] + headlessShells,
     paths: [
       "/Applications/Chromium.app/Contents/MacOS/Chromium",
       "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",

@@ -14,8 +14,11 @@ package final class FrameControl {
   /// not decoded later.
   static let arguments = ["--deterministic-mode"]
 
-  /// The command for the frame that is being made.
-  private var command: Int?
+  /// The time in which a frame ends on any machine.
+  private static let limit = Duration.seconds(20)
+
+  /// The command for the frame that is being made, and when it was sent.
+  private var command: (id: Int, time: ContinuousClock.Instant)?
   /// Whether a frame was asked for meanwhile.
   private var isAwaited = false
 
@@ -30,7 +33,10 @@ package final class FrameControl {
   ) throws(HostError) {
     if message.method == "Runtime.bindingCalled", message.parameters?["name"]?.string == Self.function {
       isAwaited = isAwaited || command == nil || message.parameters?["payload"]?.string == Self.next
-    } else if let command, message.value["id"]?.integer == command {
+      if let command, .now > command.time + Self.limit {
+        throw HostError(.failed, "the browser does not end a frame; --browser names another browser")
+      }
+    } else if let command, message.value["id"]?.integer == command.id {
       self.command = nil
       if let error = message.value["error"]?["message"]?.string {
         throw HostError(.failed, "the browser makes no frame: \(error)")
@@ -38,6 +44,6 @@ package final class FrameControl {
     }
     guard isAwaited, command == nil else { return }
     isAwaited = false
-    command = try connection.send("HeadlessExperimental.beginFrame", session: session)
+    command = (try connection.send("HeadlessExperimental.beginFrame", session: session), .now)
   }
 }

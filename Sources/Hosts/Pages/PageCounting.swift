@@ -1,6 +1,5 @@
 import Analysis
 import JSON
-import Scenarios
 
 /// Counts what a page does in a fixed scroll: after a pass over the same rows, so that nothing loads, and one step in each frame.
 package struct PageCounting: Sendable {
@@ -19,29 +18,30 @@ package struct PageCounting: Sendable {
 
   /// Counts in a new browser.
   ///
-  /// - Parameter known: the number of steps of an earlier scroll that is to be compared; nil to choose it.
+  /// - Parameter other: the counts that are compared, whose steps and kind of frames are taken over; nil to choose them.
   /// - Throws: ``HostError`` if the browser does not start, or the page cannot be measured.
-  package func counts(steps known: Int? = nil) throws(HostError) -> PageCounts {
-    let frames = host.canControlFrames ? FrameControl() : nil
+  package func counts(like other: PageCounts? = nil) throws(HostError) -> PageCounts {
+    let frames = host.canControlFrames && other?.hasControlledFrames != false ? FrameControl() : nil
     let visit = try PageVisit(
       host, page, arguments: frames == nil ? PageFrames.arguments : FrameControl.arguments, frames: frames)
     defer { visit.end() }
     _ = try visit.open()
     let exceptions = visit.exceptionCount
     try visit.evaluate("lab.stopFrames()", in: nil)
-    let steps = if let known { known } else { try Self.steps(in: visit) }
+    let steps = if let other { other.steps } else { try Self.steps(in: visit) }
     let scroll = "lab.countedScroll(\(steps))"
     let limit = Duration.seconds(120)
     try visit.evaluate(scroll, in: nil, timeout: limit)
-    try visit.evaluate("lab.rest(\(1000 * page.declaration.waitSeconds))", in: nil, timeout: limit)
+    let trace = TraceRecording(visit.connection, categories: PageTraceCounts.categories)
+    try trace.start()
     try visit.page.call("Profiler.enable")
     try visit.page.call(
       "Profiler.startPreciseCoverage", [.init("callCount", .boolean(true)), .init("detailed", .boolean(false))])
-    let trace = TraceRecording(visit.connection, categories: PageTraceCounts.categories)
-    try trace.start()
     let (before, requests) = (try visit.page.metrics(), visit.requestCount)
     let answer = try visit.evaluate(scroll, in: nil, timeout: limit)
-    let after = try visit.page.metrics()
+    // The page rests now, for a while.
+    let (after, requestsAfter) = (try visit.page.metrics(), visit.requestCount)
+    let coverage = try visit.page.call("Profiler.takePreciseCoverage")["result"]
     guard let traced = PageTraceCounts(try trace.stop(), hasControlledFrames: frames != nil) else {
       throw HostError(.failed, "the trace has no marks of the scroll")
     }
@@ -53,17 +53,17 @@ package struct PageCounting: Sendable {
     counts.counts = traced.values
     for (name, value) in answer.members { counts.counts[name.string ?? ""] = value.integer }
     counts.counts["styleRecalculations"] = Int((after["RecalcStyleCount"] ?? 0) - (before["RecalcStyleCount"] ?? 0))
-    counts.counts["requests"] = visit.requestCount - requests
-    try add(try visit.page.call("Profiler.takePreciseCoverage")["result"], of: visit, to: &counts)
+    counts.counts["requests"] = requestsAfter - requests
+    try add(coverage, of: visit, to: &counts)
     return counts
   }
 
   /// The number of steps that take the wanted time.
   private static func steps(in visit: PageVisit) throws(HostError) -> Int {
-    let (count, clock) = (10, ContinuousClock())
-    let start = clock.now
-    try visit.evaluate("lab.countedScroll(\(count))", in: nil, timeout: .seconds(60))
-    let time = (clock.now - start) / .milliseconds(1) / Double(count)
+    let count = 10
+    try visit.evaluate("lab.approach(0)", in: nil)
+    let answer = try visit.evaluate("lab.segment(\(count))", in: nil, timeout: .seconds(60))
+    let time = max(0.1, answer["elapsedMs"]?.double ?? 0) / Double(count)
     return min(max(Int(scrollMilliseconds / time) / 10 * 10, stepRange.lowerBound), stepRange.upperBound)
   }
 
@@ -95,6 +95,6 @@ package struct PageCounting: Sendable {
         counts.places[key] = "\(file):\(1 + visit.firstLine(ofScript: id) + lines)"
       }
     }
-    counts.counts[PageCounts.callCount] = counts.calls.values.reduce(0, +)
+    counts.leaveOut([])
   }
 }

@@ -13,26 +13,28 @@ package struct PageCounts: Sendable, Hashable {
   /// The calls of each function of the page's scripts, by the file and the name; functions without a name are counted together for each
   /// file.
   package var calls: [String: Int] = [:]
+  /// The functions whose calls depend on time, so that they are not compared.
+  package var timedFunctions: [String] = []
   /// The place of each function, as `list.js:48`. Not part of a file, because an edit above a function moves it.
   package var places: [String: String] = [:]
 
   /// The name of the count of all calls.
-  static let callCount = "functionCalls"
+  private static let callCount = "functionCalls"
 
   /// What each count means, in the order of reports.
   package static let meanings: [(name: String, text: String)] = [
-    ("styleRecalculations", "style recalculations"), ("elementsRestyled", "elements restyled"),
+    ("styleRecalculations", "style recalculations"),
+    ("forcedStyles", "style recalculations that scripts forced"), ("elementsRestyled", "elements restyled"),
     ("elementsAdded", "elements added"), ("elementsRemoved", "elements removed"), ("elements", "elements at the end"),
-    ("attributeChanges", "changes of attributes"),
-    ("textChanges", "changes of texts"), ("scrollEvents", "scroll events"), ("rowsEntered", "rows that entered"),
-    ("layouts", "layouts"), ("forcedLayouts", "layouts that scripts forced"), ("objectsLaidOut", "objects laid out"),
+    ("attributesAdded", "attributes of added elements"), ("attributeChanges", "changes of attributes"),
+    ("textChanges", "changes of texts"), ("charactersAdded", "characters of added and changed texts"),
+    ("scrollEvents", "scroll events"), ("rowsEntered", "rows that entered"), ("layouts", "layouts"),
+    ("forcedLayouts", "layouts that scripts forced"), ("objectsLaidOut", "objects laid out"),
     ("picturesPainted", "pictures painted"), ("requests", "requests"), (callCount, "calls of functions"),
   ]
 
   /// The counts that are the same in every run only with controlled frames.
-  static let countedInControlledFrames = [
-    "layouts", "forcedLayouts", "objectsLaidOut", "picturesPainted",
-  ]
+  static let countedInControlledFrames = ["layouts", "forcedLayouts", "objectsLaidOut", "picturesPainted"]
 
   /// No counts.
   init() {}
@@ -41,8 +43,15 @@ package struct PageCounts: Sendable, Hashable {
   package func common(with other: PageCounts) -> PageCounts {
     var common = self
     common.counts = counts.filter { other.counts[$0.key] == $0.value }
-    common.calls = calls.filter { other.calls[$0.key] == $0.value }
+    common.leaveOut(Set(calls.keys).union(other.calls.keys).filter { calls[$0] != other.calls[$0] }.sorted())
     return common
+  }
+
+  /// Removes functions whose calls depend on time, also from the count of all calls.
+  mutating func leaveOut(_ functions: [String]) {
+    timedFunctions = functions
+    for name in functions { calls[name] = nil }
+    counts[Self.callCount] = calls.values.reduce(0, +)
   }
 
   // MARK: Differences
@@ -61,20 +70,29 @@ package struct PageCounts: Sendable, Hashable {
   /// The number of functions that a difference names.
   private static let namedFunctions = 5
 
-  /// The counts of a baseline that differ, in the order of reports. Counts that one of the two does not have are not compared. Calls differ
-  /// also if only their distribution does.
+  /// The counts of a baseline that differ, in the order of reports. Counts that the baseline does not have are not compared, and neither are
+  /// those that are ``missing(from:)`` it; what else this scroll does not have is 0. Calls differ also if only their distribution does.
   package func differences(from baseline: PageCounts) -> [Difference] {
-    Self.meanings.compactMap { name, text in
-      guard let old = baseline.counts[name], let new = counts[name] else { return nil }
-      let functions = name == Self.callCount ? functions(from: baseline) : []
+    var compared = self
+    compared.leaveOut(baseline.timedFunctions)
+    let missing = missing(from: baseline)
+    return Self.meanings.compactMap { name, text in
+      guard let old = baseline.counts[name], !missing.contains(name) else { return nil }
+      let new = compared.counts[name] ?? 0
+      let functions = name == Self.callCount ? compared.functions(from: baseline) : []
       guard new != old || !functions.isEmpty else { return nil }
       return Difference(subject: text, count: new, baseline: old, functions: functions)
     }
   }
 
-  /// The counts of a baseline that are not compared, because this browser does not count them, in words.
+  /// The names of the counts of a baseline that only controlled frames give, if the frames of this scroll were not controlled.
   package func missing(from baseline: PageCounts) -> [String] {
-    Self.meanings.filter { baseline.counts[$0.name] != nil && counts[$0.name] == nil }.map(\.text)
+    hasControlledFrames ? [] : Self.countedInControlledFrames.filter { baseline.counts[$0] != nil }
+  }
+
+  /// What counts mean, in the order of reports.
+  package static func texts(of names: [String]) -> [String] {
+    meanings.filter { names.contains($0.name) }.map(\.text)
   }
 
   private func functions(from baseline: PageCounts) -> [String] {
@@ -105,6 +123,7 @@ package struct PageCounts: Sendable, Hashable {
       .required("steps", .integer(1...100_000), "", \.steps),
       .required("counts", .members(.integer(0...Int.max)), "", \.counts),
       .required("calls", .members(.integer(0...Int.max)), "", \.calls),
+      .required("timedFunctions", .array(of: .string), "", \.timedFunctions),
     ])
 
   /// Reads a file; nil after reporting at least one error. O(bytes).
@@ -129,6 +148,7 @@ package struct PageCounts: Sendable, Hashable {
       .init("steps", .integer(steps)),
       .init("counts", .sortedObject(counts.mapValues { .integer($0) })),
       .init("calls", .sortedObject(calls.mapValues { .integer($0) })),
+      .init("timedFunctions", .strings(timedFunctions)),
     ])
   }
 }

@@ -167,18 +167,22 @@ final class PageFrames {
       moved: answer["moved"]?.double ?? 0, elapsed: elapsed)
   }
 
-  /// The time after which the work of a copy is no longer waited for, in milliseconds.
-  private static let settlingLimit = 200
+  /// The time after which the work of a copy is no longer waited for.
+  private static let settlingLimit = Duration.milliseconds(200)
 
-  /// Waits for what a copy does later: by the time, and again while its threads work in more than half of it.
+  /// Waits for what a copy does later: by the time, and again while the browser's threads work in more than half of it. Asking the page would
+  /// be work, too.
   private func settle(_ copy: Int, _ rest: Int) throws(HostError) {
     guard rest > 0 else { return }
-    for _ in 0..<max(1, Self.settlingLimit / rest) {
-      let start = clock?.reading
-      try evaluate("lab.pause(\(rest))", of: copy)
-      guard let start, let end = clock?.reading,
-        ThreadClock.milliseconds(from: start, to: end) > Double(rest) / 2
-      else { return }
+    let pause = Duration.milliseconds(rest)
+    var (start, last) = (ContinuousClock.now, clock?.reading)
+    let deadline = start + Self.settlingLimit
+    try evaluate("lab.pause(\(rest))", of: copy)
+    while let before = last, let reading = clock?.reading, .now < deadline,
+      ThreadClock.milliseconds(from: before, to: reading) > (ContinuousClock.now - start) / .milliseconds(2)
+    {
+      (start, last) = (.now, reading)
+      visit.rest(until: start + pause)
     }
   }
 

@@ -30,7 +30,7 @@ package struct PageTraceCounts {
       return nil
     }
     let times = start.time...end.time
-    values = ["elementsRestyled": 0]
+    values = ["elementsRestyled": 0, "forcedStyles": 0]
     if hasControlledFrames { for name in PageCounts.countedInControlledFrames { values[name] = 0 } }
     func add(_ count: Int, to name: String) { values[name]? += count }
     for event in events {
@@ -39,15 +39,21 @@ package struct PageTraceCounts {
       }
       let arguments = event["args"]
       switch event["name"]?.string {
-      case "UpdateLayoutTree": add(arguments?["elementCount"]?.integer ?? 0, to: "elementsRestyled")
+      case "UpdateLayoutTree":
+        add(arguments?["elementCount"]?.integer ?? 0, to: "elementsRestyled")
+        if Self.isForced(arguments) { add(1, to: "forcedStyles") }
       case "Layout":
-        let data = arguments?["beginData"]
         add(1, to: "layouts")
-        add(data?["dirtyObjects"]?.integer ?? 0, to: "objectsLaidOut")
-        if data?["stackTrace"] != nil { add(1, to: "forcedLayouts") }
+        add(arguments?["beginData"]?["dirtyObjects"]?.integer ?? 0, to: "objectsLaidOut")
+        if Self.isForced(arguments) { add(1, to: "forcedLayouts") }
       case "PaintImage": add(1, to: "picturesPainted")
       default: break
       }
     }
+  }
+
+  /// Whether a script of the page forced an event: the lab's scripts have no address.
+  private static func isForced(_ arguments: JSONValue?) -> Bool {
+    arguments?["beginData"]?["stackTrace"]?.elements.contains { $0["url"]?.string?.isEmpty == false } == true
   }
 }

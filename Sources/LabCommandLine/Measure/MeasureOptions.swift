@@ -10,7 +10,10 @@ struct MeasureOptions {
 
   /// The options of `lab measure`.
   static let specs = [
-    OptionSpec("browser", "FILE", "The browser to start; the first one found in PATH if not given."),
+    OptionSpec(
+      "browser", "FILE",
+      "The browser to start; the first one found in PATH if not given, and for --counts the first one whose frames can be controlled."
+    ),
     OptionSpec(
       "remote", "ADDRESS",
       "Instead of starting a browser, use the one whose DevTools listen at this address, as in 127.0.0.1:9222."),
@@ -159,7 +162,7 @@ struct MeasureOptions {
 
   /// The host that counts: with a browser whose frames can be controlled, if there is one and the options name no other.
   ///
-  /// - Parameter baseline: the counts that are compared; nil for none. If they are from another kind of browser, it is used too.
+  /// - Parameter baseline: the counts that are compared; nil for none.
   func hostThatCounts(like baseline: PageCounts?, _ lab: Lab) -> ChromiumHost {
     let isFree =
       arguments.has(ChromiumHost.program.option) || arguments.has("remote") || baseline?.hasControlledFrames == false

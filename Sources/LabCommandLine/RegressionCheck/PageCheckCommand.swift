@@ -59,13 +59,14 @@ struct PageCheckCommand {
     let first = try count(like: nil)
     let second = try count(like: first)
     let common = first.common(with: second)
-    let left = first.counts.keys.filter { common.counts[$0] == nil }.sorted()
+    let left =
+      PageCounts.texts(of: first.counts.keys.filter { common.counts[$0] == nil }) + common.timedFunctions
     let text = common.content.text() + Array("\n".utf8)
     let code = OutputFile.write(StreamedContent(text), to: path, lab)
     guard code == .ok else { return code }
     var others =
       left.isEmpty
-      ? [] : ["not gated, because they differed between two browsers: \(left.joined(separator: ", "))"]
+      ? [] : ["not compared, because they differed between two browsers: \(left.joined(separator: ", "))"]
     if !first.hasControlledFrames {
       others.append(
         "layouts and pictures are not counted: that needs a browser whose frames can be controlled (\(ChromiumHost.programWithFrameControl.installation))"
@@ -88,7 +89,8 @@ struct PageCheckCommand {
       ["  \(difference.subject): \(difference.count) instead of \(difference.baseline)"]
         + difference.functions.map { "    \($0)" }
     }
-    let missing = counts.missing(from: baseline)
+    let missing = PageCounts.texts(of: counts.missing(from: baseline))
+    let comparedCount = baseline.counts.count - missing.count
     if !missing.isEmpty {
       lines.append(
         "  not compared, because they need a browser whose frames can be controlled (\(ChromiumHost.programWithFrameControl.installation)): \(missing.joined(separator: ", "))"
@@ -100,8 +102,8 @@ struct PageCheckCommand {
     }
     let headline =
       differences.isEmpty
-      ? "\(name): all \(baseline.counts.count - missing.count) counts are those of \(path)"
-      : "\(name): \(differences.count) of \(baseline.counts.count) counts differ from \(path); if that is intended, add --update"
+      ? "\(name): all \(comparedCount) counts are those of \(path)"
+      : "\(name): \(differences.count) of \(comparedCount) counts differ from \(path); if that is intended, add --update"
     try lab.console.print(ConsoleText(lines: [headline] + lines))
     return differences.isEmpty ? .ok : .failedExpectation
   }
@@ -109,7 +111,7 @@ struct PageCheckCommand {
   /// Counts, with the steps and in the kind of browser of other counts.
   private func count(like other: PageCounts?) throws(Failure) -> PageCounts {
     let counting = PageCounting(options.hostThatCounts(like: other, lab), study.page)
-    return try perform { () throws(HostError) in try counting.counts(steps: other?.steps) }
+    return try perform { () throws(HostError) in try counting.counts(like: other) }
   }
 
   // MARK: Time

@@ -4,7 +4,6 @@ import functools
 import http.server
 import json
 import os
-import shutil
 import subprocess
 import sys
 import threading
@@ -51,7 +50,9 @@ port = server.server_address[1]
 origin = f"http://127.0.0.1:{port}"
 
 # Checks that no other check of a pull request makes up for; all of them take about a minute.
-QUICK = ["virtualized", "shadow-open", "shadow-closed", "navigates", "throws-scrolling", "absent", "https://example.com/"]
+QUICK = [
+    "virtualized", "shadow-open", "shadow-closed", "navigates", "throws-scrolling", "absent", "https://example.com/",
+    f"{origin}/nested.html"]
 
 # Pages that are measured: what is found. (page, options, scroller, rows)
 MEASURED = [
@@ -95,7 +96,7 @@ REFUSED = [
      ["has no function addRow for the hook load", 'did you mean "addRows"?']),
     ("nested", ["--inject", "PAGES/absent.js"], 66, ["absent.js"]),
     ("nested", ["--inject", "PAGES/check.py"], 65, ["not valid JavaScript: SyntaxError"]),
-    ("nested", ["--inject", "PAGES/moves.js"], 3, ["because the page moves it, too: nested with moves.js in 40"]),
+    (f"{origin}/nested.html", ["--inject", "PAGES/moves.js"], 3, ["because the page moves it, too: nested.html with moves.js in 40"]),
     ("nested", ["PAGES/absent.html"], 66, ["no such file"]),
     ("nested", ["PAGES/window.html", "--repeat", "3"], 64, ["--repeat is for one page"]),
     ("nested", ["PAGES/window.html", "--inject", "PAGES/busy.js"], 64, ["--inject takes one page"]),
@@ -278,14 +279,15 @@ def check_counts(*options):
 
 
 written, text = check_counts()
-assert written["hasControlledFrames"] == bool(shutil.which("chromium-headless-shell")), written
+assert written["hasControlledFrames"] == bool(os.environ["headless_shell"]), written
 if written["hasControlledFrames"]:
-    assert len(written["counts"]) == 15 and 0 < written["counts"]["layouts"] < written["steps"], written
+    assert len(written["counts"]) == 18 and 0 < written["counts"]["layouts"] < written["steps"], written
+    assert written["counts"]["forcedLayouts"] == written["counts"]["forcedStyles"] == 0, written
     # Counts that only such a browser has are not compared in another one, and the check says so.
-    text = run(0, "check", f"{SLOW}/virtual.html", "--counts", counts, "--browser", shutil.which("chromium"))
-    assert "all 11 counts" in text and "not compared" in text and "objects laid out" in text, text
-    written, text = check_counts("--browser", shutil.which("chromium"))
-assert len(written["counts"]) == 11 and "layouts and pictures are not counted" in text, (written, text)
+    text = run(0, "check", f"{SLOW}/virtual.html", "--counts", counts, "--browser", os.environ["chromium"])
+    assert "all 14 counts" in text and "not compared" in text and "objects laid out" in text, text
+    written, text = check_counts("--browser", os.environ["chromium"])
+assert len(written["counts"]) == 14 and "layouts and pictures are not counted" in text, (written, text)
 text = run(2, "check", f"{SLOW}/recycled.html", "--counts", counts)
 for part in ["elements added: 0 instead of", "elements at the end: ", "changes of texts: ", "recycled.html update (recycled.html:11) ", "list.js makeRow 0 instead of"]:
     assert part in text, (part, text)

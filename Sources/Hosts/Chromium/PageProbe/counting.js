@@ -2,10 +2,10 @@
 
 // The elements in added or removed nodes.
 function elementsIn(nodes) {
-  let count = 0;
-  for (const node of nodes) if (node.nodeType === Node.ELEMENT_NODE) count += 1 + node.querySelectorAll("*").length;
-  return count;
+  return [...nodes].filter((node) => node.nodeType === Node.ELEMENT_NODE).flatMap((node) => [node, ...node.querySelectorAll("*")]);
 }
+
+function textsIn(nodes) { return [...nodes].reduce((length, node) => length + node.textContent.length, 0); }
 
 function hasText(nodes) { return [...nodes].some((node) => node.nodeType === Node.TEXT_NODE); }
 
@@ -32,11 +32,9 @@ function stopFrames() { return idleFrames?.(); }
 
 function shownRows() { return new Set(shownTexts()); }
 
-// Resolves when nothing in the document has changed for some ms: what the page and the way over its rows have begun is done then. Some pages
-// never rest.
-async function rest(limit) {
+// Resolves when nothing in the document has changed for 0.5 s: what was begun is done then. Some pages never rest, so 2 s are enough.
+async function rest() {
   startFrames();
-  const quiet = 500;
   const start = performance.now();
   let last = start;
   const observer = new MutationObserver(() => { last = performance.now(); });
@@ -44,7 +42,7 @@ async function rest(limit) {
   await new Promise((resolve) => {
     const timer = setInterval(() => {
       const now = performance.now();
-      if (now - last < quiet && now - start < limit) return;
+      if (now - last < 500 && now - start < 2000) return;
       clearInterval(timer);
       resolve();
     }, 50);
@@ -53,20 +51,27 @@ async function rest(limit) {
   await stopFrames();
 }
 
-// Scrolls from the start by equal steps, one in each frame and back from the ends, and resolves with the counts.
+// Scrolls from the start by equal steps, one in each frame and back from the ends, and resolves with the counts. The page rests after the
+// way to the start and at the end, so what steps begin and finish later is counted, and what the way to the start begins is not.
 async function countedScroll(steps) {
   const { scroller } = found;
   const range = scrollRange(scroller);
   await approach(0);
-  const counts = { elementsAdded: 0, elementsRemoved: 0, attributeChanges: 0, textChanges: 0, scrollEvents: 0, rowsEntered: 0 };
+  await rest();
+  const counts = { elementsAdded: 0, elementsRemoved: 0, attributesAdded: 0, attributeChanges: 0, textChanges: 0, charactersAdded: 0, scrollEvents: 0, rowsEntered: 0 };
   const tally = (records) => {
-    for (const { type, addedNodes, removedNodes } of records) {
+    for (const { type, target, addedNodes, removedNodes } of records) {
       if (type === "attributes") counts.attributeChanges += 1;
-      else if (type === "characterData") counts.textChanges += 1;
-      else {
+      else if (type === "characterData") {
+        counts.textChanges += 1;
+        counts.charactersAdded += target.length;
+      } else {
         if (hasText(addedNodes) && hasText(removedNodes)) counts.textChanges += 1;
-        counts.elementsAdded += elementsIn(addedNodes);
-        counts.elementsRemoved += elementsIn(removedNodes);
+        const added = elementsIn(addedNodes);
+        counts.elementsAdded += added.length;
+        counts.elementsRemoved += elementsIn(removedNodes).length;
+        for (const element of added) counts.attributesAdded += element.attributes.length;
+        counts.charactersAdded += textsIn(addedNodes);
       }
     }
   };
@@ -83,7 +88,7 @@ async function countedScroll(steps) {
     for (const row of next) if (!rows.has(row)) counts.rowsEntered += 1;
     rows = next;
   }
-  for (let frame = 0; frame < UNMEASURED; frame++) await step(scroller, scroller.scrollTop);
+  await rest();
   performance.mark("listlab-scroll-end");
   tally(observer.takeRecords());
   observer.disconnect();

@@ -17,7 +17,7 @@ function scrollList(duration, speed) {
     const start = performance.now();
     const frame = (time) => {
       times.push(time);
-      scroller.scrollTop = offsetAfter(first + speed * Math.max(0, time - start), scrollRange(scroller));
+      scrollTo(scroller, offsetAfter(first + speed * Math.max(0, time - start), scrollRange(scroller)));
       if (time - start < duration) return view.requestAnimationFrame(frame);
       performance.mark("listlab-scroll-end");
       resolve({ startMs: start, endMs: time, frameTimes: times, movements: [[times[0], time]], entries: 0, counters: { framesScrolled: times.length } });
