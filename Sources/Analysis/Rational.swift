@@ -28,7 +28,14 @@ package struct Rational: Hashable, Sendable {
 
   private static func greatestCommonDivisor(_ first: UInt128, _ second: UInt128) -> UInt128 {
     var (a, b) = (first, second)
-    while b != 0 { (a, b) = (b, a % b) }
+    while b != 0 {
+      // Most values fit in 64 bits, which the CPU divides directly.
+      if let narrowA = UInt64(exactly: a), let narrowB = UInt64(exactly: b) {
+        (a, b) = (UInt128(narrowB), UInt128(narrowA % narrowB))
+      } else {
+        (a, b) = (b, a % b)
+      }
+    }
     return a
   }
 
@@ -114,9 +121,19 @@ extension Rational {
   /// - Parameter decimals: 0 to 9.
   func roundedMagnitude(decimals: Int) -> (whole: UInt128, fraction: UInt128) {
     precondition((0...9).contains(decimals), "decimals are 0 to 9, not \(decimals)")
-    let scale = UInt128.powerOfTen(decimals)
-    let divisor = denominator.magnitude
-    let (whole, remainder) = numerator.magnitude.quotientAndRemainder(dividingBy: divisor)
+    // Most values fit in 64 bits, which the CPU divides directly.
+    if let dividend = UInt64(exactly: numerator.magnitude), let divisor = UInt64(exactly: denominator) {
+      let (whole, fraction) = Self.rounded(dividend, over: divisor, decimals: decimals)
+      return (UInt128(whole), UInt128(fraction))
+    }
+    return Self.rounded(numerator.magnitude, over: denominator.magnitude, decimals: decimals)
+  }
+
+  private static func rounded<Value: FixedWidthInteger & UnsignedInteger>(
+    _ dividend: Value, over divisor: Value, decimals: Int
+  ) -> (whole: Value, fraction: Value) where Value.Magnitude == Value {
+    let scale = Value.powerOfTen(decimals)
+    let (whole, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
     // Only the fractional part is scaled, in double width, so large numbers do not overflow.
     let (truncated, rest) = divisor.dividingFullWidth(remainder.multipliedFullWidth(by: scale))
     let fraction = truncated + (rest >= divisor - rest ? 1 : 0)

@@ -14,7 +14,10 @@ package struct Digest: Sendable, Hashable, CustomStringConvertible {
 
   /// Creates a digest from the eight words of a hash.
   init(words: some Sequence<UInt32>) {
-    bytes = words.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) } }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Self.byteCount)
+    for word in words { withUnsafeBytes(of: word.bigEndian) { bytes += $0 } }
+    self.bytes = bytes
   }
 
   /// Parses a digest of exactly 64 hexadecimal digits; nil for any other text.
@@ -26,7 +29,18 @@ package struct Digest: Sendable, Hashable, CustomStringConvertible {
 
   /// The bytes as 64 lower-case hexadecimal digits.
   package var description: String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    var digits: [UInt8] = []
+    digits.reserveCapacity(2 * bytes.count)
+    for byte in bytes {
+      digits.append(Self.digit(byte >> 4))
+      digits.append(Self.digit(byte & 15))
+    }
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  /// The hexadecimal digit of a number below 16.
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 
   /// The first 12 digits, for messages.

@@ -47,12 +47,13 @@ package struct SHA256: Sendable {
   /// The digest of all added bytes.
   package consuming func finish() -> Digest {
     let bits = length * 8
-    var tail: [UInt8] = [0x80]
+    pending.append(0x80)
     // The length in bits is the last 8 bytes of the last block.
-    let used = (pending.count + 1 + 8) % Self.blockSize
-    tail += repeatElement(0, count: used == 0 ? 0 : Self.blockSize - used)
-    tail += stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bits >> UInt64($0)) }
-    update(tail)
+    let used = (pending.count + 8) % Self.blockSize
+    pending += repeatElement(0, count: used == 0 ? 0 : Self.blockSize - used)
+    withUnsafeBytes(of: bits.bigEndian) { pending += $0 }
+    let tail = pending
+    tail.withUnsafeBytes { compress($0) }
     return Digest(words: state)
   }
 
@@ -76,12 +77,16 @@ package struct SHA256: Sendable {
             words[index] = words[index - 16] &+ s0 &+ words[index - 7] &+ s1
           }
           var (a, b, c, d, e, f, g, h) = (h0, h1, h2, h3, h4, h5, h6, h7)
-          for index in 0..<64 {
-            let s1 = Self.rotated(e, 6) ^ Self.rotated(e, 11) ^ Self.rotated(e, 25)
-            let first = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ constants[index] &+ words[index]
-            let s0 = Self.rotated(a, 2) ^ Self.rotated(a, 13) ^ Self.rotated(a, 22)
-            let second = s0 &+ ((a & b) ^ (a & c) ^ (b & c))
-            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+          // After eight rounds, each variable has its own role again, so that none is copied to another.
+          for index in stride(from: 0, to: 64, by: 8) {
+            Self.round(a, b, c, &d, e, f, g, &h, constants[index] &+ words[index])
+            Self.round(h, a, b, &c, d, e, f, &g, constants[index + 1] &+ words[index + 1])
+            Self.round(g, h, a, &b, c, d, e, &f, constants[index + 2] &+ words[index + 2])
+            Self.round(f, g, h, &a, b, c, d, &e, constants[index + 3] &+ words[index + 3])
+            Self.round(e, f, g, &h, a, b, c, &d, constants[index + 4] &+ words[index + 4])
+            Self.round(d, e, f, &g, h, a, b, &c, constants[index + 5] &+ words[index + 5])
+            Self.round(c, d, e, &f, g, h, a, &b, constants[index + 6] &+ words[index + 6])
+            Self.round(b, c, d, &e, f, g, h, &a, constants[index + 7] &+ words[index + 7])
           }
           (h0, h1, h2, h3) = (h0 &+ a, h1 &+ b, h2 &+ c, h3 &+ d)
           (h4, h5, h6, h7) = (h4 &+ e, h5 &+ f, h6 &+ g, h7 &+ h)
@@ -91,8 +96,21 @@ package struct SHA256: Sendable {
     state = [h0, h1, h2, h3, h4, h5, h6, h7]
   }
 
+  /// A round, which changes two of the eight variables.
   @inline(__always)
-  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+  private static func round(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
+    _ h: inout UInt32, _ word: UInt32
+  ) {
+    let s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+    let first = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ word
+    let s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+    d &+= first
+    h = first &+ s0 &+ ((a & b) ^ (a & c) ^ (b & c))
+  }
+
+  @inline(__always)
+  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word &>> count | word &<< (32 - count) }
 
   /// First 32 bits of the fractional parts of the square roots of the first 8 primes.
   private static let initial: [UInt32] = [

@@ -21,6 +21,7 @@ struct StudyOptions: Sendable {
   /// The sources that an ensemble varies; nil if none is requested.
   let uncertainty: Ensemble.Settings?
   private let command: ShardCommand
+  private let runner: StudyRunner
 
   /// All options that a subcommand with results has.
   static let specs =
@@ -86,6 +87,7 @@ struct StudyOptions: Sendable {
           status.printMessage(ConsoleText(escaping: $0))
         }
       }
+    runner = StudyRunner(jobs: jobs, store: cache)
     shard = try arguments.shard(lab)
     self.uncertainty = uncertainty
     command = ShardCommand(
@@ -200,7 +202,7 @@ struct StudyOptions: Sendable {
           "lab: interrupted\(cache == nil ? "" : "; finished runs are cached and are not simulated again")")
       })
     status.begin(label)
-    await StudyRunner(jobs: jobs, store: cache).run(plan, progress: { status.show($0) }, deliver: deliver)
+    await runner.run(plan, progress: { status.show($0) }, deliver: deliver)
     status.clear()
   }
 

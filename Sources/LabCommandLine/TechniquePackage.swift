@@ -69,6 +69,8 @@ public struct TechniquePackage: Sendable {
 
   /// The name of a technique's module, which is also that of its folder in `Plugins`.
   static func module(of technique: any Technique.Type) -> String {
-    String(String(reflecting: technique).prefix { $0 != "." })
+    // `String(reflecting:)` gives the same name, but asks first whether the type describes itself, for which it searches all conformances
+    // of the program.
+    String(_typeName(technique).prefix { $0 != "." })
   }
 }

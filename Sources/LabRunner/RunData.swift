@@ -42,13 +42,15 @@ package struct RunData: Sendable, Hashable {
   }
 
   /// Extracts the data of a record. Complexity: O(frames · log frames).
-  package init(of record: RunRecord) {
+  ///
+  /// - Parameter hasSeries: whether it has time series.
+  package init(of record: RunRecord, hasSeries: Bool = true) {
     measurements = Measurements(of: record)
     charges = record.workCharges
     let scrollStart = record.scrollStart
     loadAttribution = Attribution(of: record) { !$0.isScroll && $0.start < scrollStart }
     scrollAttribution = Attribution(of: record) { $0.isScroll }
-    series = RunSeries(of: record)
+    series = hasSeries ? RunSeries(of: record) : RunSeries()
     memoryPeakByKind = record.memoryPeakByKind
     contentHeight = record.contentHeight
   }

@@ -32,6 +32,8 @@ package struct StudyResult: Sendable {
   package let widthEstimates: WidthEstimates
   /// The position of each run, by run name.
   private let positions: [String: Int]
+  /// The measurements of the changes between compared runs, by the name of the run and of the one that it is compared with.
+  private let measurements: [String: [String: [MeasuredContradiction]]]
 
   /// Creates the results of a scenario and evaluates its expectations.
   ///
@@ -52,6 +54,13 @@ package struct StudyResult: Sendable {
       uniquingKeysWith: { first, _ in first })
     let positions = Dictionary(runs.enumerated().map { ($1.name, $0) }) { first, _ in first }
     self.positions = positions
+    measurements = runs.reduce(into: [:]) { measurements, run in
+      for name in run.compareTo {
+        guard let other = positions[name] else { continue }
+        let known = run.configuration.measurements(since: runs[other].configuration)
+        if !known.isEmpty { measurements[run.name, default: [:]][name] = known }
+      }
+    }
     verdicts = scenario.expectations.filter { !$0.needsBaseline }.map { expectation in
       ExpectationVerdict(expectation) { name in positions[name].flatMap { runs[$0].data } }
     }
@@ -115,7 +124,7 @@ package struct StudyResult: Sendable {
       guard let data = run.data, let other = self.run(named: name)?.data else { return nil }
       return RunComparison(
         run: run.name, against: name, from: other.measurements, to: data.measurements,
-        measurements: self.run(named: name).map { run.configuration.measurements(since: $0.configuration) } ?? [])
+        measurements: measurements[run.name]?[name] ?? [])
     }
   }
 }

@@ -1,7 +1,9 @@
 import Analysis
+import Digests
 package import ListRuntime
 package import Scenarios
 import Simulation
+import Synchronization
 
 /// Executes the runs of a study, several in parallel.
 ///
@@ -12,6 +14,7 @@ package struct StudyRunner: Sendable {
   /// The number of runs simulated in parallel, at least 1.
   private let jobs: Int
   private let store: (any RunStore)?
+  private let documents = SharedDocuments()
   private let simulate: @Sendable (RunConfiguration, _ recordsFilmstrip: Bool) throws -> RunRecord
   /// Whether the simulation can record filmstrips. It records them for plans that need time series.
   private let supportsFilmstrips: Bool
@@ -74,7 +77,7 @@ package struct StudyRunner: Sendable {
   package func run(
     _ plan: StudyPlan, progress: (RunProgress) -> Void = { _ in }, deliver: (RunResult) -> Void
   ) async {
-    let digests = store == nil ? nil : plan.digests()
+    let digests = store == nil ? nil : documents.digests(of: plan)
     var buffer = OrderedResultBuffer(count: plan.runs.count, digests: digests, window: 8 * jobs)
     await withTaskGroup(of: (position: Int, outcome: RunResult.Outcome, isSimulated: Bool).self) { group in
       var running = 0
@@ -91,8 +94,7 @@ package struct StudyRunner: Sendable {
             if let digest, let stored = store?.outcome(for: digest), !recordsFilmstrip || stored.hasFilmstrip {
               return (position, stored, false)
             }
-            let whole = outcome(of: configuration, recordsFilmstrip: recordsFilmstrip)
-            let outcome = needsSeries ? whole : whole.withoutSeries
+            let outcome = outcome(of: configuration, recordsFilmstrip: recordsFilmstrip, needsSeries: needsSeries)
             if let digest { store?.save(outcome, for: digest) }
             return (position, outcome, true)
           }
@@ -119,7 +121,9 @@ package struct StudyRunner: Sendable {
   }
 
   /// Simulates one run. The full record is freed when this function returns.
-  private func outcome(of configuration: RunConfiguration, recordsFilmstrip: Bool) -> RunResult.Outcome {
+  private func outcome(
+    of configuration: RunConfiguration, recordsFilmstrip: Bool, needsSeries: Bool
+  ) -> RunResult.Outcome {
     do {
       let record = try simulate(configuration, recordsFilmstrip)
       switch record.ending {
@@ -127,7 +131,7 @@ package struct StudyRunner: Sendable {
       case .timeLimit: return .failed(.timedOut(simulatedSeconds: configuration.timeLimit.inSeconds))
       case .terminated: return .failed(.terminated(megabytes: Double(record.footprintPeak) / 1e6))
       }
-      let data = RunData(of: record)
+      let data = RunData(of: record, hasSeries: needsSeries)
       let violations = MetricLaw.violations(of: record, data.measurements.metrics, on: configuration.profile)
       if let violation = violations.first { return .failed(.defect(violation)) }
       return .completed(data)
@@ -135,4 +139,11 @@ package struct StudyRunner: Sendable {
       return .failed(.simulationFailed(reason: "\(error)"))
     }
   }
+}
+
+/// The documents of the runs of several plans, which show the same data. A class, because each plan adds to them.
+private final class SharedDocuments: Sendable {
+  private let documents = Mutex(RunDocuments())
+
+  func digests(of plan: StudyPlan) -> [Digest] { documents.withLock { plan.digests(&$0) } }
 }

@@ -11,26 +11,46 @@ package enum JSONString {
   /// Appends the text as a JSON string literal.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case UInt8(ascii: "\n"): bytes += Array("\\n".utf8)
-      case UInt8(ascii: "\r"): bytes += Array("\\r".utf8)
-      case UInt8(ascii: "\t"): bytes += Array("\\t".utf8)
-      case 0..<0x20, 0x7F: appendEscape(of: UInt16(byte), replacing: 0, in: &bytes)
-      // U+0080 to U+009F are C2 80 to C2 9F, and C2 is the first byte of no longer sequence.
-      case 0x80..<0xA0 where bytes.last == 0xC2: appendEscape(of: UInt16(byte), replacing: 1, in: &bytes)
-      // U+2028 to U+202E are E2 80 A8 to AE; U+2066 to U+2069 are E2 81 A6 to A9.
-      case 0xA8...0xAE where ends(bytes, 0xE2, 0x80):
-        appendEscape(of: 0x2000 + UInt16(byte & 0x3F), replacing: 2, in: &bytes)
-      case 0xA6...0xA9 where ends(bytes, 0xE2, 0x81):
-        appendEscape(of: 0x2040 + UInt16(byte & 0x3F), replacing: 2, in: &bytes)
-      case UInt8(ascii: "[") where ends(bytes, UInt8(ascii: "#"), UInt8(ascii: "#")):
-        appendEscape(of: UInt16(byte), replacing: 0, in: &bytes)
-      default: bytes.append(byte)
+    var text = text
+    text.withUTF8 { utf8 in
+      var rest = utf8[...]
+      while let place = rest.firstIndex(where: { !isPlain($0) }) {
+        bytes += rest[..<place]
+        append(rest[place], to: &bytes)
+        rest = rest[(place + 1)...]
       }
+      bytes += rest
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether a byte is never escaped, whatever is before it.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "["), 0x7F...0xFF: false
+    default: true
+    }
+  }
+
+  /// Appends a byte of a text, or its escape, also in place of the bytes before it.
+  private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+    case UInt8(ascii: "\n"): bytes += Array("\\n".utf8)
+    case UInt8(ascii: "\r"): bytes += Array("\\r".utf8)
+    case UInt8(ascii: "\t"): bytes += Array("\\t".utf8)
+    case 0..<0x20, 0x7F: appendEscape(of: UInt16(byte), replacing: 0, in: &bytes)
+    // U+0080 to U+009F are C2 80 to C2 9F, and C2 is the first byte of no longer sequence.
+    case 0x80..<0xA0 where bytes.last == 0xC2: appendEscape(of: UInt16(byte), replacing: 1, in: &bytes)
+    // U+2028 to U+202E are E2 80 A8 to AE; U+2066 to U+2069 are E2 81 A6 to A9.
+    case 0xA8...0xAE where ends(bytes, 0xE2, 0x80):
+      appendEscape(of: 0x2000 + UInt16(byte & 0x3F), replacing: 2, in: &bytes)
+    case 0xA6...0xA9 where ends(bytes, 0xE2, 0x81):
+      appendEscape(of: 0x2040 + UInt16(byte & 0x3F), replacing: 2, in: &bytes)
+    case UInt8(ascii: "[") where ends(bytes, UInt8(ascii: "#"), UInt8(ascii: "#")):
+      appendEscape(of: UInt16(byte), replacing: 0, in: &bytes)
+    default: bytes.append(byte)
+    }
   }
 
   /// Whether the last two bytes are these. O(1): `suffix(2)`, compared with an array, visits all bytes.

@@ -63,7 +63,17 @@ package struct JSONWriter {
     JSONString.append(text, to: &output)
   }
   /// Writes a whole number.
-  package mutating func integer(_ value: Int) { scalar(String(value)) }
+  package mutating func integer(_ value: Int) {
+    separate()
+    if value < 0 { output.append(UInt8(ascii: "-")) }
+    let start = output.count
+    var rest = value.magnitude
+    repeat {
+      output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    output[start...].reverse()
+  }
   /// Writes the shortest decimal that parses to the same number; null if it is not finite.
   package mutating func number(_ value: Double) { scalar(value.isFinite ? value.description : "null") }
   /// Writes a number with a fixed number of decimals; null if it is not finite.
@@ -117,5 +127,5 @@ package struct JSONWriter {
     output += repeatElement(UInt8(ascii: " "), count: (level + levels.count) * 2)
   }
 
-  private mutating func append(_ text: String) { output += Array(text.utf8) }
+  private mutating func append(_ text: String) { output += text.utf8 }
 }

@@ -37,6 +37,7 @@ struct TechniqueStack: Hashable {
   init(_ texts: [String]) {
     techniques = Set(
       texts.map { text in
+        guard text.hasSuffix(")") else { return text }
         let parts = text.split(separator: "(", maxSplits: 1)
         let options = parts.dropFirst().joined().dropLast()
         return Self.text(parts.first.map(String.init) ?? "", options.split(separator: ", ").map(String.init))

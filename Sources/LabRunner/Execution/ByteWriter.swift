@@ -4,20 +4,30 @@ struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
   /// An unsigned number in LEB128: seven bits per byte, the lowest first; only the last byte has a clear high bit.
-  mutating func unsigned(_ value: some FixedWidthInteger & UnsignedInteger) {
+  mutating func unsigned(_ value: UInt64) {
     var rest = value
     while rest >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
+      rest &>>= 7
     }
     bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  /// A signed number of at most 128 bits, zigzag-encoded: the sign is the lowest bit, so that small magnitudes are
-  /// short.
-  mutating func integer(_ value: some FixedWidthInteger & SignedInteger) {
-    let wide = Int128(value)
-    unsigned(UInt128(bitPattern: wide << 1 ^ wide >> 127))
+  /// A signed number, zigzag-encoded: the sign is the lowest bit, so that small magnitudes are short.
+  mutating func integer(_ value: Int64) { unsigned(UInt64(bitPattern: value &<< 1 ^ value &>> 63)) }
+
+  /// A signed number, as ``integer(_:)-(Int64)`` writes it.
+  mutating func integer(_ value: Int) { integer(Int64(value)) }
+
+  /// A signed number, as ``integer(_:)-(Int64)`` writes it.
+  mutating func integer(_ value: Int128) {
+    var rest = UInt128(bitPattern: value << 1 ^ value >> 127)
+    // Nearly all numbers fit into 64 bits, and generic code and arithmetic with 128 bits are slow where they are not optimized.
+    while rest > UInt128(UInt64.max) {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    unsigned(UInt64(rest))
   }
 
   /// All bits of a floating-point number, the lowest byte first.

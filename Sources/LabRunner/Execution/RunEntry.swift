@@ -57,7 +57,7 @@ struct RunEntry {
     }
     let content = bytes.dropLast(Digest.byteCount)
     guard content.count > Self.magic.count,
-      SHA256.digest(of: Array(content)).bytes.elementsEqual(bytes.suffix(Digest.byteCount))
+      content.withUnsafeBytes({ SHA256.digest(of: $0) }).bytes.elementsEqual(bytes.suffix(Digest.byteCount))
     else { throw FormatError(description: "its checksum is wrong") }
     var reader = ByteReader(content.dropFirst(Self.magic.count))
     do throws(ByteReader.UnexpectedBytes) {

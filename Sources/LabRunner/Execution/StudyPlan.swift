@@ -48,7 +48,12 @@ package struct StudyPlan: Sendable {
   /// The digest of each run's configuration. Complexity: O(runs + data).
   package func digests() -> [Digest] {
     var documents = RunDocuments()
-    return runs.map { documents.digest(of: $0.configuration) }
+    return digests(&documents)
+  }
+
+  /// The digest of each run's configuration. Complexity: O(runs + data that the documents have not met).
+  func digests(_ documents: inout RunDocuments) -> [Digest] {
+    runs.map { documents.digest(of: $0.configuration) }
   }
 
   /// The digest of the plan: of its runs, their names and their order.

@@ -13,9 +13,11 @@ enum ChartSeries {
 
   /// A chart value in seconds.
   static func seconds(_ microseconds: Int64) -> ChartValue {
-    let value = Rational(Int128(microseconds), 1_000_000)
-    return ChartValue(value.approximation, value.text(decimals: 2))
+    ChartValue(number(microseconds), Rational(Int128(microseconds), 1_000_000).text(decimals: 2))
   }
+
+  /// A time in seconds.
+  static func number(_ microseconds: Int64) -> Double { Double(microseconds) / 1_000_000 }
 
   /// A chart value with a fixed number of decimals.
   static func value(_ value: Rational, decimals: Int) -> ChartValue {
@@ -49,7 +51,7 @@ enum ChartSeries {
 
   /// The duration of the longest scroll, in seconds.
   static func longestScroll(of runs: [RunSeries]) -> Double {
-    seconds(runs.map(\.scrollMicroseconds).max() ?? 0).number
+    number(runs.map(\.scrollMicroseconds).max() ?? 0)
   }
 }
 

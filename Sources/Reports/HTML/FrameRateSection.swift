@@ -56,7 +56,7 @@ enum FrameRateSection {
           return TimelineChart.Band(name: "stable", low: value(band.low), high: value(band.high))
         }, referenceLine: mean.map { ("mean", value($0)) },
       marks: TimelineChart.Marks(
-        name: "missed refreshes", instants: series.missedRefreshInstants.map { ChartSeries.seconds($0).number },
+        name: "missed refreshes", instants: series.missedRefreshInstants.map(ChartSeries.number),
         unit: ("missed refresh", "missed refreshes")), hasSeparateLegend: true)
   }
 

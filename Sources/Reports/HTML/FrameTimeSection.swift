@@ -45,7 +45,11 @@ enum FrameTimeSection {
     // Frame times are whole microseconds, so bounds are too. Then a frame of exactly one refresh falls within it.
     let bounds = edges.map { Int64(($0 * Int128(series.refreshNanoseconds) + 8000) / 16000) }
     var counts = edges.map { _ in 0 }
-    for time in series.frameMainMicroseconds { counts[bounds.lastIndex { $0 < time } ?? 0] += 1 }
+    for time in series.frameMainMicroseconds {
+      var bin = bounds.count - 1
+      while bin > 0, bounds[bin] >= time { bin -= 1 }
+      counts[bin] += 1
+    }
     let edges = edges.map { Rational($0 * Int128(series.refreshNanoseconds), 16 * 1_000_000) }
     let total = max(1, series.frameMainMicroseconds.count)
     return edges.indices.map { index in

@@ -41,8 +41,11 @@ extension MarkupElement {
 
   /// A figure, with what follows it in parentheses or brackets below it in small type: a percentage or an interval.
   static func figure(_ text: String) -> [Node] {
+    let text = text.printable
+    // Most figures are a number.
+    guard text.utf8.contains(UInt8(ascii: " ")) else { return [.text(text)] }
     let parts = parts(of: text)
-    guard parts.count > 1, !parts[0].isEmpty else { return [.text(text.printable)] }
+    guard parts.count > 1, !parts[0].isEmpty else { return [.text(text)] }
     return [.text(parts[0]), .element(MarkupElement("small", nodes: [.text(" ")] + unbroken(parts.dropFirst())))]
   }
 

@@ -83,10 +83,11 @@ enum ResourceSections {
     _ name: String, _ series: RunSeries, _ index: Int, _ groups: SeriesGroups, end: Double, top: Double
   ) -> StackedAreaChart {
     let all = samples(series)
-    let names = MemoryKind.allCases.map(\.plainName)
-    func part(_ members: [String], _ sample: [Int64]) -> ChartValue {
-      let bytes = zip(names, sample).reduce(Int64(0)) { $0 + (members.contains($1.0) ? $1.1 : 0) }
-      return ChartSeries.value(Rational(Int128(bytes), 1_000_000), decimals: 3)
+    let parts = groups.all.map { group in
+      MemoryKind.allCases.indices.filter { group.members.contains(MemoryKind.allCases[$0].plainName) }
+    }
+    func part(_ kinds: [Int], _ sample: [Int64]) -> ChartValue {
+      ChartSeries.value(Rational(Int128(kinds.reduce(0) { $0 + sample[$1] }), 1_000_000), decimals: 3)
     }
     return StackedAreaChart(
       ChartCaption(
@@ -94,9 +95,7 @@ enum ResourceSections {
         summary: "The memory of \(name) over its scroll, by kind."),
       titles: ("time in s", "MB"), maxima: (end, top), series: groups.all.map(\.name), hasSeparateLegend: true,
       points: ChartSeries.thinnedIndices(of: all.map { $0.reduce(0, +) }).map { index in
-        (
-          at: ChartSeries.seconds(series.sampleInstants[index]), parts: groups.all.map { part($0.members, all[index]) }
-        )
+        (at: ChartSeries.seconds(series.sampleInstants[index]), parts: parts.map { part($0, all[index]) })
       })
   }
 

@@ -69,8 +69,8 @@ struct DeviceDeclaration: Sendable {
     guard steps.count > 1 else { return true }
     let known: [String]
     switch steps[0].name {
-    case DeviceFile.work.shape.name: known = WorkKind.allCases.map(\.name)
-    case DeviceFile.memory.shape.name: known = MemoryUnit.allCases.map(\.name)
+    case DeviceFile.work.name: known = WorkKind.allCases.map(\.name)
+    case DeviceFile.memory.name: known = MemoryUnit.allCases.map(\.name)
     default: return true
     }
     if known.contains(steps[1].name) { return true }

@@ -92,8 +92,9 @@ package struct RunDocument: Sendable, Hashable {
   }
 }
 
-/// Digests of documents, with a cache of the digests of large members that documents share.
+/// Digests of documents, with a cache of the digests of members that documents share.
 struct PartDigests {
+  /// The last contents of a key and their digests.
   private var known: [String: [(content: JSONContent, digest: Digest)]] = [:]
 
   /// The digest of the keys of a document and of the digests of their values. O(members that are not cached).
@@ -106,17 +107,14 @@ struct PartDigests {
     return hasher.finish()
   }
 
-  /// The keys of large members, of which the runs of a study have few different ones.
-  private static let cachedKeys: Set = [RunDocument.deviceKey, "data", "content"]
+  /// The number of contents that are kept for each key.
+  private static let contentLimit = 16
 
   private mutating func digest(of member: JSONContent.Member) -> Digest {
-    guard Self.cachedKeys.contains(member.key) else {
-      return SHA256.digest(of: member.value.text(style: .compact))
-    }
     // Contents with shared storage compare in constant time.
     if let known = known[member.key]?.last(where: { $0.content == member.value }) { return known.digest }
     let digest = SHA256.digest(of: member.value.text(style: .compact))
-    known[member.key, default: []].append((member.value, digest))
+    known[member.key] = (known[member.key] ?? []).suffix(Self.contentLimit - 1) + [(member.value, digest)]
     return digest
   }
 }

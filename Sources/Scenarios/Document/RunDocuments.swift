@@ -4,6 +4,7 @@ package import ListRuntime
 
 /// Writes the documents of runs, and keeps what the runs of a study share: profiles, lists, and their digests.
 package struct RunDocuments {
+  /// The last devices.
   private var devices: [(value: DeviceProfile, content: JSONContent)] = []
   private var libraries: [(value: MediaLibrary, content: JSONContent)] = []
   private var items: [(value: ContentItems, content: JSONContent)] = []
@@ -62,13 +63,14 @@ package struct RunDocuments {
 
   // MARK: - Parts
 
+  /// The number of devices that are kept. What changes an answer is searched with hundreds, each in a few consecutive runs.
+  private static let deviceLimit = 16
+
   /// The facts and costs of a device, without their sources.
   package mutating func device(_ profile: DeviceProfile) -> JSONContent {
     if let known = devices.last(where: { $0.value == profile }) { return known.content }
-    let members = DeviceFile.fields.members(of: profile)
-    let decisive = ValueShape.object(DeviceFile.shape).decisive(.object(members)).objectMembers ?? []
-    let content = JSONContent.object([.init(DeviceFile.id.shape.name, .string(profile.id))] + decisive).canonical
-    devices.append((profile, content))
+    let content = DeviceFile.decisiveContent(of: profile, sharing: devices.last)
+    devices = devices.suffix(Self.deviceLimit - 1) + [(profile, content)]
     return content
   }
 

@@ -73,10 +73,10 @@ package enum DeviceFile {
       factNames.compactMap { object.member($0).flatMap { ValueReader<String>.text.read($0, object.collector) } }
     }, "The sources of the facts above: one sentence for each field.")
 
-  static let work = coefficients(
+  static let work = CoefficientField(
     "work", .workKind, "The cost of one unit of each kind of work.", CoefficientReader.picoseconds,
     WorkKind.allCases.map { ($0.name, $0.unit) }, \.work)
-  static let memory = coefficients(
+  static let memory = CoefficientField(
     "memory", .memoryUnit, "The memory of one object of each kind.", CoefficientReader.bytes,
     MemoryUnit.allCases.map { ($0.name, $0.noun) }, \.memory)
 
@@ -114,7 +114,8 @@ package enum DeviceFile {
       FieldBinding(id, \.id).withoutEffect,
       .required("summary", .text, "The device in one line.", \.summary).withoutEffect,
     ] + facts + [
-      .ignored(sources).withoutEffect, work, memory, instrument, FieldBinding(fit, optional: \.fit).withoutEffect,
+      .ignored(sources).withoutEffect, work.binding, memory.binding, instrument,
+      FieldBinding(fit, optional: \.fit).withoutEffect,
     ]
 
   /// The form of the whole file.
@@ -174,57 +175,28 @@ package enum DeviceFile {
       expected: "\(least)...\(greatest), as refresh.ratesHz, or \"variable\": false in refresh", found: "\(highest)")
   }
 
-  /// A field with the coefficients of one dimension.
-  private static func coefficients(
-    _ name: String, _ kind: NameKind, _ help: String, _ units: CoefficientReader.Units,
-    _ names: [(name: String, unit: String)], _ property: any WritableKeyPath<DeviceProfile, [Coefficient]> & Sendable
-  ) -> FieldBinding<DeviceProfile> {
-    let field = Field.required(
-      name,
-      ValueReader<[(name: Located<String>, value: Located<RawCoefficient>)]>.map(
-        kind, to: CoefficientReader.reader.located), help)
-    return FieldBinding(
-      field.shape,
-      read: { object, profile in
-        let values = coefficients(object, field, of: names, units)
-        guard values.count == names.count else { return false }
-        profile[keyPath: property] = values
-        return true
-      },
-      write: { profile in
-        .object(
-          zip(names, profile[keyPath: property]).map { name, coefficient in
-            .init(name.name, CoefficientReader.content(of: coefficient, per: name.unit, units))
-          })
-      })
+  // MARK: - Documents of runs
+
+  /// The fields that decide results, without the coefficients of work and memory.
+  private static let decisiveFacts = fields.filter {
+    $0.shape.affectsResults && ![work, memory].map(\.name).contains($0.shape.name)
   }
 
-  /// Reads all coefficients of a field in the order of `names`; missing and unknown ones are reported.
-  private static func coefficients(
-    _ object: ObjectReader, _ field: Field<[(name: Located<String>, value: Located<RawCoefficient>)]>,
-    of names: [(name: String, unit: String)], _ units: CoefficientReader.Units
-  ) -> [Coefficient] {
-    guard let entries = object.read(field) else { return [] }
-    let known = names.map(\.name)
-    let knownNames = Set(known)
-    for entry in entries where !knownNames.contains(entry.name.value) {
-      object.collector.add(
-        Diagnostic(
-          at: entry.name.location, "unknown coefficient \(JSONString.quoted(entry.name.value))",
-          suggestion: NearestName.nearest(to: entry.name.value, among: known).map(JSONString.quoted)))
+  /// The id, the facts and the costs of a device in canonical form, without their sources.
+  ///
+  /// - Parameter other: another device and its content, whose coefficients are reused where they are equal.
+  static func decisiveContent(
+    of profile: DeviceProfile, sharing other: (value: DeviceProfile, content: JSONContent)?
+  ) -> JSONContent {
+    let facts = ValueShape.object(shape).decisive(.object(decisiveFacts.members(of: profile))).canonical
+    let members = [JSONContent.Member(id.shape.name, .string(profile.id))] + (facts.objectMembers ?? [])
+    let costs = [work, memory].map { field in
+      JSONContent.Member(
+        field.name,
+        field.decisiveContent(
+          of: profile, sharing: other.flatMap { other in other.content[field.name].map { (other.value, $0) } }))
     }
-    let written = object.member(field.shape.name)
-    let writtenNames = Set((written?.members ?? []).compactMap(\.key.string))
-    for name in known where !writtenNames.contains(name) {
-      object.collector.add(
-        Diagnostic(
-          in: object.value.source, at: written.map { SourceRange(start: $0.range.start, end: $0.range.start + 1) },
-          "the coefficient \(JSONString.quoted(name)) is missing"))
-    }
-    let values = Dictionary(entries.map { ($0.name.value, $0.value) }, uniquingKeysWith: { first, _ in first })
-    return names.compactMap { name, unit in
-      values[name].flatMap { CoefficientReader.coefficient($0, per: unit, units, object) }
-    }
+    return .object((members + costs).sorted { $0.key < $1.key })
   }
 }
 

@@ -28,7 +28,7 @@ package enum InputKind: Hashable, Sendable {
       self = .page
     } else if keys.contains(ScenarioFields.scroll.shape.name) || keys.contains(ScenarioFields.runs.shape.name) {
       self = .scenario
-    } else if keys.contains(DeviceFile.work.shape.name) || keys.contains(DeviceFile.memory.shape.name) {
+    } else if keys.contains(DeviceFile.work.name) || keys.contains(DeviceFile.memory.name) {
       self = .device
     } else if keys.contains(MediaFile.stills.shape.name) || keys.contains(MediaFile.animations.shape.name) {
       self = .media
