@@ -70,6 +70,10 @@ let embedding: [SwiftSetting] =
 let standalone: [LinkerSetting] =
   Context.environment["LISTLAB_STATIC"] == "1" ? [.unsafeFlags(["-static-executable", "-use-ld=lld"])] : []
 
+/// The linker of debug builds on Linux: lld is part of the toolchain and takes half of the time of gold, its default. Tests
+/// are one program, so that it is enough to set it for one of them.
+let linking: [LinkerSetting] = [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux], configuration: .debug))]
+
 /// The settings of modules that declare, print and write. Debug builds recompile only their changed files.
 let incremental: [SwiftSetting] = strict
 
@@ -153,9 +157,9 @@ func isDeclared(_ target: Target) -> Bool {
 let package = Package(
   name: "ListLab",
   platforms: [.macOS(.v15)],
-  products: [
-    // Installers such as Mint find programs by the declared products.
-    .executable(name: "lab", targets: ["lab"]),
+  // Installers such as Mint find programs by the declared products. Otherwise `lab` is not declared, because a package with techniques of
+  // its own has a program of the same name, and SwiftPM would link both to one file.
+  products: (embedding.isEmpty ? [] : [.executable(name: "lab", targets: ["lab"])]) + [
     // For packages with techniques of their own: the API that techniques use, the command line with the build plugin
     // that registers them, and the contracts that their tests check.
     .library(name: "ListRuntime", targets: ["ListRuntime"]),
@@ -201,7 +205,8 @@ let package = Package(
       ],
       swiftSettings: unoptimized),
     .executableTarget(
-      name: "lab", dependencies: ["LabCommandLine"], swiftSettings: incremental, linkerSettings: standalone),
+      name: "lab", dependencies: ["LabCommandLine"], swiftSettings: incremental,
+      linkerSettings: linking + standalone),
     .executableTarget(
       name: "bench",
       dependencies: [
@@ -275,7 +280,7 @@ let package = Package(
         "Analysis", "ListRuntime", "JSON", "Datasets", "Scenarios", "Simulation", "SampleData", "TechniqueContracts",
         "TechniqueTestSupport",
       ],
-      swiftSettings: debuggable),
+      swiftSettings: debuggable, linkerSettings: linking),
     .testTarget(
       name: "StudyTests",
       dependencies: [

@@ -14,11 +14,17 @@ extension RunStatistics {
     guard let first = shown.first, let last = shown.last else { return nil }
     // Moving the start of a window to the refresh after a shown frame never increases the count, so the minimum is in
     // the first window or in one that starts right after a shown frame.
-    return ([first] + shown.map { $0 + 1 }).compactMap { start in
+    // Windows ascend, and so do their ends among the shown refreshes.
+    var (from, to) = (0, 0)
+    var fewest: Int?
+    for start in [first] + shown.map({ $0 + 1 }) {
       let end = refreshOneSecond(after: start)
-      guard end - 1 <= last else { return nil }
-      return Self.lowerBound(of: end, in: shown) - Self.lowerBound(of: start, in: shown)
-    }.min()
+      guard end - 1 <= last else { break }
+      while from < shown.count, shown[from] < start { from += 1 }
+      while to < shown.count, shown[to] < end { to += 1 }
+      fewest = min(fewest ?? .max, to - from)
+    }
+    return fewest
   }
 
   /// The first refresh that is at least a second after another one.
@@ -27,16 +33,5 @@ extension RunStatistics {
     let end = record.instant(ofRefresh: start) + .seconds(1)
     let last = record.refresh(atOrBefore: end)
     return record.instant(ofRefresh: last) < end ? last + 1 : last
-  }
-
-  /// The index of the first element that is not less than a value (lower bound): O(log n).
-  private static func lowerBound(of value: Int, in ascending: [Int]) -> Int {
-    var low = 0
-    var high = ascending.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ascending[middle] < value { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

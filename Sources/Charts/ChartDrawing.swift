@@ -51,10 +51,7 @@ enum ChartDrawing {
   static func path(_ points: [(x: Double, y: Double)]) -> String {
     var path = ""
     for (index, point) in points.enumerated() {
-      path += index == 0 ? "M" : "L"
-      path += Coordinate.text(point.x)
-      path += " "
-      path += Coordinate.text(point.y)
+      path += (index == 0 ? "M" : "L") + Coordinate.text(point.x) + " " + Coordinate.text(point.y)
     }
     return path
   }

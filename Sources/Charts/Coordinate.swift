@@ -8,9 +8,8 @@ enum Coordinate {
     guard value.isFinite else { return "0" }
     let tenths = Int((min(max(value, -limit), limit) * 10).rounded())
     let (whole, rest) = abs(tenths).quotientAndRemainder(dividingBy: 10)
-    // Pages have thousands of lengths, and an interpolated string takes three times as long.
-    let text = tenths < 0 ? "-" + whole.description : whole.description
-    return rest == 0 ? text : text + "." + rest.description
+    let sign = tenths < 0 ? "-" : ""
+    return rest == 0 ? "\(sign)\(whole)" : "\(sign)\(whole).\(rest)"
   }
 }
 

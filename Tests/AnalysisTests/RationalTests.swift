@@ -54,6 +54,9 @@ struct RationalTests {
     #expect(Rational(2, large) + Rational(3, large) == Rational(5, large))
     #expect(Rational(2, large * 4) - Rational(3, large * 2) == Rational(-1, large))
     #expect(Rational(large - 1, large).text(decimals: 3) == "1.000")
+    #expect(Rational(Int128(UInt64.max), 2).text(decimals: 1) == "9223372036854775807.5")
+    #expect(Rational(Int128(UInt64.max) + 2, 2).text(decimals: 1) == "9223372036854775808.5")
+    #expect(Rational(-1, Int128(UInt64.max) + 2).text(decimals: 9) == "0.000000000")
     #expect(Rational(1 - large, large * 2).text(decimals: 9) == "-0.500000000")
   }
 

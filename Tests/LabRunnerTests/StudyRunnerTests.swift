@@ -108,5 +108,6 @@ struct StudyRunnerTests {
     #expect(data.series.frameShownVsync == [3, -1])
     #expect(data.loadAttribution.total == 9_000_000)
     #expect(data.scrollAttribution.total == 2_999)
+    #expect(RunData(of: record, hasSeries: false) == data.withoutSeries)
   }
 }

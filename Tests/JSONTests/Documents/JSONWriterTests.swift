@@ -40,7 +40,7 @@ struct JSONWriterTests {
     let content = JSONContent.object([
       .init("four", .object("abcd".map { .init("\($0)", .integer(1)) })),
       .init("five", .object("abcde".map { .init("\($0)", .integer(1)) })),
-      .init("scalars", .strings(["a", "b"])), .init("integers", .integers([1, -2])),
+      .init("scalars", .strings(["a", "b"])), .init("integers", .integers([1, -20, 0, .max, .min])),
       .init("nested", .array([.array([.null])])), .init("expanded", .expanded(.array([.digits("0.50")]))),
     ])
     #expect(
@@ -55,7 +55,7 @@ struct JSONWriterTests {
             "e": 1
           },
           "scalars": ["a", "b"],
-          "integers": [1, -2],
+          "integers": [1, -20, 0, 9223372036854775807, -9223372036854775808],
           "nested": [
             [null]
           ],

@@ -59,6 +59,27 @@ struct RunCacheTests {
     #expect(cache(SHA256.digest(of: [9])).outcome(for: run) == nil)
   }
 
+  @Test("Numbers at the limits of their types are restored exactly")
+  func limits() throws {
+    defer { try? FileManager.default.removeItem(at: root) }
+    let sample = data()
+    var (values, series) = (sample.measurements.metrics.stored, sample.series)
+    values.replaceSubrange(0..<3, with: [Rational(.max, 3), Rational(-.max), Rational(1, .max)])
+    series.frameBlankPixels = [.min, -1, 0, .max]
+    let metrics = try #require(MetricValues(values: values))
+    let measurements = try #require(
+      Measurements(metrics: metrics, counters: sample.measurements.counters, work: sample.measurements.work))
+    let data = RunData(
+      measurements: measurements, charges: sample.charges, loadAttribution: sample.loadAttribution,
+      scrollAttribution: sample.scrollAttribution, series: series, memoryPeakByKind: sample.memoryPeakByKind,
+      contentHeight: sample.contentHeight)
+    cache().save(.completed(data), for: run)
+    guard case .completed(data)? = cache().outcome(for: run) else {
+      Issue.record("the run was not restored")
+      return
+    }
+  }
+
   @Test("A run without metrics and a run that timed out are saved; other failures are not")
   func outcomes() throws {
     defer { try? FileManager.default.removeItem(at: root) }

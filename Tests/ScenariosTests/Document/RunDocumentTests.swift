@@ -140,6 +140,30 @@ struct RunDocumentTests {
     }
   }
 
+  @Test("The documents of devices that differ in a value or a fact are those that are made alone")
+  func sharedDevices() throws {
+    let configuration = try #require(run(.object([.init("content", .object([.init("kind", .string("chat"))]))])))
+    let profile = configuration.profile
+    var profiles = [profile]
+    for key in CoefficientKey.all {
+      for value in [profile[key].value + 1, 1000 * (profile[key].value + 1)] {
+        profiles.append(profile)
+        profiles[profiles.count - 1][key].value = value
+      }
+    }
+    profiles.append(profile)
+    profiles[profiles.count - 1].coreCount += 1
+    profiles[profiles.count - 1].work.swapAt(0, 1)
+    var documents = RunDocuments()
+    for changed in profiles + profiles.reversed() {
+      var other = configuration
+      other.profile = changed
+      let alone = document(other)
+      #expect(documents.document(of: other) == alone)
+      #expect(documents.digest(of: other) == alone.digest)
+    }
+  }
+
   @Test("Events are in the document as in the scenario, with digests of the items that they add")
   func events() throws {
     func events(_ text: String) throws -> [JSONContent] {
