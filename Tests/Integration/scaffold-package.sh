@@ -14,8 +14,9 @@ revision=$(git -C "$work/ListLab" rev-parse HEAD)
 branch=$(git -C "$work/ListLab" rev-parse --abbrev-ref HEAD)
 cd "$work"
 
-"$lab" new package feed-lab --listlab ListLab --extension-point range >/dev/null
-cd feed-lab
+# SwiftPM takes the first of two programs with one name, by the names of their packages: this one comes after listlab.
+"$lab" new package scroll-lab --listlab ListLab --extension-point range >/dev/null
+cd scroll-lab
 swift build --product lab
 own=$(swift build --show-bin-path)/lab
 # Not through a pipe: grep ends at the first match, and the next write would end lab.
