@@ -34,8 +34,8 @@ need_browser() {
     (
       command -v flock >/dev/null && flock -w 300 9
       find_browsers
-      install="env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends"
-      [ -n "$chromium" ] && [ -n "$headless_shell" ] || apt-get update
+      install="timeout 300 env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends"
+      [ -n "$chromium" ] && [ -n "$headless_shell" ] || timeout 60 apt-get update
       [ -n "$chromium" ] || $install chromium fonts-liberation
       [ -n "$headless_shell" ] || $install chromium-headless-shell
     ) 9>"${TMPDIR:-/tmp}/listlab-browser.lock" >/dev/null 2>&1 || true
