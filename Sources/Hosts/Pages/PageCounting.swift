@@ -31,7 +31,9 @@ package struct PageCounting: Sendable {
     let steps = if let other { other.steps } else { try Self.steps(in: visit) }
     let scroll = "lab.countedScroll(\(steps))"
     let limit = Duration.seconds(120)
+    try visit.evaluate("lab.goToStart()", in: nil)
     try visit.evaluate(scroll, in: nil, timeout: limit)
+    try visit.evaluate("lab.goToStart()", in: nil)
     let trace = TraceRecording(visit.connection, categories: PageTraceCounts.categories)
     try trace.start()
     try visit.page.call("Profiler.enable")
@@ -39,7 +41,6 @@ package struct PageCounting: Sendable {
       "Profiler.startPreciseCoverage", [.init("callCount", .boolean(true)), .init("detailed", .boolean(false))])
     let (before, requests) = (try visit.page.metrics(), visit.requestCount)
     let answer = try visit.evaluate(scroll, in: nil, timeout: limit)
-    // The page rests now, for a while.
     let (after, requestsAfter) = (try visit.page.metrics(), visit.requestCount)
     let coverage = try visit.page.call("Profiler.takePreciseCoverage")["result"]
     guard let traced = PageTraceCounts(try trace.stop(), hasControlledFrames: frames != nil) else {
