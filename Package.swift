@@ -70,7 +70,7 @@ let embedding: [SwiftSetting] =
 let standalone: [LinkerSetting] =
   Context.environment["LISTLAB_STATIC"] == "1" ? [.unsafeFlags(["-static-executable", "-use-ld=lld"])] : []
 
-/// The linker of debug builds on Linux: lld is part of the toolchain and takes half of the time of gold, its default. Tests
+/// The linker of debug builds on Linux: lld is part of the toolchain and links faster than gold, its default. Tests
 /// are one program, so that it is enough to set it for one of them.
 let linking: [LinkerSetting] = [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux], configuration: .debug))]
 

@@ -33,7 +33,7 @@ package struct StudyResult: Sendable {
   /// The position of each run, by run name.
   private let positions: [String: Int]
   /// The measurements of the changes between compared runs, by the name of the run and of the one that it is compared with.
-  private let measurements: [String: [String: [MeasuredContradiction]]]
+  private let contradictingMeasurements: [String: [String: [MeasuredContradiction]]]
 
   /// Creates the results of a scenario and evaluates its expectations.
   ///
@@ -54,7 +54,7 @@ package struct StudyResult: Sendable {
       uniquingKeysWith: { first, _ in first })
     let positions = Dictionary(runs.enumerated().map { ($1.name, $0) }) { first, _ in first }
     self.positions = positions
-    measurements = runs.reduce(into: [:]) { measurements, run in
+    contradictingMeasurements = runs.reduce(into: [:]) { measurements, run in
       for name in run.compareTo {
         guard let other = positions[name] else { continue }
         let known = run.configuration.measurements(since: runs[other].configuration)
@@ -124,7 +124,7 @@ package struct StudyResult: Sendable {
       guard let data = run.data, let other = self.run(named: name)?.data else { return nil }
       return RunComparison(
         run: run.name, against: name, from: other.measurements, to: data.measurements,
-        measurements: measurements[run.name]?[name] ?? [])
+        measurements: contradictingMeasurements[run.name]?[name] ?? [])
     }
   }
 }

@@ -123,7 +123,7 @@ package struct PageCounts: Sendable, Hashable {
       .required("steps", .integer(1...100_000), "", \.steps),
       .required("counts", .members(.integer(0...Int.max)), "", \.counts),
       .required("calls", .members(.integer(0...Int.max)), "", \.calls),
-      .required("timedFunctions", .array(of: .string), "", \.timedFunctions),
+      .optional("timedFunctions", .array(of: .string), "", \.timedFunctions),
     ])
 
   /// Reads a file; nil after reporting at least one error. O(bytes).

@@ -15,7 +15,7 @@ package enum JSONString {
     text.withUTF8 { utf8 in
       var rest = utf8[...]
       while let place = rest.firstIndex(where: { !isPlain($0) }) {
-        bytes += rest[..<place]
+        if place > rest.startIndex { bytes += rest[..<place] }
         append(rest[place], to: &bytes)
         rest = rest[(place + 1)...]
       }

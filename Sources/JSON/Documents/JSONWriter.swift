@@ -72,7 +72,12 @@ package struct JSONWriter {
       output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
       rest /= 10
     } while rest > 0
-    output[start...].reverse()
+    // Reversing a slice would copy it.
+    var (low, high) = (start, output.count - 1)
+    while low < high {
+      output.swapAt(low, high)
+      (low, high) = (low + 1, high - 1)
+    }
   }
   /// Writes the shortest decimal that parses to the same number; null if it is not finite.
   package mutating func number(_ value: Double) { scalar(value.isFinite ? value.description : "null") }

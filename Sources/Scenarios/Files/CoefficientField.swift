@@ -76,14 +76,16 @@ struct CoefficientField: Sendable {
     of profile: DeviceProfile, sharing other: (value: DeviceProfile, content: JSONContent)?
   ) -> JSONContent {
     let known = other?.value[keyPath: property] ?? []
-    let changed = zip(names, profile[keyPath: property]).enumerated().compactMap {
-      position, named -> JSONContent.Member? in
+    if let other, known == profile[keyPath: property] { return other.content }
+    let shared = Dictionary((other?.content.objectMembers ?? []).map { ($0.key, $0) }) { first, _ in first }
+    let members = zip(names, profile[keyPath: property]).enumerated().map { position, named in
       let (name, coefficient) = named
-      if known.indices.contains(position), known[position].value == coefficient.value { return nil }
+      if known.indices.contains(position), known[position] == coefficient, let member = shared[name.name] {
+        return member
+      }
       let content = CoefficientReader.content(of: coefficient, per: name.unit, units)
       return JSONContent.Member(name.name, CoefficientReader.reader.shape.decisive(content).canonical)
     }
-    let shared = other?.content ?? .object([])
-    return changed.isEmpty ? shared : shared.applying(.object(changed))
+    return .object(members.sorted { $0.key < $1.key })
   }
 }

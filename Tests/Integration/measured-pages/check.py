@@ -58,6 +58,7 @@ QUICK = [
 MEASURED = [
     ("window", [], "the page", "body > main > article, 7 visible"),
     ("nested", [], "div#list", "div > article, 5 visible"),
+    ("reversed", [], "div#chat", "div, 14 visible"),
     ("virtualized", ["--rows", ".row"], "div#list", ".row, 6 visible"),
     ("shadow-open", ["--scroller", "#list"], "div#list", "article, 5 visible"),
     (f"{origin}/window.html", ["--screen", "390x844"], "the page", "body > main > article, "),
@@ -169,6 +170,7 @@ verdicts, variant = check_comparison("nested", ["--inject", "PAGES/busy.js"], ot
 assert verdicts[variant, "main_ms_per_frame"] == "worse", verdicts
 if "all" in sys.argv[1:]:
     check_comparison("nested", ["--inject", "PAGES/other-rows.css", "--precision", "100"], other_rows=True)
+    check_comparison("reversed", ["--inject", "PAGES/busy.js", "--precision", "100"], other_rows=False)
     check_comparison(f"{origin}/window.html", [f"http://localhost:{port}/window.html", "--precision", "100"], other_rows=False)
 print("measure-page: variants in turns")
 

@@ -154,6 +154,10 @@ struct RunDocumentTests {
     profiles.append(profile)
     profiles[profiles.count - 1].coreCount += 1
     profiles[profiles.count - 1].work.swapAt(0, 1)
+    for key in CoefficientKey.all {
+      profiles.append(profile)
+      profiles[profiles.count - 1][key].source += " (another edition)"
+    }
     var documents = RunDocuments()
     for changed in profiles + profiles.reversed() {
       var other = configuration

@@ -93,7 +93,7 @@ async function countedScroll(steps) {
     rows = next;
   }
   if (globalThis.listlabFrame) await rest();
-  for (let frame = 0; frame < UNMEASURED; frame++) await step(scroller, scroller.scrollTop);
+  for (let frame = 0; frame < UNMEASURED; frame++) await step(scroller, scrollOffset(scroller));
   performance.mark("listlab-scroll-end");
   tally(observer.takeRecords());
   observer.disconnect();

@@ -8,6 +8,12 @@ const LEAST_ROWS = 3;
 
 function scrollRange(element) { return element.scrollHeight - element.clientHeight; }
 
+// Whether an element is laid out from its end, where its scroll position is 0 and from which it is negative: as many chats are.
+function isReversed(element) {
+  const { display, flexDirection } = getComputedStyle(element);
+  return display.endsWith("flex") && flexDirection === "column-reverse";
+}
+
 // Whether a user can scroll an element.
 function isScrollable(element) {
   const style = getComputedStyle(element);
@@ -66,7 +72,7 @@ function findRows(scroller) {
 
 // A list: its scroller, and its rows by a selector or by the path from the scroller to them.
 function listIn(scroller, rowSelector) {
-  return { scroller, rowSelector, rowPath: rowSelector === null ? findRows(scroller)?.path ?? "" : "" };
+  return { scroller, isReversed: isReversed(scroller), rowSelector, rowPath: rowSelector === null ? findRows(scroller)?.path ?? "" : "" };
 }
 
 // The rows of a list, in the order of the page.

@@ -28,7 +28,7 @@ function currentTop({ element, key }, rows) {
   return height > 0 ? top : null;
 }
 
-function isAtEnd() { return scrollRange(found.scroller) - found.scroller.scrollTop < 2; }
+function isAtEnd() { return scrollRange(found.scroller) - scrollOffset(found.scroller) < 2; }
 
 // The largest part of the list's height without a row, in px, and its middle.
 function largestGap(rows, { top, bottom }) {
@@ -108,7 +108,7 @@ function follow(asked) {
   };
   view.requestAnimationFrame(frame);
   const { left, top, right, bottom } = screen;
-  return { step, x: (left + right) / 2, y: (top + bottom) / 2, before: scroller.scrollTop, after: scrollRange(scroller) - scroller.scrollTop, isAtEnd: startsAtEnd };
+  return { step, x: (left + right) / 2, y: (top + bottom) / 2, before: scrollOffset(scroller), after: scrollRange(scroller) - scrollOffset(scroller), isAtEnd: startsAtEnd };
 }
 
 // Remembers the list, and whether it has changed since then.

@@ -1,7 +1,7 @@
 // What the lab finds in a page: { scroller, rows } in words, or an obstacle.
 
 // What was found, for the functions that scroll.
-let found = { scroller: null, rowPath: "", rowSelector: null };
+let found = { scroller: null, isReversed: false, rowPath: "", rowSelector: null };
 
 // An element that covers at least this share of the window hides the list.
 const LARGE = 0.4;

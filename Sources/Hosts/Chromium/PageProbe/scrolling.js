@@ -11,7 +11,7 @@ function scrollList(duration, speed) {
   const { scroller } = found;
   const view = scroller.ownerDocument.defaultView;
   const times = [];
-  const first = scroller.scrollTop;
+  const first = scrollOffset(scroller);
   return new Promise((resolve) => {
     performance.mark("listlab-scroll-start");
     const start = performance.now();

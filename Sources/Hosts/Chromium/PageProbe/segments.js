@@ -19,8 +19,13 @@ async function step(scroller, target) {
   return end - start;
 }
 
+// Offsets count from the start of the content, also in a list that is laid out from its end.
+function scrollStart(scroller) { return found.isReversed ? -scrollRange(scroller) : 0; }
+
+function scrollOffset(scroller) { return scroller.scrollTop - scrollStart(scroller); }
+
 // Scrolls to an offset at once, whatever the page's style says of scrolling.
-function scrollTo(scroller, top) { scroller.scrollTo({ top, behavior: "instant" }); }
+function scrollTo(scroller, offset) { scroller.scrollTo({ top: offset + scrollStart(scroller), behavior: "instant" }); }
 
 // Resolves with the time of the first task after the next frame. A browser that makes frames only when the lab asks is asked for one, and,
 // unless it is making one, again after a while: a frame can begin before the compositor knows of the main thread's work, and then it is
@@ -58,12 +63,12 @@ async function pause(rest) {
 // Takes measured steps from the place: the main thread's time, what the steps moved, and the elapsed time, in ms and px.
 async function segment(count) {
   const { scroller } = found;
-  const before = scroller.scrollTop;
+  const before = scrollOffset(scroller);
   const start = performance.now();
   let frameMs = 0;
   for (let number = 1; number <= count; number++) frameMs += await step(scroller, found.place + UNMEASURED - 1 + STEP * number);
   const elapsedMs = performance.now() - start;
-  return { frameMs, elapsedMs, moved: scroller.scrollTop - before };
+  return { frameMs, elapsedMs, moved: scrollOffset(scroller) - before };
 }
 
 function rowText(row) { return row.textContent.replace(/\s+/g, " ").trim().slice(0, 200); }
