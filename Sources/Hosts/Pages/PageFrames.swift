@@ -8,6 +8,8 @@ final class PageFrames {
   private var frames: [(id: String, context: Int)] = []
   /// What was found in each copy; nil where it failed.
   private(set) var found: [PageInspection?] = []
+  /// Whether scroll snapping was switched off in a copy.
+  private var hasStoppedSnapping = false
   /// Why copies failed.
   private(set) var failures: [Int: String] = [:]
   /// The number of exceptions until all pages were ready.
@@ -96,8 +98,10 @@ final class PageFrames {
     frames[copy].context = context
     try visit.page.evaluate(PageFiles.probe, in: context)
     // The others have loaded while the first was waited for.
-    return try visit.waitUntilReady(
+    let inspection = try visit.waitUntilReady(
       in: context, of: variant.address.url, frame: frames[copy].id, count: copy == 0 ? PageVisit.stableCount : 2)
+    if try evaluate("lab.stopSnapping()", of: copy).boolean == true { hasStoppedSnapping = true }
+    return inspection
   }
 
   /// The greatest offset that every copy has, in px.
@@ -199,7 +203,10 @@ final class PageFrames {
 
   /// The browser, the machine, and what was found.
   func description(_ conditions: [HostDescription.Condition]) throws(HostError) -> HostDescription {
-    try visit.description(conditions, obtained: ChromiumHost.obtainedInTurns)
+    let snapping = HostDescription.Condition(
+      "scroll snapping", "switched off, because it moves the list after each step")
+    return try visit.description(
+      conditions + (hasStoppedSnapping ? [snapping] : []), obtained: ChromiumHost.obtainedInTurns)
   }
 
   /// Ends the browser.

@@ -170,6 +170,7 @@ verdicts, variant = check_comparison("nested", ["--inject", "PAGES/busy.js"], ot
 assert verdicts[variant, "main_ms_per_frame"] == "worse", verdicts
 if "all" in sys.argv[1:]:
     check_comparison("nested", ["--inject", "PAGES/other-rows.css", "--precision", "100"], other_rows=True)
+    check_comparison("snapping", ["--inject", "PAGES/busy.js", "--precision", "100"], other_rows=False)
     check_comparison("reversed", ["--inject", "PAGES/busy.js", "--precision", "100"], other_rows=False)
     check_comparison(f"{origin}/window.html", [f"http://localhost:{port}/window.html", "--precision", "100"], other_rows=False)
 print("measure-page: variants in turns")

@@ -48,6 +48,14 @@ function nextFrame(view, inFrame) {
   });
 }
 
+// Switches scroll snapping off, which would move the list after each step; whether it was on.
+function stopSnapping() {
+  const { scroller } = found;
+  if (getComputedStyle(scroller).scrollSnapType === "none") return false;
+  scroller.style.scrollSnapType = "none";
+  return true;
+}
+
 // Jumps to a place, an offset in px, and takes its unmeasured frames.
 async function approach(place) {
   found.place = place;
