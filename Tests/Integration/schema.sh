@@ -16,8 +16,7 @@ if ! "$python" -c 'from jsonschema import Draft202012Validator' 2>/dev/null; the
   fi
   python="$environment/bin/python"
   if ! "$python" -c 'from jsonschema import Draft202012Validator' 2>/dev/null; then
-    echo "schema: SKIPPED: Python's jsonschema is not installed and cannot be installed (apt-get install python3-jsonschema)"
-    exit 0
+    skip "Python's jsonschema is not installed and cannot be installed (apt-get install python3-jsonschema)"
   fi
 fi
 "$python" Tests/Integration/validate-schema.py Scenarios/scenario.schema.json "$@"

@@ -20,7 +20,7 @@ package struct PageCounting: Sendable {
   ///
   /// - Parameter other: the counts that are compared, whose steps and kind of frames are taken over; nil to choose them.
   /// - Throws: ``HostError`` if the browser does not start, or the page cannot be measured.
-  package func counts(like other: PageCounts? = nil) throws(HostError) -> PageCounts {
+  package func counts(like other: PageCounts?) throws(HostError) -> PageCounts {
     let frames = host.canControlFrames && other?.hasControlledFrames != false ? FrameControl() : nil
     let visit = try PageVisit(
       host, page, arguments: frames == nil ? PageFrames.arguments : FrameControl.arguments, frames: frames)

@@ -15,8 +15,6 @@ final class PageVisit {
   private let incidents = PageIncidents()
   /// The id of the page's own frame.
   private var mainFrame = ""
-  /// The control of frames; nil if the browser makes them by itself.
-  private let frames: FrameControl?
   /// Receives every message.
   var onMessage: (DevToolsConnection.Message) -> Void = { _ in }
 
@@ -53,7 +51,6 @@ final class PageVisit {
     self.process = process
     self.settings = settings
     self.requests = requests
-    self.frames = frames
     throttle = host.throttle
     do throws(HostError) {
       // The page is opened before events are handled; it is empty.
@@ -117,7 +114,6 @@ final class PageVisit {
     try navigate(to: settings.address.url)
     mainFrame = try page.isolate()
     try page.evaluate(PageFiles.probe)
-    if frames != nil { try page.evaluate("lab.startFrames()") }
     beginMeasuring()
     return try waitUntilReady()
   }

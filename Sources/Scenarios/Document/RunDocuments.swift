@@ -63,7 +63,7 @@ package struct RunDocuments {
 
   // MARK: - Parts
 
-  /// The number of devices that are kept. What changes an answer is searched with hundreds, each in a few consecutive runs.
+  /// The number of devices that are kept. What changes an answer is searched with dozens, each in a few consecutive runs.
   private static let deviceLimit = 16
 
   /// The facts and costs of a device, without their sources.

@@ -9,7 +9,7 @@ function textsIn(nodes) { return [...nodes].reduce((length, node) => length + no
 
 function hasText(nodes) { return [...nodes].some((node) => node.nodeType === Node.TEXT_NODE); }
 
-// Frames while nothing scrolls, in a browser that makes them only when it is asked: one after the other, since it may never end one that
+// Frames while the page loads or rests, in a browser that makes them only when it is asked: one after the other, since it may never end one that
 // overlaps with another. Each has work, because without it the main thread is never idle, and what waits for that never comes.
 let idleFrames;
 function startFrames() {
