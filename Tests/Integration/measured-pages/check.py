@@ -162,12 +162,21 @@ def check_comparison(page, options, other_rows):
     assert {(c["run"], c["base"]) for c in study["comparisons"]} == {(again["name"], base["name"]), (variant["name"], base["name"])}
     places = conditions(study)["rows at the same place"]
     assert places.startswith("others in " if other_rows else "the same in all, "), places
-    return {(c["run"], c["metric"]): c["verdict"] for c in study["comparisons"]}, variant["name"]
+    return study, variant["name"]
 
 
-verdicts, variant = check_comparison("nested", ["--inject", "PAGES/busy.js"], other_rows=False)
-# No noise hides 4 ms in each frame of about 1 ms.
-assert verdicts[variant, "main_ms_per_frame"] == "worse", verdicts
+def check_worse(study, variant):
+    """That a variant takes more time on the main thread, whatever the noise: busy.js adds 4 ms to each frame of about 1 ms.
+
+    Where chance decides A against A, as it may in one of twenty studies, no verdict is due.
+    """
+    found = {c["run"]: c for c in study["comparisons"] if c["metric"] == "main_ms_per_frame"}
+    control = found[study["interleaving"]["control"]]
+    expected = "worse" if control["low"] <= 0 <= control["high"] else "undecided"
+    assert found[variant]["low"] > 1 and found[variant]["verdict"] == expected, study["comparisons"]
+
+
+check_worse(*check_comparison("nested", ["--inject", "PAGES/busy.js"], other_rows=False))
 if "all" in sys.argv[1:]:
     check_comparison("nested", ["--inject", "PAGES/other-rows.css", "--precision", "100"], other_rows=True)
     check_comparison("snapping", ["--inject", "PAGES/busy.js", "--precision", "100"], other_rows=False)
@@ -226,7 +235,7 @@ def check_replay():
     assert code == 0 and "replayed.har: " in message and " responses recorded" in message, (code, message)
     assert study["scenario"] == "replayed" and int(conditions(study)["replayed responses"]) >= 2, conditions(study)
     assert [(run["name"], run["techniques"]) for run in study["runs"]] == [("now", []), ("now again", []), ("busy", ["no-blur"])], study["runs"]
-    assert {c["verdict"] for c in study["comparisons"] if c["run"] == "busy" and c["metric"] == "main_ms_per_frame"} == {"worse"}, study["comparisons"]
+    check_worse(study, "busy")
     recorder.shutdown()
     recorder.server_close()
     text = run(0, "ablate", scenario, "--factors", "no-blur", "--dry-run")
@@ -326,9 +335,11 @@ if "all" in sys.argv[1:]:
     for page, intervention in PLANTED:
         found = survey(page, intervention)
         assert found[intervention][0] > 0 and found[intervention][1] == "", (page, found)
-    everything = "no-shadows,no-blur,no-masks,no-transitions,no-rounded-clips,flat-images,image-presizing,plain-selectors,cached-reads"
+    everything = "no-shadows,no-blur,no-masks,no-transitions,no-rounded-clips,flat-images,image-presizing,plain-selectors"
     for page in ["plain", "texts", "virtual", "recycled"]:
-        assert all(count == 0 for count, _ in survey(page, everything).values()), page
+        # The last two read the offset of the page more than once while it is the same.
+        others = everything if page in ["virtual", "recycled"] else f"{everything},cached-reads"
+        assert all(count == 0 for count, _ in survey(page, others).values()), page
 print("measure-page: interventions apply where they change something, and not where other rows become visible")
 
 left = [name for name in os.listdir(WORK) if name.startswith("listlab-host")]
