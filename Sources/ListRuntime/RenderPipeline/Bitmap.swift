@@ -16,7 +16,7 @@ public final class Bitmap {
   /// Whether it can be transparent.
   let hasAlpha: Bool
   /// The frame index in an animated image; 0 for a still image.
-  package let frameIndex: Int
+  package private(set) var frameIndex: Int
   /// Whether its file has been decoded to pixels.
   package internal(set) var isDecoded: Bool
   /// Number of layers that show it; its texture lives while this is above 0.
@@ -45,6 +45,12 @@ public final class Bitmap {
     self.hasAlpha = hasAlpha
     self.frameIndex = frameIndex
     self.isDecoded = isDecoded
+  }
+
+  /// Becomes another frame of its animation, which no layer shows yet: it must be as it was made, apart from what layers changed.
+  func becomeFrame(_ index: Int) {
+    frameIndex = index
+    (layerCount, isUploaded) = (0, false)
   }
 
   /// Whether compositing it costs the same as compositing `other`.

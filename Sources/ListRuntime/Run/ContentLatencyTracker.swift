@@ -86,20 +86,29 @@ package struct ContentLatencyTracker {
   }
 
   private struct Composed {
-    var frame: Int
-    var offset: Double
+    var frame = 0
+    var offset = 0.0
     /// The version of its visible rows.
-    var rows: Int
+    var rows = 0
+  }
+
+  private struct RowSet {
+    var version = 0
+    var rows: ContiguousArray<VisibleRow> = []
   }
 
   /// Frames in flight to the display, and the distinct row sets among them.
-  private var composed = InFlight<Composed>()
-  private var rowSets = InFlight<(version: Int, rows: ContiguousArray<VisibleRow>)>()
+  private var composed = InFlight(Composed())
+  private var rowSets = InFlight(RowSet())
   /// The version of the rows of the last composed frame.
   private var composedRows: Int?
   /// The version of the rows on the display.
   private var shownRows: Int?
+  /// The rows on the display, in their order there, and those before the last change.
   private var shown: ContiguousArray<Shown> = []
+  private var previous: ContiguousArray<Shown> = []
+  /// The greatest entry number of a row that was on the display.
+  private var newestEntry = 0
   /// The content offset on the display, in points; nil before the first frame.
   package private(set) var offset: Double?
   /// Whether the scroll is in progress; only then departures are recorded.
@@ -117,8 +126,15 @@ package struct ContentLatencyTracker {
 
   /// Records a composed frame, which is now in flight to the display.
   package mutating func recordComposed(_ rows: VisibleRows, offset: Double, frame: Int) {
-    composed.append(Composed(frame: frame, offset: offset, rows: rows.version))
-    if composedRows != rows.version || rowSets.first == nil { rowSets.append((rows.version, rows.rows)) }
+    composed.append { $0 = Composed(frame: frame, offset: offset, rows: rows.version) }
+    if composedRows != rows.version || rowSets.first == nil {
+      rowSets.append { set in
+        set.version = rows.version
+        // A copy in place: a set that shared the rows would make the next frame copy all of them.
+        set.rows.removeAll(keepingCapacity: true)
+        set.rows.append(contentsOf: rows.rows)
+      }
+    }
     composedRows = rows.version
   }
 
@@ -136,41 +152,41 @@ package struct ContentLatencyTracker {
 
   /// Updates the rows on the display, and the latencies of those that are complete.
   private mutating func update(by rows: ContiguousArray<VisibleRow>, at refresh: Int) {
-    var keptCount = 0
-    // Both are usually in the same order, so each search continues after the last match.
+    swap(&shown, &previous)
+    shown.removeAll(keepingCapacity: true)
+    // Both are in the order of the list, so each search continues after the last match, and the rows that stay follow one another unless
+    // rows between them have left.
+    var kept = 0..<0
+    var areAdjacent = true
     var next = 0
-    for position in shown.indices {
-      var old = shown[position]
-      guard let match = Self.index(of: old.entry, in: rows, \.entry, from: next) else {
-        recordDeparture(old, at: refresh)
+    let newest = newestEntry
+    for position in rows.indices {
+      let row = rows[position]
+      // Later entries have larger numbers.
+      guard row.entry <= newest, let match = Self.index(of: row.entry, in: previous, from: next) else {
+        newestEntry = max(newestEntry, row.entry)
+        shown.append(Shown(entry: row.entry, row: row.row, since: refresh, latency: row.isBlank ? nil : 0))
         continue
       }
+      if kept.isEmpty { kept = match..<match }
+      if match == kept.upperBound { kept = kept.lowerBound..<match + 1 } else { areAdjacent = false }
       next = match + 1
-      old.row = rows[match].row
-      if !rows[match].isBlank, old.latency == nil { old.latency = refresh - old.since }
-      shown[keptCount] = old
-      keptCount += 1
+      shown.append(previous[match])
+      shown[position].row = row.row
+      if !row.isBlank, shown[position].latency == nil { shown[position].latency = refresh - shown[position].since }
     }
-    if keptCount < shown.count { shown.removeSubrange(keptCount...) }
-    guard keptCount < rows.count else { return }
-    next = 0
-    for row in rows {
-      if let match = Self.index(of: row.entry, in: shown, \.entry, from: next) {
-        next = match + 1
-      } else {
-        shown.append(Shown(entry: row.entry, row: row.row, since: refresh, latency: row.isBlank ? nil : 0))
+    for position in previous.indices where !kept.contains(position) {
+      if areAdjacent || Self.index(of: previous[position].entry, in: shown, from: 0) == nil {
+        recordDeparture(previous[position], at: refresh)
       }
     }
   }
 
   /// The index of the row with an entry number; searches from `start` to the end, then from the beginning.
   @inline(__always)
-  private static func index<Row>(
-    of entry: Int, in rows: ContiguousArray<Row>, _ number: (Row) -> Int, from start: Int
-  ) -> Int? {
-    for position in start..<max(start, rows.count) where number(rows[position]) == entry { return position }
-    for position in 0..<min(start, rows.count) where number(rows[position]) == entry { return position }
-    return nil
+  private static func index(of entry: Int, in rows: ContiguousArray<Shown>, from start: Int) -> Int? {
+    if start < rows.count, rows[start].entry == entry { return start }
+    return rows.firstIndex { $0.entry == entry }
   }
 
   /// Ends the scroll: records the departure of all rows on the display.
@@ -200,34 +216,50 @@ package struct ContentLatencyTracker {
   package func isComplete(_ row: Int) -> Bool { shown.contains { $0.row == row && $0.latency != nil } }
 }
 
-/// A first-in first-out list of what is on its way to the display. Removed elements make room only when many have been removed, so that
-/// a removal moves nothing.
+/// A first-in first-out list of what is on its way to the display. A removed element's memory serves a later one.
 private struct InFlight<Element> {
-  private var elements: ContiguousArray<Element> = []
-  private var removedCount = 0
-  /// The number of removed elements that make room.
-  private static var maximumRemovedCount: Int { 64 }
+  /// The elements in a ring.
+  private var slots: ContiguousArray<Element> = []
+  private var start = 0
+  private var count = 0
+  private let empty: Element
 
-  var first: Element? { removedCount < elements.count ? elements[removedCount] : nil }
-  var last: Element? { removedCount < elements.count ? elements.last : nil }
+  init(_ empty: Element) { self.empty = empty }
 
-  mutating func append(_ element: Element) { elements.append(element) }
+  var first: Element? { count > 0 ? slots[start] : nil }
 
-  mutating func removeFirst() { remove(before: removedCount + 1) }
+  private func slot(_ position: Int) -> Int {
+    let index = start + position
+    return index < slots.count ? index : index - slots.count
+  }
+
+  /// Appends an element, which is made from the one that had its memory.
+  @inline(__always)
+  mutating func append(_ make: (inout Element) -> Void) {
+    if count == slots.count {
+      slots = ContiguousArray(slots[start...] + slots[..<start])
+      start = 0
+      slots.append(empty)
+    }
+    make(&slots[slot(count)])
+    count += 1
+  }
+
+  mutating func removeFirst() { remove(1) }
 
   /// Removes the elements before the last one that matches; returns false, and removes nothing, if none does.
+  @inline(__always)
   mutating func removeAll(before matches: (Element) -> Bool) -> Bool {
-    var position = elements.count - 1
-    while position >= removedCount, !matches(elements[position]) { position -= 1 }
-    guard position >= removedCount else { return false }
-    remove(before: position)
+    var position = count - 1
+    while position >= 0, !matches(slots[slot(position)]) { position -= 1 }
+    guard position >= 0 else { return false }
+    remove(position)
     return true
   }
 
-  private mutating func remove(before position: Int) {
-    removedCount = position
-    guard removedCount >= Self.maximumRemovedCount else { return }
-    elements.removeSubrange(..<removedCount)
-    removedCount = 0
+  private mutating func remove(_ removed: Int) {
+    start = slot(removed)
+    if start == slots.count { start = 0 }
+    count -= removed
   }
 }

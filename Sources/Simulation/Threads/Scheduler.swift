@@ -156,7 +156,9 @@ extension Scheduler: EventTarget {
   private func reschedule() {
     if let check = nextSliceCheck, check <= simulator.now { nextSliceCheck = nil }
     startCount = 0
-    while let index = indexOfNextReady() {
+    while !ready.isEmpty {
+      // Usually one thread is ready.
+      let index = ready.count == 1 ? 0 : indexOfNextReady()
       guard let placement = ready[index].withObject({ findCore(for: $0) }) else { break }
       let thread = index == ready.count - 1 ? ready.removeLast() : ready.remove(at: index)
       if placement.needsPreemption { preempt(placement.core) }
@@ -194,13 +196,12 @@ extension Scheduler: EventTarget {
   }
 
   /// The index of the ready thread to run next: highest priority, then longest wait, then lowest id. O(n), n = ready
-  /// threads.
-  private func indexOfNextReady() -> Int? {
-    // Fast path: usually one thread is ready.
-    if ready.count < 2 { return ready.isEmpty ? nil : 0 }
-    return ready.indices.min { first, second in
-      sortKey(ready[first]) < sortKey(ready[second])
-    }
+  /// threads, at least one.
+  @inline(never)
+  private func indexOfNextReady() -> Int {
+    var next = 0
+    for index in 1..<ready.count where sortKey(ready[index]) < sortKey(ready[next]) { next = index }
+    return next
   }
 
   /// The sort key of ready threads; the lowest runs first.

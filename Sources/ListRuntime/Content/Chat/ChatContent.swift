@@ -8,6 +8,8 @@ final class ChatContent: ListContent {
   private let style: ChatStyle
   private let mediaAsText: Bool
   private let classes: ChatCellClasses
+  /// Where the images of each message are in the library, nil for those that are not in it; nil until a row needs them.
+  private var places: ContiguousArray<[Int?]?> = []
 
   /// Creates the content of a chat; references to images that are not in the library show nothing.
   init(messages: [Message], media: MediaLibrary, style: ChatStyle, mediaAsText: Bool) {
@@ -55,14 +57,22 @@ final class ChatContent: ListContent {
   func images(for row: Row) -> [(media: MediaItem?, style: ImageStyle)] {
     guard !mediaAsText, case .media(let references) = messages[row.item].body else { return [] }
     let imageStyle = classes.image(shape(of: row))
-    return references[row.blocks].map { (media[$0], imageStyle) }
+    return places(of: references, inMessage: row.item)[row.blocks].map { ($0.map { media.items[$0] }, imageStyle) }
   }
 
   func expectedContentCounts(for row: Row) -> (texts: Int, images: Int) {
     guard !mediaAsText, case .media(let references) = messages[row.item].body else {
       return (plainText(for: row).isEmpty ? 0 : 1, 0)
     }
-    return (0, references[row.blocks].count { media.index(of: $0) != nil })
+    return (0, places(of: references, inMessage: row.item)[row.blocks].count { $0 != nil })
+  }
+
+  private func places(of references: [String], inMessage item: Int) -> [Int?] {
+    if places.isEmpty { places = ContiguousArray(repeating: nil, count: messages.count) }
+    if let known = places[item] { return known }
+    let found = references.map { media.index(of: $0) }
+    places[item] = found
+    return found
   }
 
   func plainText(for row: Row) -> String {
@@ -111,12 +121,17 @@ extension ChatContent: EditableContent {
 
   func insert(_ new: ContentItems, at position: Int) {
     messages.insertItems(new.items(), at: position)
+    places = []
   }
 
-  func delete(_ range: Range<Int>) { messages.deleteItems(range) }
+  func delete(_ range: Range<Int>) {
+    messages.deleteItems(range)
+    places = []
+  }
 
   func update(_ new: ContentItems, at position: Int) {
     messages.updateItems(new.items(), at: position)
+    places = []
   }
 }
 

@@ -31,6 +31,8 @@ package final class AnimationPlayer {
   private let linkInterval: Int
   private let linkDuration: VirtualDuration
   private var frames: [Bitmap?]
+  /// The frame that was discarded last, whose object becomes the next decoded frame if nothing shows it any more.
+  private var discarded: Bitmap?
   /// Number of frames that are not nil.
   private var decodedCount = 0
   private var requested: [Bool]
@@ -91,9 +93,16 @@ package final class AnimationPlayer {
 
   /// A frame drawn into a bitmap without row padding (`predrawnImageFromImage:`), so that not every width is aligned.
   private func bitmap(_ index: Int) -> Bitmap {
-    let bitmap = Bitmap(
-      source: source, size: PixelSize(width: media.pixelWidth, height: media.pixelHeight), hasAlpha: true,
-      frameIndex: index)
+    let bitmap: Bitmap
+    if isKnownUniquelyReferenced(&discarded), let discarded {
+      bitmap = discarded
+      bitmap.becomeFrame(index)
+      self.discarded = nil
+    } else {
+      bitmap = Bitmap(
+        source: source, size: PixelSize(width: media.pixelWidth, height: media.pixelHeight), hasAlpha: true,
+        frameIndex: index)
+    }
     bitmap.isAligned = media.pixelWidth * 4 % Self.rowAlignment == 0
     return bitmap
   }
@@ -216,6 +225,7 @@ package final class AnimationPlayer {
   }
 
   private func discard(_ index: Int) {
+    swap(&discarded, &frames[index])
     frames[index] = nil
     decodedCount -= 1
     requested[index] = false

@@ -5,9 +5,9 @@ extension ImageLoader {
   /// Sets the image of a view; only this changes it. A bitmap has a texture, and an uncached one memory, while a layer
   /// shows it.
   package func setImage(_ image: Bitmap?, of view: View) {
-    guard image !== view.image else { return }
-    // The view retains its image until it shows the new one.
-    view.image.map(UnretainedReference.init)?.withObject { old in
+    let old = view.image
+    guard image !== old else { return }
+    if let old {
       old.layerCount -= 1
       if old.layerCount == 0 {
         old.isUploaded = false

@@ -1,6 +1,7 @@
 /// A dictionary whose lookups are charged. A class, since strategies share it.
 public final class MeteredCache<Key: Hashable, Value> {
-  private var values: [Key: Value] = [:]
+  // Techniques inline the lookup, which is several times as fast in a dictionary of known types.
+  @usableFromInline var values: [Key: Value] = [:]
   private let meter: WorkMeter
 
   init(meter: WorkMeter) { self.meter = meter }
@@ -8,16 +9,19 @@ public final class MeteredCache<Key: Hashable, Value> {
   /// The value of a key.
   ///
   /// - Charges: one `cacheLookup` for each read and each write.
+  @inlinable
   public subscript(key: Key) -> Value? {
     get {
-      meter.charge(.cacheLookup)
+      chargeLookup()
       return values[key]
     }
     set {
-      meter.charge(.cacheLookup)
+      chargeLookup()
       values[key] = newValue
     }
   }
+
+  @usableFromInline func chargeLookup() { meter.charge(.cacheLookup) }
 
   /// Number of values.
   public var count: Int { values.count }
