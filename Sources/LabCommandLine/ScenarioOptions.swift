@@ -43,6 +43,9 @@ struct ScenarioOptions {
     skips = try NamePattern.all("skip", arguments)
   }
 
+  /// Whether there are options that select runs.
+  var selectsRuns: Bool { !filters.isEmpty || !skips.isEmpty }
+
   /// Whether the options select a run with this name.
   func includes(_ run: String) -> Bool {
     (filters.isEmpty || filters.contains { $0.matches(run) }) && !skips.contains { $0.matches(run) }
@@ -50,7 +53,7 @@ struct ScenarioOptions {
 
   /// The scenario with only the selected runs; prints a warning for each expectation that also needs another run.
   func selectingRuns(of scenario: ResolvedScenario, _ lab: Lab) throws(UsageError) -> ResolvedScenario {
-    guard !filters.isEmpty || !skips.isEmpty else { return scenario }
+    guard selectsRuns else { return scenario }
     let selected = scenario.keepingRuns(where: includes)
     guard !selected.runs.isEmpty else {
       throw UsageError("none of the \(scenario.runs.count) runs of \(scenario.name) is selected by --filter and --skip")

@@ -37,6 +37,17 @@ struct PageAddressTests {
     let address = try PageAddress("\(folder.path)/a page.html")
     #expect(address.url.hasSuffix(".localhost/a%20page.html") && PageAddress.isLoopback(address.host))
     #expect(address.name == "a-page")
+    let names = [
+      "a page.html?x=1&y=ä b#z": "?x=1&y=%C3%A4%20b#z", "a page.html#z?": "#z?", "a page.html?": "?",
+    ]
+    for (name, end) in names {
+      #expect(try PageAddress("\(folder.path)/\(name)").url == address.url + end)
+    }
+    let url = folder.url.appending(path: "a page.html").absoluteString
+    #expect(try PageAddress("\(url)?x=1").url == address.url + "?x=1")
+    #expect(try PageAddress("\(url)?x=1").name == "a-page-x-1")
+    try folder.write(program: "b?c.html")
+    #expect(try PageAddress("\(folder.path)/b?c.html").url.hasSuffix("/b%3Fc.html"))
     for path in ["\(folder.path)/none.html", folder.path + "/"] {
       #expect(throws: HostError(.missing, "\(path): no such file")) { try PageAddress(path) }
     }

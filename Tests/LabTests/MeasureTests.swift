@@ -130,6 +130,20 @@ struct MeasureTests {
     try lab(
       "measure pages/feed.json --inject x.css --browser /bin/ls", exits: 64, says: "already declares the variants")
     try lab("measure pages/feed.html --set page.waitS=3", exits: 64, says: "--set is for scenarios")
+    for options in ["--filter x", "--filter ^a$", "--skip b"] {
+      try lab(
+        "measure pages/feed.json --browser /bin/ls \(options)", exits: 64,
+        says: "none of the 1 other runs of feed is selected")
+    }
+    try lab("measure pages/feed.json --browser /bin/ls --filter b --skip a", exits: 69, says: "did not start")
+    try lab(
+      "measure pages/feed.json --browser /bin/ls --position --skip ^a$ --skip b", exits: 64, says: "none of the 2 runs")
+    let nine = (1...9).map { #"{"name": "r\#($0)"}"# }.joined(separator: ",")
+    try lab.write("pages/nine.json", #"{"page": {"address": "feed.html"}, "runs": [\#(nine)]}"#)
+    try lab(
+      "measure pages/nine.json --browser /bin/ls", exits: 64,
+      says: "nine has 9 runs, and a browser alternates between at most 8: select some with --filter or --skip")
+    try lab("measure pages/nine.json --browser /bin/ls --skip r9", exits: 69, says: "did not start")
     try lab("measure pages/feed.html --screen 9x9", exits: 65, says: "--screen:1:1: error: invalid value")
   }
 

@@ -20,12 +20,12 @@ package struct PageAddress: Sendable, Hashable {
   /// Whether an operand is a page and not a scenario: an address, or the path of an HTML file.
   package static func isPage(_ operand: String) -> Bool {
     let text = operand.lowercased()
-    let path = text.prefix { $0 != "?" && $0 != "#" }
+    let path = text.prefix { !endsPath($0) }
     return ["http://", "https://", "file:"].contains(where: text.hasPrefix)
       || [".html", ".htm", ".xhtml"].contains(where: path.hasSuffix)
   }
 
-  /// Reads an operand for which ``isPage(_:)`` is true.
+  /// Reads an operand for which ``isPage(_:)`` is true. The path of a file may have a query and a fragment, unless a file has the whole name.
   ///
   /// - Parameter label: what precedes the host of files, so that the files of two pages have different origins.
   /// - Throws: ``HostError`` of the kind `missing` if there is no such file, and `unsupported` for what is not an address.
@@ -38,12 +38,16 @@ package struct PageAddress: Sendable, Hashable {
       self.init(url: url.absoluteString, host: host.lowercased(), folder: nil, name: operand)
       return
     }
-    var path = operand
+    var (path, end) = (operand, Substring())
     if text.hasPrefix("file:") {
       guard let url = URL(string: operand), url.isFileURL, url.host ?? "" == "" else {
         throw HostError(.unsupported, "\"\(operand)\" is not a valid address of a file")
       }
       path = url.path
+      end = operand.drop { !Self.endsPath($0) }
+    } else if !FileManager.default.fileExists(atPath: path) {
+      path = String(operand.prefix { !Self.endsPath($0) })
+      end = operand.dropFirst(path.count)
     }
     let file = URL(filePath: path).resolvingSymlinksInPath()
     var isFolder: ObjCBool = false
@@ -53,11 +57,15 @@ package struct PageAddress: Sendable, Hashable {
     let name = file.lastPathComponent
     let encoded =
       name.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-_."))) ?? name
+    let encodedEnd = end.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed.union(.init(charactersIn: "%#")))
     self.init(
-      url: "http://\(label)\(Self.fileHostEnd)/\(encoded)", host: label + Self.fileHostEnd,
+      url: "http://\(label)\(Self.fileHostEnd)/\(encoded)\(encodedEnd ?? "")", host: label + Self.fileHostEnd,
       folder: file.deletingLastPathComponent(),
-      name: file.deletingPathExtension().lastPathComponent)
+      name: file.deletingPathExtension().lastPathComponent + end)
   }
+
+  /// Whether a character ends the path of an address, before a query or a fragment.
+  private static func endsPath(_ character: Character) -> Bool { character == "?" || character == "#" }
 
   private init(url: String, host: String, folder: URL?, name: String) {
     self.url = url

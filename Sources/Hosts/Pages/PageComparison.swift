@@ -34,6 +34,9 @@ package struct PageComparison: Sendable {
   /// The number of failures in a row after which a comparison is given up.
   private static let limit = 3
 
+  /// The most variants, with the base, of a page that people have: each is a copy of it in the same browser.
+  package static let largestCount = 8
+
   /// The largest number of visits.
   package var maximumRounds: Int { Self.visits * browsers }
 

@@ -37,9 +37,16 @@ struct PageCommand {
 
   /// The pages of `lab measure`.
   init(_ operands: [String], _ arguments: Arguments, _ lab: Lab) throws {
-    var study = try PageStudy(operands[0], arguments, lab)
-    if let variant = try Self.variant(operands, study, arguments, lab) { study.compare(with: variant) }
     let isPosition = arguments.has(PageOptions.positionName)
+    var study = try PageStudy(operands[0], arguments, lab)
+    try study.selectVariants(
+      try ScenarioOptions(arguments), keepsBase: !isPosition)
+    if let variant = try Self.variant(operands, study, arguments, lab) { study.compare(with: variant) }
+    guard isPosition || study.variants.count <= PageComparison.largestCount else {
+      throw UsageError(
+        "\(study.page.name) has \(study.variants.count) runs, and a browser alternates between at most \(PageComparison.largestCount): select some with --filter or --skip"
+      )
+    }
     try self.init(study, isPosition ? .position : study.variants.isEmpty ? .page : .comparison, arguments, lab)
   }
 

@@ -53,8 +53,10 @@ enum PageOptions {
   }
 
   /// The options of measurements that have no meaning for a page.
-  static let ofScenarios =
-    ["scroll-anchoring", "no-pictures", "sweep"] + ScenarioOptions.filterSpecs.map(\.name)
+  static let ofScenarios = ["scroll-anchoring", "no-pictures", "sweep"]
+
+  /// The options that only a scenario of a page has.
+  static let ofPageScenarios = ([ScenarioOptions.setSpec] + ScenarioOptions.filterSpecs).map(\.name)
 
   /// The options that a comparison of pages does not have: it looks at the figures after fixed numbers of browsers.
   static let ofOnePage = ["repeat", "metric", "throttle", "remote"]

@@ -24,7 +24,7 @@ struct PageStudy {
   /// - Throws: ``UsageError``, or ``Failure`` with every problem that was found.
   init(_ operand: String, _ arguments: Arguments, _ lab: Lab, label: String = "") throws {
     let isAddress = PageAddress.isPage(operand)
-    let without = PageOptions.ofScenarios + (isAddress ? [ScenarioOptions.setSpec.name] : [])
+    let without = PageOptions.ofScenarios + (isAddress ? PageOptions.ofPageScenarios : [])
     for option in without where arguments.has(option) {
       throw UsageError("--\(option) is for scenarios; a page has no such option")
     }
@@ -91,6 +91,20 @@ struct PageStudy {
       throw UsageError(option.map { "--\($0) takes \(page), not \"\(operand)\"" } ?? "\"\(operand)\" is not \(page)")
     }
     return try PageStudy(operand, arguments, lab, label: "second-").page.address
+  }
+
+  /// Keeps the variants whose runs are selected by `--filter` and `--skip`.
+  ///
+  /// - Parameter keepsBase: whether the first one stays in any case, because the others are compared with it.
+  mutating func selectVariants(_ options: ScenarioOptions, keepsBase: Bool) throws(UsageError) {
+    let candidates = variants.dropFirst(keepsBase ? 1 : 0)
+    let selected = candidates.filter { options.includes($0.name) }
+    guard !selected.isEmpty || candidates.isEmpty && !options.selectsRuns else {
+      throw UsageError(
+        "none of the \(candidates.count)\(keepsBase ? " other" : "") runs of \(page.name) is selected by --filter and --skip"
+      )
+    }
+    variants = Array(variants.prefix(keepsBase ? 1 : 0) + selected)
   }
 
   /// Compares the page with another one, or with itself with a file.

@@ -18,7 +18,7 @@ package struct PageScenario: Sendable {
     .optional("summary", .line, "What the study is about, in one line.", optional: \.summary),
     .required(pageKey, PageDeclaration.reader, "A page that is measured, instead of runs that are simulated.", \.page),
     .optional(
-      "runs", .array(of: PageRunDeclaration.reader, count: 2...8),
+      "runs", .array(of: PageRunDeclaration.reader, count: 2...Int.max),
       "Variants of the page: the others are compared with the first. The page alone if omitted.", \.runs),
   ]
 
