@@ -8,6 +8,9 @@ package protocol MeasurementHost: Sendable {
   /// The name in options, files of plugins and results, as in `chromium`.
   static var id: String { get }
 
+  /// The interruption that ends the toolkit, and to which a measurement says what is complete.
+  var interruption: MeasurementInterruption { get }
+
   /// The reasons why the host cannot perform a run, one sentence each; empty if it can.
   func obstacles(to run: RunConfiguration) -> [String]
 

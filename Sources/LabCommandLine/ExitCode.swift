@@ -40,9 +40,9 @@ package enum ExitCode: Int32, CaseIterable {
     case .missingInput: "an input does not exist or cannot be read"
     case .unavailable: "a required program, such as a browser, is not installed or does not start"
     case .cannotWrite: "an output cannot be written"
-    case .hungUp: "ended because its terminal was closed (finished runs are cached)"
-    case .interrupted: "interrupted (finished runs are cached)"
-    case .terminated: "terminated (finished runs are cached)"
+    case .hungUp: "ended because its terminal was closed (what is finished is kept)"
+    case .interrupted: "interrupted (what is finished is kept)"
+    case .terminated: "terminated (what is finished is kept)"
     }
   }
 

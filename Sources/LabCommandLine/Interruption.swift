@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -11,16 +12,18 @@ import Synchronization
 
 /// Ends the process after a signal of the user or the system, with the signal's exit code, whatever else happens meanwhile.
 ///
-/// The programs that the process has started end first. Then a write of results in progress ends, if it takes no longer than
-/// ``patience``. Further signals change nothing, because nothing takes long. A signal that the parent process has set to be ignored
-/// stays ignored.
+/// The programs that the process has started end first. If the subcommand keeps what it has, it may then evaluate and write it, for
+/// ``patienceForResults``; a second signal ends that. Last, a write of results in progress ends, if it takes no longer than ``patience``.
+/// Further signals change nothing, because nothing takes long. A signal that the parent process has set to be ignored stays ignored.
 package enum Interruption {
   /// What happens after a signal.
   package struct Handler: Sendable {
     /// Ends the programs that the process has started, in a few seconds.
     package var endPrograms: @Sendable () -> Void = {}
-    /// Tells the user what is lost.
-    package var printMessage: @Sendable () -> Void = {}
+    /// Whether the subcommand, now that its programs have ended, evaluates and writes what it has.
+    package var keepsResults: @Sendable () -> Bool = { false }
+    /// Tells the user what is lost, or what is kept.
+    package var printMessage: @Sendable (_ isKept: Bool) -> Void = { _ in }
   }
 
   /// How the process ends.
@@ -36,9 +39,16 @@ package enum Interruption {
   private static let writing = Mutex(())
   private static let handler = Mutex(Handler())
   private static let ending = Atomic(Ending.none.rawValue)
-  private static let programsHaveEnded = Atomic(false)
+  /// Signaled when nothing more is to be waited for: the subcommand has ended after a signal, or there was a second one.
+  private static let isOver = DispatchSemaphore(value: 0)
+  /// Whether there was a second signal.
+  private static let isHurried = Atomic(false)
+  /// When the process ends after a signal, whatever has not ended by then.
+  private static let deadline = Mutex(ContinuousClock.now)
   /// The maximum time to wait for a write.
   private static let patience = Duration.seconds(2)
+  /// The maximum time to evaluate and write results.
+  private static let patienceForResults = Duration.seconds(60)
   /// The maximum time for programs to end; `HostProcess` takes less.
   private static let patienceForPrograms = Duration.seconds(10)
 
@@ -54,7 +64,10 @@ package enum Interruption {
 
   /// Exits the process; after a signal the signal's exit code wins.
   static func exit(with code: ExitCode) -> Never {
-    guard begin(.finished) else { while true { sleep(1) } }
+    guard begin(.finished) else {
+      isOver.signal()
+      while true { sleep(1) }
+    }
     Foundation.exit(code.rawValue)
   }
 
@@ -104,28 +117,42 @@ package enum Interruption {
     guard begin(.interrupted) else {
       // The results are written, and the process is exiting.
       if ending.load(ordering: .sequentiallyConsistent) == Ending.finished.rawValue { _exit(code.rawValue) }
+      isHurried.store(true, ordering: .sequentiallyConsistent)
+      isOver.signal()
       return
     }
-    let start = ContinuousClock.now
+    wait(atMost: patienceForPrograms)
     Thread.detachNewThread {
-      handler.withLock { $0 }.endPrograms()
-      programsHaveEnded.store(true, ordering: .sequentiallyConsistent)
+      // The subcommand replaces it when its programs have ended.
+      let current = handler.withLock { $0 }
+      current.endPrograms()
+      let isKept = current.keepsResults()
+      if isKept {
+        current.printMessage(true)
+        wait(atMost: patienceForResults)
+        isOver.wait()
+      }
+      wait(atMost: patience)
       writing.withLock { _ in
-        handler.withLock { $0 }.printMessage()
+        // A subcommand that has ended has printed where its results are.
+        if !isKept {
+          current.printMessage(false)
+        } else if isHurried.load(ordering: .sequentiallyConsistent) {
+          handler.withLock { $0 }.printMessage(false)
+        }
         // No write is half done and other threads are still simulating: skip the cleanup of exit().
         _exit(code.rawValue)
       }
     }
     // A write, or a message to a terminal that is stopped, may take forever.
     Thread.detachNewThread {
-      while true {
-        usleep(10_000)
-        let elapsed = start.duration(to: .now)
-        let hasEnded = programsHaveEnded.load(ordering: .sequentiallyConsistent)
-        if elapsed > patienceForPrograms || hasEnded && elapsed > patience { _exit(code.rawValue) }
-      }
+      while deadline.withLock({ ContinuousClock.now < $0 }) { usleep(10_000) }
+      _exit(code.rawValue)
     }
   }
+
+  /// Sets the time after which the process ends in any case.
+  private static func wait(atMost time: Duration) { deadline.withLock { $0 = .now + time } }
 }
 
 /// The channel from the handler of signals to the thread that ends the process.

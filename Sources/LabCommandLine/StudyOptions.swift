@@ -196,11 +196,11 @@ struct StudyOptions: Sendable {
   /// Simulates a plan, shows its progress and handles interruptions.
   func simulate(_ plan: StudyPlan, label: String, deliver: (RunResult) -> Void) async {
     lab.host.onInterrupt(
-      Interruption.Handler { [status, cache] in
+      Interruption.Handler(printMessage: { [status, cache] _ in
         status.clear()
         status.printMessage(
           "lab: interrupted\(cache == nil ? "" : "; finished runs are cached and are not simulated again")")
-      })
+      }))
     status.begin(label)
     await runner.run(plan, progress: { status.show($0) }, deliver: deliver)
     status.clear()

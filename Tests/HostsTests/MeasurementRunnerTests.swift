@@ -77,6 +77,25 @@ struct MeasurementRunnerTests {
     #expect(broken.log.starts == 3 && broken.log.ends == 3)
   }
 
+  @Test("An interruption keeps the rounds that are complete, and says how many they are", arguments: [0, 1, 3])
+  func interrupted(rounds: Int) throws {
+    let host = FakeHost { run, count in run == "b" && count == rounds ? .interruption : .success(value: 1) }
+    let study = try measure(host)
+    #expect(study.runs.map(\.repetitions.count) == [rounds, rounds, rounds])
+    #expect(study.abortion == "interrupted after \(rounds) of 4 rounds")
+    #expect(study.host.conditions.map(\.value) == ["after \(rounds) of 4 rounds"])
+    // Without a round there is nothing to write.
+    #expect(host.interruption.hasCome)
+    #expect(host.interruption.completed == (rounds == 0 ? nil : "after \(rounds) of 4 rounds"))
+  }
+
+  @Test("A host that the lab does not end is not used after an interruption")
+  func interruptedElsewhere() throws {
+    let host = FakeHost { _, _ in .success(value: 1) }
+    host.interruption.endProgram()
+    #expect(try measure(host).runs.allSatisfy(\.repetitions.isEmpty) && host.log.runs.isEmpty)
+  }
+
   @Test("A picture that cannot be compared is named, and the runs are measured all the same")
   func pictureFailure() throws {
     let host = FakeHost(failsToCompare: true) { _, _ in .success(value: 1) }
@@ -113,6 +132,8 @@ private struct FakeHost: MeasurementHost {
   enum Outcome {
     case success(value: Double)
     case failure(isAlive: Bool)
+    /// The user interrupts the measurement, and the host ends.
+    case interruption
   }
 
   /// The requests to the host.
@@ -134,6 +155,7 @@ private struct FakeHost: MeasurementHost {
 
   static let id = "fake"
   let log = Log()
+  let interruption = MeasurementInterruption()
   let obstacles: [String: [String]]
   let failsToCompare: Bool
   let perform: @Sendable (_ run: String, _ count: Int) -> Outcome
@@ -188,6 +210,10 @@ private struct FakeHost: MeasurementHost {
       case .failure(let isAlive):
         self.isAlive = isAlive
         throw HostError(.failed, "made to fail")
+      case .interruption:
+        host.interruption.endProgram()
+        isAlive = false
+        throw HostError(.failed, "the program ended")
       }
     }
 

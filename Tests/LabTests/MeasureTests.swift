@@ -67,7 +67,7 @@ struct MeasureTests {
     )
   }
 
-  @Test("An interruption says after how many rounds it came, and that nothing is written")
+  @Test("An interruption says that nothing is written, or, once the measurement has ended, that its results are")
   func interrupted() async throws {
     let folder = try LabProcess()
     var files = try LabInProcess.files(
@@ -80,9 +80,12 @@ struct MeasureTests {
     let installed = handlers.withLock { $0 }
     #expect(installed.count == 2)
     lab.messages.clear()
-    for handler in installed { handler.printMessage() }
-    // The second one is for the time when results are being written.
-    #expect(lab.messages.text == "lab: interrupted after 0 of 5 rounds; nothing is written\nlab: interrupted\n")
+    for handler in installed { handler.printMessage(handler.keepsResults()) }
+    // The second one is for the time when results are being written, and a second signal ends that.
+    installed.last?.printMessage(false)
+    #expect(
+      lab.messages.text
+        == "lab: interrupted; nothing is written\nlab: interrupted; the results are written\nlab: interrupted\n")
   }
 
   @Test("A study that the host cannot perform is rejected with the reasons, before a browser starts")

@@ -62,18 +62,23 @@ package struct MeasuredStudy: Sendable {
   private static let namesShown = 3
 
   /// Creates a study from its parts.
+  ///
+  /// - Parameter interruption: what was complete when the user interrupted the measurement, as in `after 3 browsers`; nil if that did not
+  ///   happen.
   package init(
     scenario: String, summary: String, host: HostDescription, protocolSettings: MeasurementSettings,
-    runs: [MeasuredRun], skipped: [SkippedRun], abortion: String? = nil, interleaving: InterleavedProtocol? = nil,
-    page: PageFindings? = nil
+    runs: [MeasuredRun], skipped: [SkippedRun], abortion: String? = nil, interruption: String? = nil,
+    interleaving: InterleavedProtocol? = nil, page: PageFindings? = nil
   ) {
     self.scenario = scenario
     self.summary = summary
+    var host = host
+    host.conditions += interruption.map { [.init("interrupted", $0)] } ?? []
     self.host = host
     self.protocolSettings = protocolSettings
     self.runs = runs
     self.skipped = skipped
-    self.abortion = abortion
+    self.abortion = interruption.map { "interrupted \($0)" } ?? abortion
     self.interleaving = interleaving
     self.page = page
   }
@@ -182,6 +187,9 @@ package struct MeasuredRun: Sendable {
     self.firstWithSameData = firstWithSameData
     repetitions = []
   }
+
+  /// Removes the repetitions after a number of rounds.
+  package mutating func keepRounds(_ count: Int) { repetitions = Array(repetitions.prefix(count)) }
 
   /// The values of a metric, one for each repetition; nil where a repetition failed or has no such value.
   package func pairedValues(_ metric: String) -> [Double?] {

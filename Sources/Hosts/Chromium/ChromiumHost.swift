@@ -100,7 +100,7 @@ package struct ChromiumHost: MeasurementHost {
   /// The factor by which the main thread is slowed down.
   let throttle: Double
   private let anchorsScroll: Bool
-  private let register: @Sendable (_ end: @escaping @Sendable () -> Void) -> Void
+  package let interruption: MeasurementInterruption
 
   /// Creates a host.
   ///
@@ -109,17 +109,17 @@ package struct ChromiumHost: MeasurementHost {
   ///   - counterparts: the counterparts of techniques.
   ///   - throttle: the factor by which the page's main thread is slowed down, at least 1.
   ///   - anchorsScroll: whether rows lie in normal flow and the engine adjusts the scroll position to their changes.
-  ///   - register: receives a function that ends the browser at once, for an interruption; called before each start.
+  ///   - interruption: receives a function that ends the browser at once, before each start.
   package init(
     _ location: Location, counterparts: [TechniqueCounterpart], throttle: Double, anchorsScroll: Bool = false,
-    register: @escaping @Sendable (_ end: @escaping @Sendable () -> Void) -> Void
+    interruption: MeasurementInterruption
   ) {
     precondition(throttle >= 1, "a page cannot be made \(throttle) times slower")
     self.location = location
     self.counterparts = CounterpartSet(counterparts)
     self.throttle = throttle
     self.anchorsScroll = anchorsScroll
-    self.register = register
+    self.interruption = interruption
   }
 
   /// The same host with another browser on this machine.
@@ -175,13 +175,15 @@ package struct ChromiumHost: MeasurementHost {
     case .program(let path):
       // An interruption can come before, while and after it starts.
       let process = BrowserProcess()
-      register { process.end() }
+      interruption.register { process.end() }
       let transport = try process.start(path, arguments: Self.arguments(scale: scale) + arguments)
       let connection = DevToolsConnection(transport)
       connection.hasEnded = { process.hasEnded }
       return (connection, process)
     case .port(let address):
-      return (DevToolsConnection(try WebSocketTransport(try address.browser())), nil)
+      let connection = DevToolsConnection(try WebSocketTransport(try address.browser()))
+      connection.hasEnded = { [interruption] in interruption.hasCome }
+      return (connection, nil)
     }
   }
 

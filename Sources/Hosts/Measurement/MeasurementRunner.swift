@@ -57,7 +57,7 @@ package struct MeasurementRunner: Sendable {
   /// Measures the runs that the host can perform.
   ///
   /// A repetition that fails is part of the result and does not stop the others. If the host ends repeatedly, the
-  /// result has the values measured so far, and the reason.
+  /// result has the values measured so far, and the reason. After an interruption it has the rounds that were complete.
   ///
   /// - Throws: ``HostError`` if the host does not start, or cannot perform any run.
   package func measure(
@@ -89,10 +89,10 @@ package struct MeasurementRunner: Sendable {
         name: run.configuration.name, compareTo: run.compareTo, techniques: run.techniques,
         firstWithSameData: feasible[first].configuration.name)
     }
-    func study(abortion: String? = nil) -> MeasuredStudy {
+    func study(abortion: String? = nil, interruption: String? = nil) -> MeasuredStudy {
       MeasuredStudy(
         scenario: scenario, summary: summary, host: description, protocolSettings: settings, runs: measured,
-        skipped: skipped, abortion: abortion)
+        skipped: skipped, abortion: abortion, interruption: interruption)
     }
     if comparesPictures {
       var check = HostPictureCheck(host, runs: feasible.map(\.configuration))
@@ -129,13 +129,19 @@ package struct MeasurementRunner: Sendable {
         let run = feasible[position]
         progress(self.progress(run, finished: round * feasible.count + place, count: feasible.count))
         do throws(HostError) {
+          try host.interruption.check()
           let sample = try session.perform { session throws(HostError) in try session.measure(run.configuration) }
           measured[position].repetitions.append(MeasuredRepetition(position: place, sample: sample))
         } catch {
           measured[position].repetitions.append(MeasuredRepetition(position: place, failure: error.description))
+          guard !host.interruption.hasCome else {
+            for run in measured.indices { measured[run].keepRounds(round) }
+            return study(interruption: settings.completed(round))
+          }
           guard session.isUsable else { return study(abortion: error.description) }
         }
       }
+      host.interruption.note(completed: settings.completed(round + 1))
     }
     return study()
   }
@@ -143,6 +149,11 @@ package struct MeasurementRunner: Sendable {
   private func progress(_ run: Run, finished: Int, count: Int) -> Progress {
     Progress(run: run.configuration.name, finished: finished, total: settings.rounds * count)
   }
+}
+
+extension MeasurementSettings {
+  /// What is complete of a measurement in rounds.
+  func completed(_ count: Int) -> String { "after \(count) of \(rounds) rounds" }
 }
 
 extension RunConfiguration {

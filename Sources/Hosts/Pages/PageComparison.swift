@@ -92,6 +92,9 @@ package struct PageComparison: Sendable {
     var otherPlaces: [Int: Int] = [:]
     var description: HostDescription?
 
+    /// The number of browsers whose visits count.
+    var browsers: Int { Set(launches).count }
+
     init(_ copies: [PageVariant]) {
       runs = copies.enumerated().map { position, copy in
         MeasuredRun(
@@ -101,7 +104,8 @@ package struct PageComparison: Sendable {
     }
   }
 
-  /// Measures until a verdict is given, every interval is within the precision, or the last browser.
+  /// Measures until a verdict is given, every interval is within the precision, or the last browser. After an interruption, the
+  /// browsers count that were complete, if there are enough of them.
   ///
   /// - Parameter progress: receives the number of finished visits.
   /// - Throws: ``HostError`` if a browser does not start, or a page cannot be measured.
@@ -111,21 +115,32 @@ package struct PageComparison: Sendable {
     for launch in 0..<browsers {
       report(launch * Self.visits)
       do throws(HostError) {
+        try host.interruption.check()
         // The visits of a browser count only if all succeed.
         var next = progress
         try perform(launch, &next)
         progress = next
         failures = 0
       } catch {
+        let completed = Self.completed(progress.browsers)
+        guard !host.interruption.hasCome else {
+          guard completed != nil else { throw error }
+          return study(progress, interruption: completed)
+        }
         failures += 1
         progress.failedBrowsers += 1
         guard launch > 0 else { throw error }
         if failures == Self.limit { return study(progress, abortion: error.description) }
       }
-      let succeeded = Set(progress.launches).count
-      if InterleavedProtocol.looks.contains(succeeded), isSettled(study(progress)) { break }
+      if let completed = Self.completed(progress.browsers) { host.interruption.note(completed: completed) }
+      if InterleavedProtocol.looks.contains(progress.browsers), isSettled(study(progress)) { break }
     }
     return study(progress)
+  }
+
+  /// What is complete after some browsers; nil if they are fewer than at the first look.
+  private static func completed(_ browsers: Int) -> String? {
+    browsers < InterleavedProtocol.looks.first ?? 1 ? nil : "after \(browsers) browsers"
   }
 
   /// The study of one browser's visits of some copies, for estimates: they are too few for verdicts.
@@ -246,13 +261,14 @@ package struct PageComparison: Sendable {
     return try frames.description(told)
   }
 
-  private func study(_ progress: Progress, abortion: String? = nil) -> MeasuredStudy {
+  private func study(
+    _ progress: Progress, abortion: String? = nil, interruption: String? = nil
+  ) -> MeasuredStudy {
     var description =
       progress.description ?? HostDescription(host: ChromiumHost.id, product: "unknown", conditions: [])
-    let browsers = Set(progress.launches).count
     description.conditions += [
       .init("segments", "\(progress.steps) steps of \(Int(Self.stepPixels)) px"),
-      .init("browsers", "\(browsers), and \(progress.failedBrowsers) that failed"),
+      .init("browsers", "\(progress.browsers), and \(progress.failedBrowsers) that failed"),
       .init("visits left out, because the list moved otherwise", "\(progress.omitted)"),
       .init(
         "rows at the same place",
@@ -271,7 +287,7 @@ package struct PageComparison: Sendable {
         ?? "\(copies.dropFirst(2).map(\.name).joined(separator: ", ")) against \(copies[0].name), in turns.",
       host: description,
       protocolSettings: protocolSettings(names),
-      runs: progress.runs, skipped: [], abortion: abortion,
+      runs: progress.runs, skipped: [], abortion: abortion, interruption: interruption,
       interleaving: InterleavedProtocol(
         control: copies[1].name, launches: progress.launches,
         runsWithOtherRows: copies.indices.filter { (progress.otherPlaces[$0] ?? 0) > 0 }.map { copies[$0].name }))

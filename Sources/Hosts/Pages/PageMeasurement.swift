@@ -17,7 +17,7 @@ package struct PageMeasurement: Sendable {
     self.settings = settings
   }
 
-  /// Measures the page. A repetition that fails is part of the result, except the first one.
+  /// Measures the page. A repetition that fails is part of the result, except the first one, and one that is interrupted.
   ///
   /// - Parameter progress: receives the number of finished rounds.
   /// - Throws: ``HostError`` if the browser does not start, or the page cannot be measured.
@@ -29,14 +29,17 @@ package struct PageMeasurement: Sendable {
     for round in 0..<settings.rounds {
       progress(round)
       do throws(HostError) {
+        try host.interruption.check()
         runs[0].repetitions.append(MeasuredRepetition(position: 0, sample: try sample(&description)))
         failures = 0
       } catch {
         guard description != nil, round > 0 else { throw error }
+        if host.interruption.hasCome { return study(runs, description, interruption: settings.completed(round)) }
         failures += 1
         runs[0].repetitions.append(MeasuredRepetition(position: 0, failure: error.description))
         if failures == Self.limit { return study(runs, description, abortion: error.description) }
       }
+      host.interruption.note(completed: settings.completed(round + 1))
     }
     return study(runs, description)
   }
@@ -51,12 +54,14 @@ package struct PageMeasurement: Sendable {
     return sample
   }
 
-  private func study(_ runs: [MeasuredRun], _ description: HostDescription?, abortion: String? = nil) -> MeasuredStudy {
+  private func study(
+    _ runs: [MeasuredRun], _ description: HostDescription?, abortion: String? = nil, interruption: String? = nil
+  ) -> MeasuredStudy {
     MeasuredStudy(
       scenario: page.name,
       summary: page.summary
         ?? "the page \(page.address.url), scrolled at \(page.declaration.pixelsPerSecond) px per second.",
       host: description ?? HostDescription(host: ChromiumHost.id, product: "unknown", conditions: []),
-      protocolSettings: settings, runs: runs, skipped: [], abortion: abortion)
+      protocolSettings: settings, runs: runs, skipped: [], abortion: abortion, interruption: interruption)
   }
 }

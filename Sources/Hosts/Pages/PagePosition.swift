@@ -28,7 +28,8 @@ package struct PagePosition: Sendable {
     self.settings = settings
   }
 
-  /// Measures every case in a new browser. A repetition that fails is part of the result, except the first one.
+  /// Measures every case in a new browser. A repetition that fails is part of the result, except the first one, and those of a round that is
+  /// interrupted.
   ///
   /// - Parameter report: receives the number of finished visits, and of all.
   /// - Throws: ``HostError`` if the browser does not start, or the page cannot be measured.
@@ -43,25 +44,33 @@ package struct PagePosition: Sendable {
     }
     var runs = cases.map { MeasuredRun(name: $0.run, compareTo: [], techniques: [], firstWithSameData: $0.run) }
     var description: HostDescription?
-    let rounds = settings.rounds
-    for visit in 0..<(rounds * cases.count) {
-      report(visit, rounds * cases.count)
-      let position = visit % cases.count
+    var interruption: String?
+    let total = settings.rounds * cases.count
+    for visit in 0..<total {
+      report(visit, total)
+      let (round, position) = visit.quotientAndRemainder(dividingBy: cases.count)
       let repetition: MeasuredRepetition
       do throws(HostError) {
+        try host.interruption.check()
         repetition = MeasuredRepetition(position: position, sample: try sample(cases[position], &description))
       } catch {
-        guard visit >= cases.count else { throw error }
+        guard round > 0 else { throw error }
+        guard !host.interruption.hasCome else {
+          for run in runs.indices { runs[run].keepRounds(round) }
+          interruption = settings.completed(round)
+          break
+        }
         repetition = MeasuredRepetition(position: position, failure: error.description)
       }
       runs[position].repetitions.append(repetition)
+      if position == cases.count - 1 { host.interruption.note(completed: settings.completed(round + 1)) }
     }
     var findings = PageFindings()
     findings.positions = cases
     return MeasuredStudy(
       scenario: page.name, summary: page.summary ?? "the positions of rows in \(page.address.url), by wheel input.",
       host: description ?? HostDescription(host: ChromiumHost.id, product: "unknown", conditions: []),
-      protocolSettings: settings, runs: runs, skipped: [], page: findings)
+      protocolSettings: settings, runs: runs, skipped: [], interruption: interruption, page: findings)
   }
 
   private func sample(

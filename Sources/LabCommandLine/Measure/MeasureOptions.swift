@@ -75,7 +75,7 @@ struct MeasureOptions {
   let comparesPictures: Bool
   /// The factor by which the page's main thread is slowed down.
   let throttle: Double
-  /// How to end the host's program; the host registers it.
+  /// How to end the host's program, and what is complete then; the host registers both.
   let interruption = MeasurementInterruption()
 
   /// Reads the options and applies defaults.
@@ -184,10 +184,7 @@ struct MeasureOptions {
     let location = try address.map { .port($0) } ?? ChromiumHost.Location.program(browser(arguments, lab))
     return ChromiumHost(
       location, counterparts: lab.techniqueCounterparts, throttle: throttle,
-      anchorsScroll: arguments.has("scroll-anchoring")
-    ) { end in
-      interruption.register(end)
-    }
+      anchorsScroll: arguments.has("scroll-anchoring"), interruption: interruption)
   }
 
   /// The path of the browser.

@@ -40,7 +40,6 @@ struct MeasuredRuns {
       warn(scenario.name, settings, needed: needed(settings))
     }
     let forecast = announce(feasible, of: scenario.name, settings, inRealTimeBecause: reason)
-    let interruption = options.interruption
     let runner = MeasurementRunner(
       options.host, settings: settings, comparesPictures: options.comparesPictures,
       inTurnsUntil: reason == nil ? isSettled : nil)
@@ -48,17 +47,8 @@ struct MeasuredRuns {
       MeasurementRunner.Run(configuration: $0.configuration, compareTo: $0.compareTo, techniques: $0.techniquesText)
     }
     var start = lab.host.now()
-    let rounds = settings.rounds
-    return try interruption.measure(
-      scenario.name, lab, status,
-      message: {
-        reason == nil
-          ? "lab: interrupted; nothing is written"
-          : "lab: interrupted after \($0.finishedRounds) of \(rounds) rounds; nothing is written"
-      }
-    ) { () throws(HostError) in
+    return try options.interruption.measure(scenario.name, lab, status, keepsResults: true) { () throws(HostError) in
       try runner.measure(runs, scenario: scenario.name, summary: scenario.summary) {
-        interruption.finishedRounds = $0.finished / max(1, feasible.count)
         if $0.finished == 0 { start = lab.host.now() }
         if $0.finished == feasible.count,
           let text = forecast?.text(afterFirstRound: (lab.host.now() - start) / .seconds(1))

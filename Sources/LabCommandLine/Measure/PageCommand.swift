@@ -158,7 +158,7 @@ struct PageCommand {
 
   private func measure() throws(Failure) -> MeasuredStudy {
     let name = study.page.name
-    return try options.interruption.measure(name, lab, status) { () throws(HostError) in
+    return try options.interruption.measure(name, lab, status, keepsResults: true) { () throws(HostError) in
       try perform { finished, total in
         status.show(RunProgress(run: name, finished: finished, simulated: finished, total: total))
       }

@@ -17,8 +17,8 @@ struct BrowserProcessTests {
     }
 
     /// The host whose browser is the script.
-    func host(register: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in }) -> ChromiumHost {
-      ChromiumHost(.program(path), counterparts: [], throttle: 1, register: register)
+    func host(_ interruption: MeasurementInterruption = MeasurementInterruption()) -> ChromiumHost {
+      ChromiumHost(.program(path), counterparts: [], throttle: 1, interruption: interruption)
     }
 
     /// The words that the script has written to a file.
@@ -69,18 +69,17 @@ struct BrowserProcessTests {
   @Test("An interruption before the program starts keeps it from starting; one while it starts ends it at once")
   func interrupted() throws {
     let script = try Script("echo $$ >started; exec sleep 60")
-    #expect(throws: HostError(.failed, "the measurement was interrupted")) {
-      try script.host { end in end() }.start(scale: 1)
-    }
+    let earlier = MeasurementInterruption()
+    earlier.endProgram()
+    #expect(throws: HostError(.failed, "the measurement was interrupted")) { try script.host(earlier).start(scale: 1) }
     #expect(script.words("started").isEmpty)
     let start = ContinuousClock.now
-    let host = script.host { end in
-      Thread.detachNewThread {
-        while script.words("started").isEmpty { usleep(1000) }
-        end()
-      }
+    let interruption = MeasurementInterruption()
+    Thread.detachNewThread {
+      while script.words("started").isEmpty { usleep(1000) }
+      interruption.endProgram()
     }
-    #expect(throws: HostError.self) { try host.start(scale: 1) }
+    #expect(throws: HostError.self) { try script.host(interruption).start(scale: 1) }
     // The program would sleep for 60 s, and the lab wait as long for its answer.
     #expect(ContinuousClock.now - start < .seconds(30))
   }
