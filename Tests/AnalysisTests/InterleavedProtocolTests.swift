@@ -8,10 +8,11 @@ struct InterleavedProtocolTests {
   private static let metric = "main_ms_per_frame"
   private static let visitsPerLaunch = 40
 
-  /// A measurement up to the look at which it ends; `factor` is the cost of the variant over that of the base.
-  private func study(seed: UInt64, factor: Double, controlFactor: Double = 1, looks: [Int] = InterleavedProtocol.looks)
-    -> MeasuredStudy
-  {
+  /// A measurement up to the look at which it ends; the factors are the costs of the variants over that of the base.
+  private func study(
+    seed: UInt64, factor: Double, others: [Double] = [], controlFactor: Double = 1,
+    looks: [Int] = InterleavedProtocol.looks
+  ) -> MeasuredStudy {
     var random = RandomStream(seed: seed, name: "drawn visits")
     /// A factor with about this relative deviation: the sum of four uniform draws, and sometimes a disturbance.
     func noise(_ deviation: Double) -> Double {
@@ -19,24 +20,27 @@ struct InterleavedProtocolTests {
       let disturbance = random.unit() < 0.05 ? 1 + random.unit() : 1
       return max(0.05, 1 + sum * 1.732 * deviation) * disturbance
     }
-    var (values, launches): ([[Double]], [Int]) = ([[], [], []], [])
+    let factors = [1, controlFactor, factor] + others
+    var (values, launches): ([[Double]], [Int]) = (factors.map { _ in [] }, [])
+    var open = Array(factors.indices)
     for launch in 0..<(looks.last ?? 1) {
-      let copies = [1, controlFactor, factor].map { $0 * max(0.5, 1 + (random.unit() - 0.5) * 0.02) }
+      let copies = factors.map { $0 * max(0.5, 1 + (random.unit() - 0.5) * 0.02) }
       for _ in 0..<Self.visitsPerLaunch {
         let place = 2 + 6 * random.unit()
-        for run in copies.indices { values[run].append(place * copies[run] * noise(0.09)) }
+        for run in open { values[run].append(place * copies[run] * noise(0.09)) }
         launches.append(launch)
       }
       guard looks.contains(launch + 1) else { continue }
       let study = study(values, launches)
       if study.isInterleavingDecided() || launch + 1 == looks.last { return study }
+      let settled = others.isEmpty ? [] : study.settledVariants
+      open.removeAll { settled.contains(study.runs[$0].name) }
     }
     return study(values, launches)
   }
 
   private func study(_ values: [[Double]], _ launches: [Int]) -> MeasuredStudy {
-    let names = ["a", "a again", "b"]
-    let runs = zip(names, values).map { name, values in
+    let runs = zip(["a", "a again", "b", "c", "d"], values).map { name, values in
       var run = MeasuredRun(name: name, compareTo: name == "a" ? [] : ["a"], techniques: [], firstWithSameData: "a")
       run.repetitions = values.map {
         MeasuredRepetition(
@@ -62,6 +66,18 @@ struct InterleavedProtocolTests {
     let seeds = (1...200).map { UInt64($0) }
     let wrong = try seeds.filter { try verdict(study(seed: $0, factor: 1)) != .undecided }
     #expect(wrong.count <= 10, "false verdicts with the seeds \(wrong)")
+  }
+
+  @Test("Of 100 measurements from which a decided variant is left out, at most 5 % have a false verdict")
+  func falseVerdictsAfterLeavingOut() throws {
+    let studies = (UInt64(1)...100).map { study(seed: $0, factor: 1.3, others: [1, 1], looks: [2, 4, 8]) }
+    let wrong = try studies.indices.filter { position in
+      let study = studies[position]
+      return try verdict(study) == .better || ["c", "d"].contains { try verdict(study, of: $0) != .undecided }
+    }
+    #expect(wrong.count <= 5, "false verdicts at \(wrong)")
+    let early = studies.count { study in study.runsLeftOut.contains { $0.run.name == "b" && $0.browsers < 8 } }
+    #expect(early >= 95)
   }
 
   @Test(
@@ -114,12 +130,14 @@ struct InterleavedProtocolTests {
   private func study(
     _ factors: [(name: String, factor: Double)], precision: Double, controlFactor: Double = 1, isChain: Bool = false
   ) -> MeasuredStudy {
+    /// The interventions of a run, which its name tells.
+    func techniques(_ name: String) -> [String] { name.split(separator: "+").map(String.init) }
     var random = RandomStream(seed: 5, name: "drawn variants")
     let names = ["a", "a again"] + factors.map(\.name)
     var runs = names.enumerated().map { position, name in
       MeasuredRun(
         name: name, compareTo: position == 0 ? [] : [isChain && position > 2 ? names[position - 1] : "a"],
-        techniques: [],
+        techniques: techniques(name),
         firstWithSameData: "a")
     }
     for _ in 0..<80 {
@@ -167,12 +185,76 @@ struct InterleavedProtocolTests {
     #expect(!study([("b", 0.7), ("c", 0.7)], precision: 0.005, isChain: true).isEveryComparisonSettled)
   }
 
+  @Test("A variant is left out when everything that uses it is settled; the base and its copy never are")
+  func settledVariants() {
+    func left(
+      _ factors: [(name: String, factor: Double)], precision: Double = 0, controlFactor: Double = 1,
+      isChain: Bool = false
+    ) -> [String] {
+      study(factors, precision: precision, controlFactor: controlFactor, isChain: isChain).settledVariants
+    }
+    #expect(left([("b", 0.7), ("c", 1)]) == ["b"])
+    #expect(left([("b", 1), ("c", 1.2)]) == ["c"])
+    #expect(left([("b", 0.7), ("c", 1)], precision: 0.05) == ["b", "c"])
+    // A metric by which the base differs from itself decides nothing.
+    #expect(left([("b", 0.7), ("c", 1)], controlFactor: 1.2).isEmpty)
+    // The second is the base of the third.
+    #expect(left([("b", 0.7), ("c", 0.7)], isChain: true).isEmpty)
+    #expect(left([("b", 0.7), ("c", 0.84)], isChain: true) == ["b", "c"])
+    // Each of two interventions is needed until their interaction is settled.
+    #expect(left([("b", 0.8), ("c", 0.7), ("b+c", 0.5)]).isEmpty)
+    #expect(left([("b", 0.8), ("c", 0.7), ("b+c", 0.7)]) == ["b", "c", "b+c"])
+  }
+
+  @Test("What is found of a variant stands as of the look after which it is left out, whatever the others do later")
+  func leftOut() throws {
+    let metric = try #require(Quantity.named(Self.metric))
+    let names = ["a", "a again", "b", "c"]
+    /// A study in which the copy of the base costs more after two browsers, and the second run was left out then.
+    func study(launches: Int, keeping rounds: Int) -> MeasuredStudy {
+      var random = RandomStream(seed: 8, name: "drawn variants")
+      var runs = names.map {
+        MeasuredRun(name: $0, compareTo: $0 == "a" ? [] : ["a"], techniques: [], firstWithSameData: "a")
+      }
+      for round in 0..<(launches * Self.visitsPerLaunch) {
+        let place = 2 + 6 * random.unit()
+        let factors = [1, round < 2 * Self.visitsPerLaunch ? 1 : 1.3, 0.9, 1.2]
+        for (position, factor) in factors.enumerated() {
+          let value = place * factor * (1 + (random.unit() - 0.5) / 20)
+          runs[position].repetitions.append(
+            MeasuredRepetition(
+              position: 0, sample: HostSample(values: [Self.metric: value], counters: [:], refusedRequests: 0)))
+        }
+      }
+      runs[2].keepRounds(rounds)
+      return MeasuredStudy(
+        scenario: "s", summary: "", host: HostDescription(host: "h", product: "p", conditions: []),
+        protocolSettings: MeasurementSettings(rounds: 640, precision: 0, metrics: [Self.metric], seed: 1), runs: runs,
+        skipped: [],
+        interleaving: InterleavedProtocol(
+          control: "a again",
+          launches: (0..<(launches * Self.visitsPerLaunch)).map { $0 / Self.visitsPerLaunch }))
+    }
+    func effect(_ study: MeasuredStudy, _ run: Int) -> MeasuredEffect? {
+      study.comparison(study.runs[run], with: study.runs[0], by: metric)
+    }
+    let rounds = 2 * Self.visitsPerLaunch
+    let (look, end) = (study(launches: 2, keeping: rounds), study(launches: 4, keeping: rounds))
+    #expect(effect(look, 2)?.verdict == .better && effect(end, 2) == effect(look, 2))
+    #expect(effect(look, 3)?.verdict == .worse && effect(end, 3)?.verdict == .undecided)
+    #expect(look.runsLeftOut.isEmpty && end.settledVariants == ["b"])
+    #expect(end.runsLeftOut.map(\.run.name) == ["b"] && end.runsLeftOut.map(\.browsers) == [2])
+    // Without that, later rounds change it.
+    #expect(effect(study(launches: 4, keeping: 2 * rounds), 2)?.verdict == .undecided)
+  }
+
   @Test("Two interventions interact if what both change differs from the sum of what each changes")
   func interaction() throws {
     let metric = try #require(Quantity.named(Self.metric))
     func ends(_ both: Double) throws -> (Double, Double) {
-      let runs = study([("b", 0.8), ("c", 0.7), ("b + c", both)], precision: 0)
-      let interval = try #require(runs.interaction(runs.runs[2], runs.runs[3], both: runs.runs[4], by: metric))
+      let study = study([("b", 0.8), ("c", 0.7), ("b+c", both)], precision: 0)
+      let pair = try #require(study.interactingRuns.first)
+      let interval = try #require(study.interaction(pair.first, pair.second, both: pair.both, by: metric))
       return (try #require(interval.low), try #require(interval.high))
     }
     let (apart, same, more) = (try ends(0.5), try ends(0.7), try ends(0.4))

@@ -176,6 +176,24 @@ struct MeasuredReportTests {
       interleaving: InterleavedProtocol(control: "feed again", launches: (0..<80).map { $0 / 40 }), page: findings)
   }
 
+  @Test("A variant that was left out is named with its own number of browsers, and an interruption comes first")
+  func leftOut() throws {
+    var study = MeasuredStudy(
+      scenario: "feed", summary: "The page.", host: Self.host, protocolSettings: pageAblation.protocolSettings,
+      runs: pageAblation.runs, skipped: [], interruption: "after 2 browsers", interleaving: pageAblation.interleaving)
+    #expect(!(try Exporters.measured.text("text", of: study).contains("Left out")))
+    study.runs[2].keepRounds(40)
+    try expectInOrder(
+      [
+        "The measurement was stopped: interrupted after 2 browsers.", "no-shadows is better than feed",
+        "alternated at the same place, 80 times.",
+        "Left out once everything about them was decided or precise: no-shadows after 1 browser (40 times).",
+        "interrupted: after 2 browsers",
+      ], in: try Exporters.measured.words("text", of: study))
+    let json = try Exporters.measured.text("json", of: study)
+    #expect(json.contains(#""interrupted": "after 2 browsers""#))
+  }
+
   @Test(
     "The answer of a page's ablation says what costs how much, what is undecided, and what only a profile shows",
     arguments: ["text", "html"])

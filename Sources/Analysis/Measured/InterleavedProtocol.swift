@@ -1,7 +1,8 @@
 /// A measurement that alternates between runs, or variants of a page, within fractions of a second.
 ///
 /// A round is a visit: every run scrolls at one place, in random order. A second copy of the first run is one of the runs, the control. The
-/// comparison of two runs uses relative differences, because the places of a list cost differently much.
+/// comparison of two runs uses relative differences, because the places of a list cost differently much. A run can have fewer rounds than
+/// others, the first ones: it was left out after a look that settled everything about it.
 package struct InterleavedProtocol: Sendable, Hashable {
   /// The name of the run that is a second copy of the first one.
   package let control: String
@@ -18,7 +19,12 @@ package struct InterleavedProtocol: Sendable, Hashable {
   }
 
   /// The number of browsers after which the verdicts are looked at. Each look has its share of the permitted error, so a
-  /// measurement may end at the first that decides (Bonferroni; see ``FamilyLevel``).
+  /// measurement may end at the first that decides, and a run may be left out after the first that settles it
+  /// (Bonferroni; see ``FamilyLevel``).
+  ///
+  /// An interruption is a look that was not planned, and the levels suffice for it: it takes the place of the next planned look, which is not
+  /// made any more, so there are never more looks than planned. Who interrupts sees no figures, so the time of the interruption
+  /// does not depend on them, beyond what the looks before it did not decide.
   package static let looks = [2, 4, 8, 16]
 
   /// The change of a run from another one in each visit in which both have a value: the difference over the mean of the two.
@@ -73,12 +79,14 @@ package struct InterleavedProtocol: Sendable, Hashable {
 
 extension MeasuredStudy {
   /// The changes of the control from the first run, whose copy it is, and whether they say that a metric tells runs apart that do not differ.
+  ///
+  /// - Parameter rounds: the number of rounds in which they are compared, from the first one.
   private func control(
-    by metric: Quantity, _ interleaving: InterleavedProtocol, level: Double
+    by metric: Quantity, _ interleaving: InterleavedProtocol, level: Double, rounds: Int
   ) -> (dispersion: Double, isSame: Bool) {
     guard let control = run(interleaving.control), let first = runs.first else { return (1, false) }
     let changes = interleaving.changes(
-      of: control.pairedValues(metric.name), with: first.pairedValues(metric.name))
+      of: Array(control.pairedValues(metric.name).prefix(rounds)), with: first.pairedValues(metric.name))
     return (
       InterleavedProtocol.dispersion(of: changes),
       InterleavedProtocol.interval(of: changes, level: level)?.containsZero == true
@@ -87,12 +95,15 @@ extension MeasuredStudy {
 
   /// An effect in the rounds of an interleaved measurement; undecided if the first run differs from itself by the metric.
   ///
-  /// - Parameter inUnit: the interval of the changes in the metric's unit.
+  /// - Parameters:
+  ///   - rounds: the number of rounds of the changes, from the first one.
+  ///   - inUnit: the interval of the changes in the metric's unit.
   func interleavedEffect(
     of changes: [(launch: Int, change: Double)], base: Double?, by metric: Quantity, level: Double,
-    _ interleaving: InterleavedProtocol, isControl: Bool = false, inUnit: (RankInterval) -> RankInterval = { $0 }
+    _ interleaving: InterleavedProtocol, rounds: Int, isControl: Bool = false,
+    inUnit: (RankInterval) -> RankInterval = { $0 }
   ) -> MeasuredEffect? {
-    let control = control(by: metric, interleaving, level: level)
+    let control = control(by: metric, interleaving, level: level, rounds: rounds)
     return MeasuredEffect(
       InterleavedProtocol.interval(of: changes, level: level, other: control.dispersion).map(inUnit),
       base: base, polarity: metric.polarity, isDecidable: isControl || control.isSame)
@@ -104,15 +115,17 @@ extension MeasuredStudy {
     return interleavedComparison(control, with: first, by: metric, level: level, interleaving)
   }
 
-  /// The change of a run from another one in an interleaved measurement.
+  /// The change of a run from another one in the rounds that both have. It does not depend on other rounds: the result of a run that is left
+  /// out stands as of the look after which it was.
   func interleavedComparison(
     _ run: MeasuredRun, with base: MeasuredRun, by metric: Quantity, level: Double, _ interleaving: InterleavedProtocol
   ) -> MeasuredEffect? {
-    let values = base.pairedValues(metric.name)
+    let rounds = min(run.repetitions.count, base.repetitions.count)
+    let values = Array(base.pairedValues(metric.name).prefix(rounds))
     guard let median = SampleSummary.median(of: values.compactMap(\.self)) else { return nil }
     return interleavedEffect(
       of: interleaving.changes(of: run.pairedValues(metric.name), with: values), base: median, by: metric,
-      level: level, interleaving, isControl: run.name == interleaving.control
+      level: level, interleaving, rounds: rounds, isControl: run.name == interleaving.control
     ) { $0.differences(from: median) }
   }
 
@@ -147,6 +160,49 @@ extension MeasuredStudy {
       return false
     }
     return max(low.magnitude, high.magnitude) <= 100 * protocolSettings.precision
+  }
+
+  /// The runs that need not be measured on after a look: every comparison and every interaction that uses one is settled. The first run and
+  /// its copy are never among them, and neither is a run that no comparison uses, such as a combination of an ablation: the values of a round
+  /// are related to the mean of all of these, which would change with the runs.
+  package var settledVariants: [String] {
+    let metrics = protocolSettings.definitions
+    let comparisons = comparedRuns.map { run, base in
+      ([run.name, base.name], metrics.allSatisfy { isSettled(comparison(run, with: base, by: $0)) })
+    }
+    let interactions = interactingRuns.map { first, second, both in
+      (
+        [first.name, second.name, both.name],
+        metrics.allSatisfy { isSettled(interaction(first, second, both: both, by: $0)) }
+      )
+    }
+    return runs.dropFirst().map(\.name).filter { name in
+      let uses = (comparisons + interactions).filter { $0.0.contains(name) }
+      return name != interleaving?.control && !uses.isEmpty && uses.allSatisfy(\.1)
+    }
+  }
+
+  /// The runs that were left out after a look, with the number of the browsers in which they were measured.
+  package var runsLeftOut: [(run: MeasuredRun, browsers: Int)] {
+    guard let interleaving else { return [] }
+    return runs.filter { $0.repetitions.count < interleaving.launches.count }.map {
+      ($0, Set(interleaving.launches.prefix($0.repetitions.count)).count)
+    }
+  }
+
+  /// The runs with two interventions, each with the two runs that have one of them.
+  package var interactingRuns: [(first: MeasuredRun, second: MeasuredRun, both: MeasuredRun)] {
+    runs.compactMap { both in
+      let names = both.techniques
+      guard names.count == 2, let first = run(names[0]), let second = run(names[1]) else { return nil }
+      return (first, second, both)
+    }
+  }
+
+  /// Whether an interaction is different from 0, or within the precision.
+  private func isSettled(_ interaction: RankInterval?) -> Bool {
+    guard let low = interaction?.low, let high = interaction?.high else { return false }
+    return low > 0 || high < 0 || max(low.magnitude, high.magnitude) <= protocolSettings.precision
   }
 
   /// By how much the change of a run with two interventions differs from the sum of the changes with each alone, as a share; nil without

@@ -108,7 +108,8 @@ package struct MeasuredAblation: Sendable {
     of changes: [(launch: Int, change: Double)], base: Double?, by metric: Quantity
   ) -> MeasuredEffect? {
     if let interleaving = study.interleaving {
-      return study.interleavedEffect(of: changes, base: base, by: metric, level: family.level, interleaving)
+      return study.interleavedEffect(
+        of: changes, base: base, by: metric, level: family.level, interleaving, rounds: roundCount)
     }
     return MeasuredEffect(
       RankInterval(of: changes.map(\.change), level: family.level), base: base, polarity: metric.polarity)

@@ -87,15 +87,18 @@ package struct PageComparison: Sendable {
     var steps = 0
     var omitted = 0
     var failedBrowsers = 0
-    /// The number of places at which the base shows the same rows in both copies, and of those at which a variant shows others.
-    var places = 0
+    /// For each copy, the number of places at which the base shows the same rows twice, and of those at which the copy shows others.
+    var places: [Int: Int] = [:]
     var otherPlaces: [Int: Int] = [:]
+    /// The copies that are measured in the next browser.
+    var open: [Int]
     var description: HostDescription?
 
     /// The number of browsers whose visits count.
     var browsers: Int { Set(launches).count }
 
     init(_ copies: [PageVariant]) {
+      open = Array(copies.indices)
       runs = copies.enumerated().map { position, copy in
         MeasuredRun(
           name: copy.name, compareTo: copy.compareTo ?? (position == 0 ? [] : [copies[0].name]),
@@ -104,8 +107,8 @@ package struct PageComparison: Sendable {
     }
   }
 
-  /// Measures until a verdict is given, every interval is within the precision, or the last browser. After an interruption, the
-  /// browsers count that were complete, if there are enough of them.
+  /// Measures until a verdict is given, every interval is within the precision, or the last browser. A variant whose comparisons are all
+  /// settled at a look is left out from then on. After an interruption, the browsers count that were complete, if there are enough of them.
   ///
   /// - Parameter progress: receives the number of finished visits.
   /// - Throws: ``HostError`` if a browser does not start, or a page cannot be measured.
@@ -133,7 +136,11 @@ package struct PageComparison: Sendable {
         if failures == Self.limit { return study(progress, abortion: error.description) }
       }
       if let completed = Self.completed(progress.browsers) { host.interruption.note(completed: completed) }
-      if InterleavedProtocol.looks.contains(progress.browsers), isSettled(study(progress)) { break }
+      guard InterleavedProtocol.looks.contains(progress.browsers) else { continue }
+      let study = study(progress)
+      if isSettled(study) { return study }
+      let settled = study.settledVariants
+      progress.open.removeAll { settled.contains(copies[$0].name) }
     }
     return study(progress)
   }
@@ -148,28 +155,34 @@ package struct PageComparison: Sendable {
     var progress = Progress(copies)
     var random = RandomStream(seed: seed, name: "screening")
     progress.steps = try steps(in: frames, chosen)
-    try visit(frames, chosen, count: Self.screeningVisits, launch: 0, &random, &progress)
+    try visit(
+      frames, chosen, count: Self.screeningVisits, rest: rest(of: chosen), launch: 0, &random, &progress)
     return study(progress)
   }
 
   /// The visits of one browser.
   private func perform(_ launch: Int, _ progress: inout Progress) throws(HostError) {
     var random = RandomStream(seed: seed, name: "browser \(launch)")
-    var order = Array(copies.indices)
+    var order = progress.open
     random.shuffle(&order)
     let frames = try PageFrames(host, page, copies: copies, order: order, files: files)
     defer { frames.end() }
     if progress.steps == 0 { progress.steps = try steps(in: frames, order) }
     let range = try frames.range() - Self.stepPixels * Double(length.steps.upperBound + 1)
     try compareRows(in: frames, at: max(0, range) * random.unit(), &progress)
-    try visit(frames, order, count: Self.visits, launch: launch, &random, &progress)
+    // Also for copies that are left out, so that the others are measured alike in all browsers.
+    try visit(
+      frames, order, count: Self.visits, rest: rest(of: Array(copies.indices)), launch: launch, &random, &progress)
     try frames.checkIncidents()
     if progress.description == nil { progress.description = try description(frames) }
   }
 
+  /// The time after a segment that belongs to it, in milliseconds; equal for all copies, so that they are measured alike.
+  private func rest(of chosen: [Int]) -> Int { chosen.map { copies[$0].rest }.max() ?? 0 }
+
   /// Visits copies in turns: all at one place, in random order, and then at the next place.
   private func visit(
-    _ frames: PageFrames, _ chosen: [Int], count: Int, launch: Int, _ random: inout RandomStream,
+    _ frames: PageFrames, _ chosen: [Int], count: Int, rest: Int, launch: Int, _ random: inout RandomStream,
     _ progress: inout Progress
   ) throws(HostError) {
     let way = Self.stepPixels * Double(progress.steps)
@@ -180,8 +193,6 @@ package struct PageComparison: Sendable {
         "the list scrolls by less than the \(Int(way)) px of a segment: \(alternative)")
     }
     var order = chosen
-    // Equal for all, so that they are measured alike.
-    let rest = chosen.map { copies[$0].rest }.max() ?? 0
     var (omitted, omittedOfCopy) = (0, [Int: Int]())
     for visit in 0..<(Self.warmVisits + count) {
       let place = range * random.unit()
@@ -237,15 +248,16 @@ package struct PageComparison: Sendable {
   }
 
   private func compareRows(in frames: PageFrames, at place: Double, _ progress: inout Progress) throws(HostError) {
-    let texts = try copies.indices.map { copy throws(HostError) in
+    var texts: [Int: [String]] = [:]
+    for copy in progress.open {
       _ = try frames.segment(of: copy, at: place, steps: length.steps.upperBound)
-      return try frames.evaluate("lab.shownTexts()", of: copy).elements.compactMap(\.string)
+      texts[copy] = try frames.evaluate("lab.shownTexts()", of: copy).elements.compactMap(\.string)
     }
     guard texts[0] == texts[1] else { return }
-    progress.places += 1
-    for copy in copies.indices {
+    for copy in progress.open {
+      progress.places[copy, default: 0] += 1
       let first = copies.firstIndex { $0.name == copies[copy].firstWithSameData } ?? 0
-      if texts[copy] != texts[first] { progress.otherPlaces[copy, default: 0] += 1 }
+      if let expected = texts[first], texts[copy] != expected { progress.otherPlaces[copy, default: 0] += 1 }
     }
   }
 
@@ -266,18 +278,19 @@ package struct PageComparison: Sendable {
   ) -> MeasuredStudy {
     var description =
       progress.description ?? HostDescription(host: ChromiumHost.id, product: "unknown", conditions: [])
+    let places = progress.places[0] ?? 0
     description.conditions += [
       .init("segments", "\(progress.steps) steps of \(Int(Self.stepPixels)) px"),
       .init("browsers", "\(progress.browsers), and \(progress.failedBrowsers) that failed"),
       .init("visits left out, because the list moved otherwise", "\(progress.omitted)"),
       .init(
         "rows at the same place",
-        progress.places == 0
+        places == 0
           ? "not compared: \(copies[0].name) shows others each time"
           : progress.otherPlaces.isEmpty
-            ? "the same in all, at \(progress.places) places"
+            ? "the same in all, at \(places) places"
             : progress.otherPlaces.sorted { $0.key < $1.key }.map { copy, count in
-              "others in \(copies[copy].name) at \(count) of \(progress.places) places"
+              "others in \(copies[copy].name) at \(count) of \(progress.places[copy] ?? 0) places"
             }.joined(separator: ", ")),
     ]
     let names = metrics.filter { name in progress.runs.contains { !$0.values(name).isEmpty } }

@@ -6,7 +6,7 @@ final class PageFrames {
   private let visit: PageVisit
   private var clock: ThreadClock?
   private var frames: [(id: String, context: Int)] = []
-  /// What was found in each copy; nil where it failed.
+  /// What was found in each copy; nil where it failed, and for copies that are not opened.
   private(set) var found: [PageInspection?] = []
   /// Whether scroll snapping was switched off in a copy.
   private var hasStoppedSnapping = false
@@ -40,7 +40,7 @@ final class PageFrames {
   /// Starts a browser and opens copies of pages.
   ///
   /// - Parameters:
-  ///   - order: the order of the copies in the document.
+  ///   - order: the copies that are opened, in their order in the document.
   ///   - files: files of the lab that the pages request.
   ///   - mayFail: whether the browser stays if a copy other than the first fails.
   init(
@@ -58,13 +58,18 @@ final class PageFrames {
       files: files + [PageFile(path: Self.address, type: "text/html; charset=utf-8", bytes: Array(source.utf8))],
       arguments: Self.arguments)
     do throws(HostError) {
-      for (copy, variant) in copies.enumerated() {
-        if let script = variant.script { try visit.inject(script, into: Self.name(copy)) }
+      for copy in order.sorted() {
+        if let script = copies[copy].script { try visit.inject(script, into: Self.name(copy)) }
       }
       try visit.navigate(to: Self.address)
       try visit.waitUntilLoaded()
       let ids = try visit.page.frames()
       for (copy, variant) in copies.enumerated() {
+        guard order.contains(copy) else {
+          frames.append(("", 0))
+          found.append(nil)
+          continue
+        }
         guard let frame = ids[Self.name(copy)] else { throw HostError(.failed, "the browser has no frame for a page") }
         frames.append((frame.id, 0))
         do throws(HostError) {
@@ -104,10 +109,10 @@ final class PageFrames {
     return inspection
   }
 
-  /// The greatest offset that every copy has, in px.
+  /// The greatest offset that every open copy has, in px.
   func range() throws(HostError) -> Double {
     var least = Double.infinity
-    for copy in frames.indices where failures[copy] == nil {
+    for copy in found.indices where found[copy] != nil {
       least = min(least, try evaluate("lab.range()", of: copy).double ?? 0)
     }
     return least

@@ -13,7 +13,7 @@ extension MeasuredReport {
       decided.isEmpty
       ? [costs.isEmpty ? "No intervention saved anything when screened." : "For no intervention is a saving decided."]
       : []
-    return none + (decided + costs.filter { $0.saving == 0 }).map(\.text) + interactions(variants.map(\.run))
+    return none + (decided + costs.filter { $0.saving == 0 }).map(\.text) + interactions
       + others(page) + control
   }
 
@@ -91,7 +91,9 @@ extension MeasuredReport {
     let texts = asked.compactMap { metric in
       study.controlComparison(by: metric, level: level).map { effect in
         "\(effect.percentInterval ?? "too few visits") in \(metric.noun)"
-          + (effect.verdict == .undecided ? "" : ", so that clock gives no verdict")
+          + (effect.verdict == .undecided
+            ? ""
+            : ", so that clock gives no verdict\(study.runsLeftOut.isEmpty ? "" : " to what was measured until the end")")
       }
     }
     let subject = ablation == nil ? "The page" : study.runs.first?.name ?? ""
@@ -99,10 +101,8 @@ extension MeasuredReport {
   }
 
   /// Whether pairs of interventions save what each saves alone.
-  private func interactions(_ runs: [MeasuredRun]) -> [String] {
-    runs.compactMap { both in
-      let names = both.techniques
-      guard names.count == 2, let first = study.run(names[0]), let second = study.run(names[1]) else { return nil }
+  private var interactions: [String] {
+    study.interactingRuns.compactMap { first, second, both in
       let parts = asked.compactMap { metric -> String? in
         guard let interval = study.interaction(first, second, both: both, by: metric), let low = interval.low,
           let high = interval.high
@@ -115,7 +115,7 @@ extension MeasuredReport {
           : high < 0 ? "save more together" : "add up within the interval"
         return "in \(metric.phrase) they \(text) (\(range))"
       }
-      return parts.isEmpty ? nil : "\(names[0]) and \(names[1]): \(parts.joined(separator: "; "))."
+      return parts.isEmpty ? nil : "\(first.name) and \(second.name): \(parts.joined(separator: "; "))."
     }
   }
 

@@ -90,8 +90,14 @@ extension MeasuredReport {
   private var howSureIsInterleaving: String {
     let family = study.comparisonFamily
     let looks = InterleavedProtocol.looks
+    let leftOut = study.runsLeftOut.map { run, browsers in
+      "\(run.name) after \(PlainText.count(browsers, "browser")) (\(run.repetitions.count) times)"
+    }
     return
-      "The variants alternated at the same place, \(study.runs[0].repetitions.count) times. \(study.interleaving?.control ?? "") is a second copy of \(study.runs[0].name): "
+      "The variants alternated at the same place, \(study.runs[0].repetitions.count) times. "
+      + (leftOut.isEmpty
+        ? "" : "Left out once everything about them was decided or precise: \(leftOut.joined(separator: ", ")). ")
+      + "\(study.interleaving?.control ?? "") is a second copy of \(study.runs[0].name): "
       + "by a clock by which the two differ, there is no verdict. Each interval has the level \(FixedDecimals.text(100 * family.level, 2) ?? "") %, "
       + "because \(study.comparedRuns.count * asked.count) comparisons are looked at up to \(looks.count) times (after \(looks.map(String.init).joined(separator: ", ")) "
       + "browsers at most), and all must be right together with 95 % confidence."

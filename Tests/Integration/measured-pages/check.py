@@ -4,9 +4,12 @@ import functools
 import http.server
 import json
 import os
+import shutil
+import signal
 import subprocess
 import sys
 import threading
+import time
 
 LAB, WORK = os.environ["lab"], os.environ["work"]
 PAGES = os.path.dirname(os.path.abspath(__file__))
@@ -242,6 +245,55 @@ def check_replay():
     assert "refused requests: none" in " ".join(text.split()), text
     code, message, study = measure(scenario, "--set", f"page.address={address}&more")
     assert code == 66 and f"responses that were not recorded: {address}&more" in message, (code, message)
+
+
+def interrupt(page, *options, browsers, signals=(signal.SIGINT,)):
+    """Interrupts a measurement when it starts its last browser: what it prints, and results.json if there is one."""
+    output = f"{WORK}/interrupted"
+    operands = [option.replace("PAGES", PAGES) for option in [page, *options]]
+    command = [LAB, "measure", *operands, "--output", output, "--no-progress"]
+    # Background jobs of shells ignore SIGINT.
+    restore = functools.partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, preexec_fn=restore)
+    seen, deadline = set(), time.monotonic() + 120
+    while len(seen) < browsers and process.poll() is None and time.monotonic() < deadline:
+        seen |= {name for name in os.listdir(WORK) if name.startswith(f"listlab-host-{process.pid}-")}
+        time.sleep(0.01)
+    for number in signals:
+        process.send_signal(number)
+        time.sleep(0.1)
+    text, _ = process.communicate(timeout=70)
+    assert process.returncode == 130, (page, process.returncode, text)
+    found = [f"{folder}/results.json" for folder, _, files in os.walk(output) if "results.json" in files]
+    study = json.load(open(found[0])) if found else None
+    shutil.rmtree(output, ignore_errors=True)
+    return " ".join(text.split()), study
+
+
+# Before two browsers are complete, nothing can be said.
+text, study = interrupt("PAGES/nested.html", "PAGES/window.html", browsers=1)
+assert text == "lab: interrupted; nothing is written" and study is None, text
+if "all" in sys.argv[1:]:
+    # What has a verdict at a look is left out, and what is complete at an interruption is written.
+    several = write_scenario(
+        "several", {"address": f"{PAGES}/nested.html"},
+        runs=[{"name": "now"}, {"name": "busy", "inject": [f"{PAGES}/busy.js"]}, {"name": "same"}])
+    text, study = interrupt(several, "--precision", "0", browsers=4)
+    assert "lab: interrupted after 3 browsers, whose results are written" in text, text
+    assert "The measurement was stopped: interrupted after 3 browsers. " in text, text
+    assert conditions(study)["interrupted"] == "after 3 browsers", conditions(study)
+    assert set(study["interleaving"]["browsers"]) == {0, 1, 2}, study["interleaving"]
+    rounds = {run["name"]: len(run["repetitions"]) for run in study["runs"]}
+    assert rounds["busy"] == study["interleaving"]["browsers"].index(2) < rounds["now"] == rounds["now again"] == rounds["same"], rounds
+    assert f"Left out once everything about them was decided or precise: busy after 2 browsers ({rounds['busy']} times)." in text, text
+    alone = write_scenario("alone", {"address": f"{PAGES}/nested.html", "scroll": {"seconds": 1}})
+    text, study = interrupt(alone, "--repeat", "9", browsers=3)
+    assert "lab: interrupted after 2 of 9 rounds, whose results are written" in text, text
+    assert [len(run["repetitions"]) for run in study["runs"]] == [2], study["runs"]
+    # A second signal ends at once.
+    text, study = interrupt(alone, "--repeat", "9", browsers=3, signals=[signal.SIGINT, signal.SIGTERM])
+    assert "lab: interrupted after 2 of 9 rounds" in text, text
+print("measure-page: an interruption keeps what is complete")
 
 
 # Blocks whose heights are estimated, and a list that keeps its position only at rest: whether it jumps depends on the delay.
