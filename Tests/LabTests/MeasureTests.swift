@@ -86,6 +86,11 @@ struct MeasureTests {
     #expect(
       lab.messages.text
         == "lab: interrupted; nothing is written\nlab: interrupted; the results are written\nlab: interrupted\n")
+    // A check keeps nothing.
+    handlers.withLock { $0 = [] }
+    _ = await lab.run("check http://localhost:9/a --against http://localhost:9/b --browser /bin/ls")
+    let installedByCheck = handlers.withLock { $0 }
+    #expect(installedByCheck.count == 2 && installedByCheck.allSatisfy { !$0.keepsResults() })
   }
 
   @Test("A study that the host cannot perform is rejected with the reasons, before a browser starts")

@@ -40,7 +40,7 @@ final class BrowserProcess: Sendable {
     let descriptors: [Int32: Int32] = [3: commandsOfBrowser.number, 4: answersOfBrowser.number]
     do throws(HostError) {
       try state.withLock { state throws(HostError) in
-        guard !state.hasEnded else { throw HostError(.failed, "the measurement was interrupted") }
+        guard !state.hasEnded else { throw .interrupted }
         let folder = try HostFolder()
         state.folders.append(folder)
         let temporary = try Self.temporaryFolder(in: folder, others: &state.folders)

@@ -28,7 +28,7 @@ package final class MeasurementInterruption: Sendable {
 
   /// Throws an error if the interruption has come: a browser that the lab has not started does not end.
   func check() throws(HostError) {
-    guard !hasCome else { throw HostError(.failed, "the measurement was interrupted") }
+    guard !hasCome else { throw .interrupted }
   }
 
   /// Sets the function that ends the running program at once; it replaces that of an earlier program. After an
@@ -49,4 +49,9 @@ package final class MeasurementInterruption: Sendable {
     }
     end()
   }
+}
+
+extension HostError {
+  /// The error of a program that is not started or used any more after an interruption.
+  package static let interrupted = HostError(.failed, "the measurement was interrupted")
 }

@@ -30,7 +30,7 @@ extension MeasurementInterruption {
     do throws(HostError) {
       let result = try work()
       guard !hasCome || keepsResults && completed != nil else {
-        throw HostError(.failed, "the measurement was interrupted")
+        throw .interrupted
       }
       return result
     } catch {
