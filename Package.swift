@@ -179,9 +179,11 @@ let package = Package(
     coreModule("Analysis", ["Simulation", "ListRuntime"]),
     coreModule(
       "LabRunner", ["Simulation", "ListRuntime", "JSON", "Digests", "Scenarios", "Analysis"], settings: incremental),
-    coreModule("Recordings", ["JSON", "Analysis"], settings: optimizedByFile),
+    coreModule("Recordings", ["JSON", "Analysis"], settings: incremental),
+    coreModule("TestPictures", ["Simulation", "ListRuntime"]),
     coreModule(
-      "Hosts", ["Simulation", "ListRuntime", "JSON", "Scenarios", "Analysis", "Recordings"], settings: incremental,
+      "Hosts", ["Simulation", "ListRuntime", "JSON", "Scenarios", "Analysis", "Recordings", "TestPictures"],
+      settings: incremental,
       exclude: ["README.md", "Chromium/Page", "Chromium/PageProbe", "Chromium/PageChanges"], plugins: ["RegistryPlugin"]
     ),
     coreModule("Charts", ["Markup"], settings: incremental),
@@ -265,7 +267,9 @@ let package = Package(
       swiftSettings: debuggable),
     .testTarget(
       name: "HostsTests",
-      dependencies: ["Hosts", "Recordings", "Analysis", "JSON", "ListRuntime", "Simulation", "RunRecordSupport"],
+      dependencies: [
+        "Hosts", "Recordings", "TestPictures", "Analysis", "JSON", "ListRuntime", "Simulation", "RunRecordSupport",
+      ],
       swiftSettings: debuggable),
     .testTarget(
       name: "LabRunnerTests",

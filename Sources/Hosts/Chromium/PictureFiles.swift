@@ -1,4 +1,5 @@
 import ListRuntime
+import TestPictures
 
 /// The pictures of a media library as files. Each is made when it is first needed.
 struct PictureFiles {
@@ -24,11 +25,10 @@ struct PictureFiles {
   }
 
   private static func make(_ media: MediaItem, _ index: Int) -> (moving: PageFile, atRest: PageFile) {
-    let picture = TestPicture(of: media, seed: UInt64(index))
+    let (moving, atRest) = TestPicture(of: media, seed: UInt64(index)).files()
     func file(_ bytes: [UInt8]) -> PageFile {
       PageFile(path: "/media/\(index)", type: "image/\(media.format.rawValue)", bytes: bytes)
     }
-    let moving = file(picture.file())
-    return (moving, media.kind == .animation ? file(picture.firstFrame()) : moving)
+    return (file(moving), file(atRest))
   }
 }

@@ -19,18 +19,18 @@ package struct TestPicture: Sendable {
   /// Describes a picture; nothing is drawn yet.
   package init(of media: MediaItem, seed: UInt64) { (self.media, self.seed) = (media, seed) }
 
-  /// The encoded file. O(frames * pixels).
-  package func file() -> [UInt8] {
-    guard media.format == .jpeg else { return file(noisy: noisyCount) }
-    var random = random("colors")
-    return JPEGFile.file(
-      width: media.pixelWidth, height: media.pixelHeight, byteCount: media.byteCount, random: &random)
-  }
-
-  /// The picture at rest: the animation's first frame, with the same pixels, as a file of one frame; for a still
-  /// picture, the file.
-  package func firstFrame() -> [UInt8] {
-    media.format == .gif ? file(noisy: noisyCount, isAtRest: true) : file()
+  /// The encoded file, and the picture at rest: the animation's first frame, with the same pixels, as a file of one frame; for a still
+  /// picture, the file. O(frames * pixels).
+  package func files() -> (moving: [UInt8], atRest: [UInt8]) {
+    guard media.format != .jpeg else {
+      var random = random("colors")
+      let file = JPEGFile.file(
+        width: media.pixelWidth, height: media.pixelHeight, byteCount: media.byteCount, random: &random)
+      return (file, file)
+    }
+    let noisy = noisyCount
+    let moving = file(noisy: noisy)
+    return (moving, media.format == .gif ? file(noisy: noisy, isAtRest: true) : moving)
   }
 
   private func random(_ purpose: String) -> RandomStream { RandomStream(seed: seed, name: "test picture: \(purpose)") }
