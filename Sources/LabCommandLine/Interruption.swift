@@ -121,18 +121,18 @@ package enum Interruption {
       isOver.signal()
       return
     }
-    wait(atMost: patienceForPrograms)
+    setDeadline(in: patienceForPrograms)
     Thread.detachNewThread {
       // The subcommand replaces it when its programs have ended.
       let current = handler.withLock { $0 }
       current.endPrograms()
-      let isKept = current.keepsResults()
+      let isKept = !isHurried.load(ordering: .sequentiallyConsistent) && current.keepsResults()
       if isKept {
         current.printMessage(true)
-        wait(atMost: patienceForResults)
+        setDeadline(in: patienceForResults)
         isOver.wait()
       }
-      wait(atMost: patience)
+      setDeadline(in: patience)
       writing.withLock { _ in
         // A subcommand that has ended has printed where its results are.
         if !isKept {
@@ -152,7 +152,7 @@ package enum Interruption {
   }
 
   /// Sets the time after which the process ends in any case.
-  private static func wait(atMost time: Duration) { deadline.withLock { $0 = .now + time } }
+  private static func setDeadline(in time: Duration) { deadline.withLock { $0 = .now + time } }
 }
 
 /// The channel from the handler of signals to the thread that ends the process.

@@ -30,7 +30,7 @@ package struct TestPicture: Sendable {
     }
     let noisy = noisyCount
     let moving = file(noisy: noisy)
-    return (moving, media.format == .gif ? file(noisy: noisy, isAtRest: true) : moving)
+    return (moving, media.kind == .animation ? file(noisy: noisy, isAtRest: true) : moving)
   }
 
   private func random(_ purpose: String) -> RandomStream { RandomStream(seed: seed, name: "test picture: \(purpose)") }

@@ -67,7 +67,7 @@ struct MeasureTests {
     )
   }
 
-  @Test("An interruption says that nothing is written, or, once the measurement has ended, that its results are")
+  @Test("An interruption of a measurement that fails keeps nothing, and neither does one of a check")
   func interrupted() async throws {
     let folder = try LabProcess()
     var files = try LabInProcess.files(
@@ -81,16 +81,19 @@ struct MeasureTests {
     #expect(installed.count == 2)
     lab.messages.clear()
     for handler in installed { handler.printMessage(handler.keepsResults()) }
-    // The second one is for the time when results are being written, and a second signal ends that.
-    installed.last?.printMessage(false)
+    // The second one is for the time after the measurement.
+    installed.last?.printMessage(true)
     #expect(
       lab.messages.text
-        == "lab: interrupted; nothing is written\nlab: interrupted; the results are written\nlab: interrupted\n")
-    // A check keeps nothing.
-    handlers.withLock { $0 = [] }
-    _ = await lab.run("check http://localhost:9/a --against http://localhost:9/b --browser /bin/ls")
-    let installedByCheck = handlers.withLock { $0 }
-    #expect(installedByCheck.count == 2 && installedByCheck.allSatisfy { !$0.keepsResults() })
+        == "lab: interrupted; nothing is written\nlab: interrupted\nlab: interrupted; the results are being written\n")
+    for arguments in [
+      "check http://localhost:9/a --against http://localhost:9/b",
+      "check study.json --host chromium --measured study.json --threshold 5",
+    ] {
+      handlers.withLock { $0 = [] }
+      _ = await lab.run("\(arguments) --browser /bin/ls")
+      #expect(handlers.withLock { $0 }.allSatisfy { !$0.keepsResults() }, "\(arguments)")
+    }
   }
 
   @Test("A study that the host cannot perform is rejected with the reasons, before a browser starts")

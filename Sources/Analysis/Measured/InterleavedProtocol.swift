@@ -104,9 +104,13 @@ extension MeasuredStudy {
     inUnit: (RankInterval) -> RankInterval = { $0 }
   ) -> MeasuredEffect? {
     let control = control(by: metric, interleaving, level: level, rounds: rounds)
+    let all = interleaving.launches.count
+    // What the copy shows later counts also for a run that was left out before.
+    let isSame =
+      control.isSame && (rounds == all || self.control(by: metric, interleaving, level: level, rounds: all).isSame)
     return MeasuredEffect(
       InterleavedProtocol.interval(of: changes, level: level, other: control.dispersion).map(inUnit),
-      base: base, polarity: metric.polarity, isDecidable: isControl || control.isSame)
+      base: base, polarity: metric.polarity, isDecidable: isControl || isSame)
   }
 
   /// The change of the control from the first run, whose copy it is; nil if the runs did not alternate.
@@ -115,8 +119,8 @@ extension MeasuredStudy {
     return interleavedComparison(control, with: first, by: metric, level: level, interleaving)
   }
 
-  /// The change of a run from another one in the rounds that both have. It does not depend on other rounds: the result of a run that is left
-  /// out stands as of the look after which it was.
+  /// The change of a run from another one in the rounds that both have. The interval of a run that is left out stands as of the look after
+  /// which it was; its verdict is withdrawn if the first run differs from its copy later.
   func interleavedComparison(
     _ run: MeasuredRun, with base: MeasuredRun, by metric: Quantity, level: Double, _ interleaving: InterleavedProtocol
   ) -> MeasuredEffect? {

@@ -21,9 +21,13 @@ package final class MeasurementInterruption: Sendable {
   /// What of the measurement is complete, or was when the interruption came, as in `after 3 browsers`; nil if that is too little for a result.
   package var completed: String? { state.withLock { $0.completed } }
 
-  /// Notes what is complete; changes nothing after an interruption.
-  func note(completed: String) {
-    state.withLock { state in if !state.hasCome { state.completed = completed } }
+  /// Notes what is complete; returns false, and changes nothing, after an interruption: then what was completed last does not count, because
+  /// the user has been told so.
+  func note(completed: String) -> Bool {
+    state.withLock { state in
+      if !state.hasCome { state.completed = completed }
+      return !state.hasCome
+    }
   }
 
   /// Throws an error if the interruption has come: a browser that the lab has not started does not end.

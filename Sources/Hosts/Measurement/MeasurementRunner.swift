@@ -94,6 +94,10 @@ package struct MeasurementRunner: Sendable {
         scenario: scenario, summary: summary, host: description, protocolSettings: settings, runs: measured,
         skipped: skipped, abortion: abortion, interruption: interruption)
     }
+    func interrupted(after rounds: Int) -> MeasuredStudy {
+      for run in measured.indices { measured[run].keepRounds(rounds) }
+      return study(interruption: settings.completed(rounds))
+    }
     if comparesPictures {
       var check = HostPictureCheck(host, runs: feasible.map(\.configuration))
       for (position, run) in feasible.enumerated() where firsts[position] != position {
@@ -134,14 +138,11 @@ package struct MeasurementRunner: Sendable {
           measured[position].repetitions.append(MeasuredRepetition(position: place, sample: sample))
         } catch {
           measured[position].repetitions.append(MeasuredRepetition(position: place, failure: error.description))
-          guard !host.interruption.hasCome else {
-            for run in measured.indices { measured[run].keepRounds(round) }
-            return study(interruption: settings.completed(round))
-          }
+          if host.interruption.hasCome { return interrupted(after: round) }
           guard session.isUsable else { return study(abortion: error.description) }
         }
       }
-      host.interruption.note(completed: settings.completed(round + 1))
+      if !host.interruption.note(completed: settings.completed(round + 1)) { return interrupted(after: round) }
     }
     return study()
   }

@@ -122,6 +122,9 @@ package struct PageComparison: Sendable {
         // The visits of a browser count only if all succeed.
         var next = progress
         try perform(launch, &next)
+        if let completed = Self.completed(next.browsers), !host.interruption.note(completed: completed) {
+          throw .interrupted
+        }
         progress = next
         failures = 0
       } catch {
@@ -135,7 +138,6 @@ package struct PageComparison: Sendable {
         guard launch > 0 else { throw error }
         if failures == Self.limit { return study(progress, abortion: error.description) }
       }
-      if let completed = Self.completed(progress.browsers) { host.interruption.note(completed: completed) }
       guard InterleavedProtocol.looks.contains(progress.browsers) else { continue }
       let study = study(progress)
       if isSettled(study) { return study }
@@ -255,9 +257,11 @@ package struct PageComparison: Sendable {
     }
     guard texts[0] == texts[1] else { return }
     for copy in progress.open {
-      progress.places[copy, default: 0] += 1
       let first = copies.firstIndex { $0.name == copies[copy].firstWithSameData } ?? 0
-      if let expected = texts[first], texts[copy] != expected { progress.otherPlaces[copy, default: 0] += 1 }
+      // The copy with the same data can have been left out.
+      guard let expected = texts[first] else { continue }
+      progress.places[copy, default: 0] += 1
+      if texts[copy] != expected { progress.otherPlaces[copy, default: 0] += 1 }
     }
   }
 

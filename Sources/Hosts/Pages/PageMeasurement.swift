@@ -39,7 +39,10 @@ package struct PageMeasurement: Sendable {
         runs[0].repetitions.append(MeasuredRepetition(position: 0, failure: error.description))
         if failures == Self.limit { return study(runs, description, abortion: error.description) }
       }
-      host.interruption.note(completed: settings.completed(round + 1))
+      if !host.interruption.note(completed: settings.completed(round + 1)) {
+        runs[0].keepRounds(round)
+        return study(runs, description, interruption: settings.completed(round))
+      }
     }
     return study(runs, description)
   }

@@ -44,7 +44,8 @@ package struct PagePosition: Sendable {
     }
     var runs = cases.map { MeasuredRun(name: $0.run, compareTo: [], techniques: [], firstWithSameData: $0.run) }
     var description: HostDescription?
-    var interruption: String?
+    /// The rounds that count after an interruption.
+    var completeRounds: Int?
     let total = settings.rounds * cases.count
     for visit in 0..<total {
       report(visit, total)
@@ -56,21 +57,25 @@ package struct PagePosition: Sendable {
       } catch {
         guard round > 0 else { throw error }
         guard !host.interruption.hasCome else {
-          for run in runs.indices { runs[run].keepRounds(round) }
-          interruption = settings.completed(round)
+          completeRounds = round
           break
         }
         repetition = MeasuredRepetition(position: position, failure: error.description)
       }
       runs[position].repetitions.append(repetition)
-      if position == cases.count - 1 { host.interruption.note(completed: settings.completed(round + 1)) }
+      if position == cases.count - 1, !host.interruption.note(completed: settings.completed(round + 1)) {
+        completeRounds = round
+        break
+      }
     }
+    if let completeRounds { for run in runs.indices { runs[run].keepRounds(completeRounds) } }
     var findings = PageFindings()
     findings.positions = cases
     return MeasuredStudy(
       scenario: page.name, summary: page.summary ?? "the positions of rows in \(page.address.url), by wheel input.",
       host: description ?? HostDescription(host: ChromiumHost.id, product: "unknown", conditions: []),
-      protocolSettings: settings, runs: runs, skipped: [], interruption: interruption, page: findings)
+      protocolSettings: settings, runs: runs, skipped: [], interruption: completeRounds.map(settings.completed),
+      page: findings)
   }
 
   private func sample(
@@ -99,7 +104,11 @@ package struct PagePosition: Sendable {
     }
     let answer = try visit.evaluate("lab.followed()", in: nil)
     try visit.checkIncidents(after: exceptions)
-    guard 2 * (answer["seen"]?.integer ?? 0) >= answer["commanded"]?.integer ?? 0 else {
+    let commanded = answer["commanded"]?.integer ?? 0
+    guard 2 * (answer["canceled"]?.integer ?? 0) <= commanded else {
+      throw HostError(.unsupported, "the page handles wheel input itself: it cancels the events of the wheel")
+    }
+    guard 2 * (answer["seen"]?.integer ?? 0) >= commanded else {
       throw HostError(
         .unsupported, "the list does not move as far as the wheel turns: the page handles wheel input itself")
     }

@@ -47,7 +47,7 @@ struct MeasuredCheckCommand {
 
   func execute() throws -> ExitCode {
     let count = measurement.runCount
-    let study = try measurement.perform { $0.family(comparingPairs: count).valuesNeeded }
+    let study = try measurement.perform(keepsResults: false) { $0.family(comparingPairs: count).valuesNeeded }
     let regression = MeasuredRegression(of: study, against: baseline, threshold: threshold)
     let text = MeasuredRegressionText.bytes(of: regression, study: study, baseline: baseline, width: lab.outputWidth)
     let written = measurement.write(study, printing: StreamedContent(text))

@@ -24,10 +24,11 @@ struct MeasuredRuns {
   ///   - runs: the runs, with those that each is compared with.
   ///   - scenario: the scenario that they belong to.
   ///   - comparisons: the number of statements about each metric that get a verdict.
+  ///   - keepsResults: whether what is complete at an interruption is a result.
   ///   - valuesNeeded: the number of values of each run that a verdict takes in real time; nil for that of a comparison of pairs.
   ///   - isSettled: whether a comparison in turns has the verdicts that it needs.
   func measure(
-    _ runs: [ResolvedRun], of scenario: ResolvedScenario, comparisons: Int,
+    _ runs: [ResolvedRun], of scenario: ResolvedScenario, comparisons: Int, keepsResults: Bool = true,
     valuesNeeded: ((MeasurementSettings) -> Int)? = nil,
     until isSettled: @escaping @Sendable (MeasuredStudy) -> Bool = { $0.isEveryComparisonSettled }
   ) throws -> MeasuredStudy {
@@ -47,7 +48,8 @@ struct MeasuredRuns {
       MeasurementRunner.Run(configuration: $0.configuration, compareTo: $0.compareTo, techniques: $0.techniquesText)
     }
     var start = lab.host.now()
-    return try options.interruption.measure(scenario.name, lab, status, keepsResults: true) { () throws(HostError) in
+    return try options.interruption.measure(scenario.name, lab, status, keepsResults: keepsResults) {
+      () throws(HostError) in
       try runner.measure(runs, scenario: scenario.name, summary: scenario.summary) {
         if $0.finished == 0 { start = lab.host.now() }
         if $0.finished == feasible.count,

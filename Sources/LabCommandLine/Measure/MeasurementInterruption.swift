@@ -15,16 +15,16 @@ extension MeasurementInterruption {
         endPrograms: { self.endProgram() }, keepsResults: { keepsResults && self.completed != nil }
       ) { [status] isKept in
         status.clear()
-        let end = isKept ? self.completed.map { " \($0), whose results are written" } : nil
+        let end = isKept ? self.completed.map { " \($0), whose results are being written" } : nil
         status.printMessage("lab: interrupted\(end ?? "; nothing is written")")
       })
     status.begin(name)
+    var isWriting = false
     defer {
       status.clear()
-      // From here on results are being written.
       lab.host.onInterrupt(
-        Interruption.Handler(endPrograms: { self.endProgram() }, keepsResults: { keepsResults }) { [status] isKept in
-          status.printMessage("lab: interrupted\(isKept ? "; the results are written" : "")")
+        Interruption.Handler(endPrograms: { self.endProgram() }, keepsResults: { [isWriting] in isWriting }) {
+          [status] isKept in status.printMessage("lab: interrupted\(isKept ? "; the results are being written" : "")")
         })
     }
     do throws(HostError) {
@@ -32,6 +32,7 @@ extension MeasurementInterruption {
       guard !hasCome || keepsResults && completed != nil else {
         throw .interrupted
       }
+      isWriting = keepsResults
       return result
     } catch {
       // The process is ending with the signal's code, and says so itself.

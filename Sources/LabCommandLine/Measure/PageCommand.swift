@@ -158,7 +158,9 @@ struct PageCommand {
 
   private func measure() throws(Failure) -> MeasuredStudy {
     let name = study.page.name
-    return try options.interruption.measure(name, lab, status, keepsResults: true) { () throws(HostError) in
+    var keepsResults = true
+    if case .ablation(_, _, isSurvey: true) = task { keepsResults = false }
+    return try options.interruption.measure(name, lab, status, keepsResults: keepsResults) { () throws(HostError) in
       try perform { finished, total in
         status.show(RunProgress(run: name, finished: finished, simulated: finished, total: total))
       }

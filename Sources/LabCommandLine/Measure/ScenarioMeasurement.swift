@@ -39,11 +39,14 @@ struct ScenarioMeasurement {
 
   /// Performs the runs.
   ///
-  /// - Parameter valuesNeeded: the number of values of each run that a verdict takes; nil if it compares runs with each other.
-  func perform(valuesNeeded: ((MeasurementSettings) -> Int)? = nil) throws -> MeasuredStudy {
+  /// - Parameters:
+  ///   - keepsResults: whether what is complete at an interruption is a result.
+  ///   - valuesNeeded: the number of values of each run that a verdict takes; nil if it compares runs with each other.
+  func perform(keepsResults: Bool = true, valuesNeeded: ((MeasurementSettings) -> Int)? = nil) throws -> MeasuredStudy {
     let names = scenario.runs.map(\.name)
     let pairs = scenario.runs.flatMap { $0.compareTo.filter(names.contains) }.count
-    return try runs.measure(scenario.runs, of: scenario, comparisons: pairs, valuesNeeded: valuesNeeded)
+    return try runs.measure(
+      scenario.runs, of: scenario, comparisons: pairs, keepsResults: keepsResults, valuesNeeded: valuesNeeded)
   }
 
   /// Writes the results and prints an output.

@@ -5,7 +5,7 @@ package enum LabModules {
     "Analysis", "Charts", "Datasets", "Digests", "Hosts", "JSON", "JSONTestSupport", "LabCommandLine",
     "LabRunner", "ListRuntime", "Markup", "OutputReaders", "RecordingSamples", "Recordings", "RegistryPlugin",
     "Reports", "RunRecordSupport", "SampleData", "Scenarios", "Simulation", "TechniqueContracts",
-    "TechniqueTestSupport", "Techniques", "XMLSupport", "bench", "digest", "embed", "lab",
+    "TechniqueTestSupport", "Techniques", "TestPictures", "XMLSupport", "bench", "digest", "embed", "lab",
   ]
 
   /// Modules of the toolchain and of the systems' libraries that sources may import, ascending.

@@ -259,7 +259,6 @@ private struct InFlight<Element> {
 
   private mutating func remove(_ removed: Int) {
     start = slot(removed)
-    if start == slots.count { start = 0 }
     count -= removed
   }
 }

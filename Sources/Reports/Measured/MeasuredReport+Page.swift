@@ -91,9 +91,7 @@ extension MeasuredReport {
     let texts = asked.compactMap { metric in
       study.controlComparison(by: metric, level: level).map { effect in
         "\(effect.percentInterval ?? "too few visits") in \(metric.noun)"
-          + (effect.verdict == .undecided
-            ? ""
-            : ", so that clock gives no verdict\(study.runsLeftOut.isEmpty ? "" : " to what was measured until the end")")
+          + (effect.verdict == .undecided ? "" : ", so that clock gives no verdict")
       }
     }
     let subject = ablation == nil ? "The page" : study.runs.first?.name ?? ""

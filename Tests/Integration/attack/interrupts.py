@@ -32,7 +32,7 @@ PROGRAMS = {
     "closes its channels": "exec 3>&- 4>&-; exec sleep 60",
 }
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
-# A promise of Sources/ROBUSTNESS.md: the lab ends in at most these seconds.
+# A promise of Sources/ROBUSTNESS.md: where no round is complete, as here, the lab ends in at most these seconds.
 LIMIT = 10
 
 

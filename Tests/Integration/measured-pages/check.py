@@ -93,7 +93,7 @@ REFUSED = [
     ("window", ["--allow", "a, EXCLUDE *"], 65, ["--allow:1:2: error: invalid value", "expected the name of a host"]),
     ("window", ["--wait-for", ".rwo"], 65, ['no element matches --wait-for ".rwo"', 'did you mean ".row"?']),
     ("window", ["--wait-until", "app.isReady"], 3, ["is never ready: app.isReady is not true after 2 s", "ReferenceError: app is not defined"]),
-    ("wheel", ["--position"], 65, ["the page handles wheel input itself"]),
+    ("wheel", ["--position"], 65, ["the page handles wheel input itself", "cancels"]),
     ("window", ["--responses", "x.har"], 65, ["--responses:1:1: error: no host is allowed"]),
     ("chat", ["--position", "--metric", "jumps"], 64, ["--metric is for times"]),
     ("PAGES/chat.json", ["--position", "--set", 'page.hooks={"load": "addRow"}', "--set", "page.delaysMs=[0]"], 65,
@@ -279,20 +279,26 @@ if "all" in sys.argv[1:]:
         "several", {"address": f"{PAGES}/nested.html"},
         runs=[{"name": "now"}, {"name": "busy", "inject": [f"{PAGES}/busy.js"]}, {"name": "same"}])
     text, study = interrupt(several, "--precision", "0", browsers=4)
-    assert "lab: interrupted after 3 browsers, whose results are written" in text, text
-    assert "The measurement was stopped: interrupted after 3 browsers. " in text, text
-    assert conditions(study)["interrupted"] == "after 3 browsers", conditions(study)
-    assert set(study["interleaving"]["browsers"]) == {0, 1, 2}, study["interleaving"]
+    # As many as were complete: one of the four that have been started may have failed.
+    browsers = sorted(set(study["interleaving"]["browsers"]))
+    assert len(browsers) in (2, 3), study["interleaving"]
+    complete = f"after {len(browsers)} browsers"
+    assert f"lab: interrupted {complete}, whose results are being written" in text, text
+    assert f"The measurement was stopped: interrupted {complete}. " in text, text
+    assert conditions(study)["interrupted"] == complete, conditions(study)
     rounds = {run["name"]: len(run["repetitions"]) for run in study["runs"]}
-    assert rounds["busy"] == study["interleaving"]["browsers"].index(2) < rounds["now"] == rounds["now again"] == rounds["same"], rounds
-    assert f"Left out once everything about them was decided or precise: busy after 2 browsers ({rounds['busy']} times)." in text, text
+    assert rounds["now"] == rounds["now again"] == rounds["same"], rounds
+    # Unless chance decided A against A at the look after two browsers.
+    if rounds["busy"] < rounds["now"]:
+        assert rounds["busy"] == study["interleaving"]["browsers"].index(browsers[2]), rounds
+        assert f"Left out once everything about them was decided or precise: busy after 2 browsers ({rounds['busy']} times)." in text, text
     alone = write_scenario("alone", {"address": f"{PAGES}/nested.html", "scroll": {"seconds": 1}})
     text, study = interrupt(alone, "--repeat", "9", browsers=3)
-    assert "lab: interrupted after 2 of 9 rounds, whose results are written" in text, text
+    assert "lab: interrupted after 2 of 9 rounds, whose results are being written" in text, text
     assert [len(run["repetitions"]) for run in study["runs"]] == [2], study["runs"]
-    # A second signal ends at once.
+    # A second signal ends that.
     text, study = interrupt(alone, "--repeat", "9", browsers=3, signals=[signal.SIGINT, signal.SIGTERM])
-    assert "lab: interrupted after 2 of 9 rounds" in text, text
+    assert text.endswith("lab: interrupted; nothing is written") and study is None, text
 print("measure-page: an interruption keeps what is complete")
 
 

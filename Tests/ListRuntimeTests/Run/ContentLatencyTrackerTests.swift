@@ -1,4 +1,5 @@
 import ListRuntime
+import Simulation
 import Testing
 
 @Suite("Content latencies")
@@ -78,6 +79,60 @@ struct ContentLatencyTrackerTests {
       #expect(screen.rows.count == frame.count)
     }
     #expect(versions == [0, 1, 1, 2, 3, 3, 4, 5, 5])
+  }
+
+  @Test(
+    "Latencies are those of a search through all rows, whatever comes, goes and waits",
+    arguments: 1...20 as ClosedRange<UInt64>)
+  func randomFrames(seed: UInt64) {
+    var random = RandomStream(seed: seed, name: "frames")
+    var tracker = ContentLatencyTracker()
+    tracker.isScrolling = true
+    var screen = VisibleRows()
+    // The rows of a list in order, of which a frame shows some; entry numbers ascend in the order of entering, and blank rows fill.
+    var entries: [Int: (entry: Int, isBlank: Bool)] = [:]
+    var entryCount = 0
+    var top = 50
+    var composed: [(frame: Int, rows: [(entry: Int, isBlank: Bool)])] = []
+    var since: [Int: Int] = [:]
+    var latencies: [Int: Int] = [:]
+    var expected: [Int] = []
+    var shown: Set<Int> = []
+    for frame in 0..<200 {
+      top += random.integer(in: -3...3)
+      let visible = (top..<top + random.integer(in: 0...8)).filter { _ in random.integer(in: 0...9) > 0 }
+      entries = entries.filter { visible.contains($0.key) }
+      var entering = visible.filter { entries[$0] == nil }
+      random.shuffle(&entering)
+      for row in entering {
+        entryCount += 1
+        entries[row] = (entryCount, random.integer(in: 0...1) == 0)
+      }
+      for row in visible where random.integer(in: 0...3) == 0 { entries[row]?.isBlank = false }
+      let rows = visible.compactMap { row in entries[row] }
+      screen.begin()
+      for (row, (entry, isBlank)) in zip(visible, rows) {
+        screen.add(VisibleRow(entry: entry, row: row, isBlank: isBlank))
+      }
+      screen.end()
+      tracker.recordComposed(screen, offset: 0, frame: frame)
+      composed.append((frame, rows))
+      // Up to six frames are in flight, and some are never shown.
+      guard composed.count > 6 || random.integer(in: 0...2) == 0 else { continue }
+      let (next, nextRows) = composed.remove(at: random.integer(in: 0...composed.count - 1))
+      composed.removeAll { $0.frame < next }
+      tracker.recordShown(frame: next, at: frame)
+      let now = Set(nextRows.map(\.entry))
+      for left in shown.subtracting(now) { expected.append(latencies[left] ?? frame - (since[left] ?? frame)) }
+      for row in nextRows {
+        if !shown.contains(row.entry) { (since[row.entry], latencies[row.entry]) = (frame, nil) }
+        if !row.isBlank, latencies[row.entry] == nil { latencies[row.entry] = frame - (since[row.entry] ?? frame) }
+      }
+      shown = now
+    }
+    tracker.finishScroll(at: 200)
+    for left in shown { expected.append(latencies[left] ?? 200 - (since[left] ?? 200)) }
+    #expect(tracker.latencies.sorted() == expected.sorted(), "seed \(seed)")
   }
 
   @Test("A row whose index changes while it is shown stays the same row")

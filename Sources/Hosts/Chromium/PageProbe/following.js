@@ -93,12 +93,14 @@ function follow(asked) {
   const own = followed = {
     step, screen, rows, startsAtEnd, wasAtEnd: startsAtEnd, isPinned: startsAtEnd, time: performance.now(),
     anchor: rows[rows.length >> 1], gapAtRest: largestGap(rows, screen).most,
-    jumps: [], frames: 0, blankFrames: 0, blank: 0, endLostMs: 0, commanded: 0, pending: 0, seen: 0, equalFrames: 0,
+    jumps: [], frames: 0, blankFrames: 0, blank: 0, endLostMs: 0, commanded: 0, pending: 0, seen: 0, canceled: 0, equalFrames: 0,
   };
   const view = scroller.ownerDocument.defaultView;
   const source = scroller === scroller.ownerDocument.scrollingElement ? scroller.ownerDocument : scroller;
   // The engine has moved the content on the screen, and the page has not yet reacted.
   source.addEventListener("scroll", () => { if (followed === own) noteBlank(readRows()); }, { capture: true, passive: true });
+  // A page that moves its list itself cancels the events. All of its listeners have been called in the next task.
+  view.addEventListener("wheel", (event) => { setTimeout(() => { if (event.defaultPrevented) own.canceled += 1; }); }, { capture: true, passive: true });
   const frame = (time) => {
     if (followed !== own) return;
     const channel = new MessageChannel();
@@ -134,11 +136,11 @@ async function settled(milliseconds) {
 
 // Ends, and reports what was seen. The landing error is how far a row is from where it was.
 function followedRows() {
-  const { screen, anchor, jumps, frames, blankFrames, blank, startsAtEnd, endLostMs, commanded, seen } = followed;
+  const { screen, anchor, jumps, frames, blankFrames, blank, startsAtEnd, endLostMs, commanded, seen, canceled } = followed;
   const top = currentTop(anchor, readRows());
   followed = null;
   return {
-    jumps, frames, blankFrames, commanded, seen, blank: blank * (screen.right - screen.left), endLostMs: startsAtEnd ? endLostMs : null,
+    jumps, frames, blankFrames, commanded, seen, canceled, blank: blank * (screen.right - screen.left), endLostMs: startsAtEnd ? endLostMs : null,
     landingError: top === null ? screen.bottom - screen.top : Math.abs(top - anchor.top),
   };
 }
