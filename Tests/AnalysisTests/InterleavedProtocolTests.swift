@@ -211,31 +211,20 @@ struct InterleavedProtocolTests {
   )
   func leftOut() throws {
     let metric = try #require(Quantity.named(Self.metric))
-    let names = ["a", "a again", "b", "c"]
     /// A study in which the copy of the base costs more after two browsers, and the second run was left out then.
     func study(launches: Int, keeping rounds: Int) -> MeasuredStudy {
       var random = RandomStream(seed: 8, name: "drawn variants")
-      var runs = names.map {
-        MeasuredRun(name: $0, compareTo: $0 == "a" ? [] : ["a"], techniques: [], firstWithSameData: "a")
-      }
-      for round in 0..<(launches * Self.visitsPerLaunch) {
+      let launches = (0..<(launches * Self.visitsPerLaunch)).map { $0 / Self.visitsPerLaunch }
+      var values: [[Double]] = [[], [], [], []]
+      for launch in launches {
         let place = 2 + 6 * random.unit()
-        let factors = [1, round < 2 * Self.visitsPerLaunch ? 1 : 1.3, 0.9, 1.2]
-        for (position, factor) in factors.enumerated() {
-          let value = place * factor * (1 + (random.unit() - 0.5) / 20)
-          runs[position].repetitions.append(
-            MeasuredRepetition(
-              position: 0, sample: HostSample(values: [Self.metric: value], counters: [:], refusedRequests: 0)))
+        for (run, factor) in [1, launch < 2 ? 1 : 1.3, 0.9, 1.2].enumerated() {
+          values[run].append(place * factor * (1 + (random.unit() - 0.5) / 20))
         }
       }
-      runs[2].keepRounds(rounds)
-      return MeasuredStudy(
-        scenario: "s", summary: "", host: HostDescription(host: "h", product: "p", conditions: []),
-        protocolSettings: MeasurementSettings(rounds: 640, precision: 0, metrics: [Self.metric], seed: 1), runs: runs,
-        skipped: [],
-        interleaving: InterleavedProtocol(
-          control: "a again",
-          launches: (0..<(launches * Self.visitsPerLaunch)).map { $0 / Self.visitsPerLaunch }))
+      var study = self.study(values, launches)
+      study.runs[2].keepRounds(rounds)
+      return study
     }
     func effect(_ study: MeasuredStudy, _ run: Int) -> MeasuredEffect? {
       study.comparison(study.runs[run], with: study.runs[0], by: metric)

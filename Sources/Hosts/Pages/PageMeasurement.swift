@@ -34,10 +34,11 @@ package struct PageMeasurement: Sendable {
         failures = 0
       } catch {
         guard description != nil, round > 0 else { throw error }
-        if host.interruption.hasCome { return study(runs, description, interruption: settings.completed(round)) }
         failures += 1
         runs[0].repetitions.append(MeasuredRepetition(position: 0, failure: error.description))
-        if failures == Self.limit { return study(runs, description, abortion: error.description) }
+        if failures == Self.limit, !host.interruption.hasCome {
+          return study(runs, description, abortion: error.description)
+        }
       }
       if !host.interruption.note(completed: settings.completed(round + 1)) {
         runs[0].keepRounds(round)

@@ -121,11 +121,14 @@ struct PageCommand {
     }
   }
 
+  /// Whether the interventions are only surveyed, which writes no results.
+  private var isSurvey: Bool { if case .ablation(_, _, isSurvey: true) = task { true } else { false } }
+
   mutating func execute(_ outputs: ReportOutputs<MeasuredStudy>) throws -> ExitCode {
     try outputs.check(lab, replacing: [results.folder(resultsPath)])
     try self.study.recordResponses(options, lab, status)
     let study = try measure()
-    if case .ablation(_, _, isSurvey: true) = task {
+    if isSurvey {
       if !results.isQuiet { try outputs.text(of: study).write(to: lab.console.write) }
       return outputs.writeFiles(of: study, lab)
     }
@@ -158,9 +161,7 @@ struct PageCommand {
 
   private func measure() throws(Failure) -> MeasuredStudy {
     let name = study.page.name
-    var keepsResults = true
-    if case .ablation(_, _, isSurvey: true) = task { keepsResults = false }
-    return try options.interruption.measure(name, lab, status, keepsResults: keepsResults) { () throws(HostError) in
+    return try options.interruption.measure(name, lab, status, keepsResults: !isSurvey) { () throws(HostError) in
       try perform { finished, total in
         status.show(RunProgress(run: name, finished: finished, simulated: finished, total: total))
       }

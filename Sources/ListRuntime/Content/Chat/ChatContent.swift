@@ -3,7 +3,7 @@
 /// Dimensions, views and constraints are those of the cells of Reinpalu's test app
 /// (Tarpsvo/iOS-Scroll-Performance-Thesis at ef01029, Views/*/…Cells.swift), with media cells on their message's side.
 final class ChatContent: ListContent {
-  private var messages: [Message]
+  private var messages: [Message] { didSet { places = [] } }
   private let media: MediaLibrary
   private let style: ChatStyle
   private let mediaAsText: Bool
@@ -121,17 +121,12 @@ extension ChatContent: EditableContent {
 
   func insert(_ new: ContentItems, at position: Int) {
     messages.insertItems(new.items(), at: position)
-    places = []
   }
 
-  func delete(_ range: Range<Int>) {
-    messages.deleteItems(range)
-    places = []
-  }
+  func delete(_ range: Range<Int>) { messages.deleteItems(range) }
 
   func update(_ new: ContentItems, at position: Int) {
     messages.updateItems(new.items(), at: position)
-    places = []
   }
 }
 

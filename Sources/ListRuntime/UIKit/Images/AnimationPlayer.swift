@@ -94,10 +94,9 @@ package final class AnimationPlayer {
   /// A frame drawn into a bitmap without row padding (`predrawnImageFromImage:`), so that not every width is aligned.
   private func bitmap(_ index: Int) -> Bitmap {
     let bitmap: Bitmap
-    if isKnownUniquelyReferenced(&discarded), let discarded {
-      bitmap = discarded
+    if isKnownUniquelyReferenced(&discarded), let spare = discarded.take() {
+      bitmap = spare
       bitmap.becomeFrame(index)
-      self.discarded = nil
     } else {
       bitmap = Bitmap(
         source: source, size: PixelSize(width: media.pixelWidth, height: media.pixelHeight), hasAlpha: true,
@@ -225,8 +224,7 @@ package final class AnimationPlayer {
   }
 
   private func discard(_ index: Int) {
-    swap(&discarded, &frames[index])
-    frames[index] = nil
+    discarded = frames[index].take()
     decodedCount -= 1
     requested[index] = false
     missingCount += 1
