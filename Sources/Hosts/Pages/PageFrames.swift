@@ -158,7 +158,7 @@ final class PageFrames {
   ) throws(HostError) -> Segment {
     try show(copy)
     var start = try cpuMilliseconds()
-    try evaluate("lab.approach(\(Int(place)))", of: copy)
+    try approach(place, copy)
     try settle(copy, rest)
     if !isWhole { start = try cpuMilliseconds() }
     let answer = try evaluate("lab.segment(\(steps))", of: copy)
@@ -174,6 +174,19 @@ final class PageFrames {
         end.threads.map { ThreadClock.milliseconds(from: start, to: $0) / count }
       },
       moved: answer["moved"]?.double ?? 0, elapsed: elapsed)
+  }
+
+  private func approach(_ place: Double, _ copy: Int) throws(HostError) {
+    try evaluate("lab.approach(\(Int(place)))", of: copy)
+  }
+
+  /// Brings a copy to a place and takes steps there.
+  ///
+  /// - Returns: the boxes of the visible rows at the end of each step, before what the page does later.
+  func boxesOfSteps(of copy: Int, at place: Double, steps: Int) throws(HostError) -> [String] {
+    try show(copy)
+    try approach(place, copy)
+    return try evaluate("lab.boxesOfSteps(\(steps))", of: copy).elements.compactMap(\.string)
   }
 
   /// The time after which the work of a copy is no longer waited for.

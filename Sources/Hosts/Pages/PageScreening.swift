@@ -87,6 +87,8 @@ struct PageScreening {
   private struct Look {
     var texts: [[String]] = []
     var boxes: [[String]] = []
+    /// The boxes at the end of each step; `boxes` are from a little later.
+    var boxesOfSteps: [[String]] = []
     var pictures: [String] = []
     var count = 0
     var unreadable = 0
@@ -96,8 +98,9 @@ struct PageScreening {
   private func look(at copy: Int, in frames: PageFrames, _ range: Double) throws(HostError) -> Look {
     var look = Look()
     for share in Self.places {
-      // Rows are compared right after a scroll: an intervention must not make them late.
-      _ = try frames.segment(of: copy, at: share * range, steps: PageComparison.SegmentLength.short.steps.upperBound)
+      look.boxesOfSteps.append(
+        try frames.boxesOfSteps(
+          of: copy, at: share * range, steps: PageComparison.SegmentLength.short.steps.upperBound))
       look.boxes.append(try frames.evaluate("lab.shownBoxes()", of: copy).elements.compactMap(\.string))
       look.texts.append(try frames.evaluate("lab.shownTexts()", of: copy).elements.compactMap(\.string))
       look.pictures.append(try frames.picture(of: copy))
@@ -122,9 +125,9 @@ struct PageScreening {
     guard bases[0].boxes == bases[1].boxes else {
       return (look, nil, "not checked: the page shows other rows each time it is opened")
     }
-    guard look.boxes == bases[0].boxes, bases[0].texts != bases[1].texts || look.texts == bases[0].texts else {
-      return (look, nil, Self.showsOtherRows)
-    }
+    guard look.boxes == bases[0].boxes, bases[0].texts != bases[1].texts || look.texts == bases[0].texts,
+      try !isLate(look, copy, in: frames, range, bases)
+    else { return (look, nil, Self.showsOtherRows) }
     if let exception = frames.exception(of: copy), frames.exception(of: 0) == nil {
       return (look, nil, "the page throws with it: \(exception)")
     }
@@ -145,6 +148,19 @@ struct PageScreening {
       )
     }
     return (look, agreement, nil)
+  }
+
+  /// Whether an intervention makes rows late: they are others at the end of some step, twice, and those of the page are the
+  /// same each time.
+  private func isLate(
+    _ look: Look, _ copy: Int, in frames: PageFrames, _ range: Double, _ bases: [Look]
+  ) throws(HostError) -> Bool {
+    func differs(_ look: Look, _ bases: [Look]) -> Bool {
+      bases[0].boxesOfSteps == bases[1].boxesOfSteps && look.boxesOfSteps != bases[0].boxesOfSteps
+    }
+    guard differs(look, bases) else { return false }
+    let again = try [copy, 0, 1].map { copy throws(HostError) in try self.look(at: copy, in: frames, range) }
+    return differs(again[0], Array(again[1...]))
   }
 
   /// The largest share of differing pixels among the places.

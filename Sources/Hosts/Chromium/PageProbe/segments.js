@@ -68,13 +68,16 @@ async function pause(rest) {
   await new Promise((resolve) => { found.scroller.ownerDocument.defaultView.setTimeout(resolve, rest); });
 }
 
+// The offset of a step from the place, in px.
+function stepTarget(number) { return found.place + UNMEASURED - 1 + STEP * number; }
+
 // Takes measured steps from the place: the main thread's time, what the steps moved, and the elapsed time, in ms and px.
 async function segment(count) {
   const { scroller } = found;
   const before = scrollOffset(scroller);
   const start = performance.now();
   let frameMs = 0;
-  for (let number = 1; number <= count; number++) frameMs += await step(scroller, found.place + UNMEASURED - 1 + STEP * number);
+  for (let number = 1; number <= count; number++) frameMs += await step(scroller, stepTarget(number));
   const elapsedMs = performance.now() - start;
   return { frameMs, elapsedMs, moved: scrollOffset(scroller) - before };
 }
@@ -86,6 +89,16 @@ function rowsFromTop() { return visibleRows().map((row) => ({ row, box: row.getB
 
 // The texts of the visible rows at the place, by which variants are compared.
 function shownTexts() { return rowsFromTop().map(({ row }) => rowText(row)); }
+
+// Takes steps from the place; the boxes of the rows that are visible at the end of each, before rows that the page adds later.
+async function boxesOfSteps(count) {
+  const boxes = [];
+  for (let number = 1; number <= count; number++) {
+    await step(found.scroller, stepTarget(number));
+    boxes.push(shownBoxes().join());
+  }
+  return boxes;
+}
 
 // The boxes of the visible rows, in whole px: where they begin and how high they are.
 function shownBoxes() {
