@@ -9,6 +9,9 @@ package enum DeviceFile {
   private static let refreshHz = Field.required(
     "refreshHz", .integer(1...240, unit: "Hz"),
     "Refresh rate of the display; the highest rate if refresh makes it variable.")
+  private static let appMemoryLimit = Field.optional(
+    "appMemoryLimitMB", ValueReader<Int>.integer(16...1_000_000, unit: "MB"),
+    "The footprint at which the system ends an app, in 10^6 bytes; it warns the app at 80 % of it.")
   private static let screen = ValueReader<Screen>.record(
     "a screen", Screen(width: 0, height: 0, scale: 1),
     [
@@ -34,9 +37,7 @@ package enum DeviceFile {
           "ramMB", ValueReader<Int>.integer(64...1_048_576, unit: "MB"), "The memory of the device in 2^20 bytes."),
         set: { $0.ram = Int64($1) << 20 }, get: { $0.ram.map { Int($0 >> 20) } }),
       FieldBinding(
-        .optional(
-          "appMemoryLimitMB", ValueReader<Int>.integer(16...1_000_000, unit: "MB"),
-          "The footprint at which the system ends an app, in 10^6 bytes; it warns the app at 80 % of it."),
+        appMemoryLimit,
         set: { $0.appMemoryLimit = Int64($1) * 1_000_000 }, get: { $0.appMemoryLimit.map { Int($0 / 1_000_000) } }),
       .required(
         "timeSliceMs", .milliseconds(1...1000),
@@ -153,6 +154,11 @@ package enum DeviceFile {
     }
     if let refresh = profile.rules.refresh, profile.refreshRate > 0 {
       checkHighestRate(profile.refreshRate, of: refresh, object)
+    }
+    if let ram = profile.ram, let limit = profile.appMemoryLimit, limit > ram {
+      object.error(
+        at: appMemoryLimit.shape.name, "an app cannot use more than the device has",
+        expected: "at most \(ram / 1_000_000), which is ramMB in 10^6 bytes", found: "\(limit / 1_000_000)")
     }
     return isComplete && collector.errorCount == errorsBefore ? profile : nil
   }

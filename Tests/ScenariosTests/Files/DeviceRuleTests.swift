@@ -50,6 +50,21 @@ struct DeviceRuleTests {
   }
 
   @Test(
+    "An app's memory is at most that of the device: MB of 10^6 bytes in those of 2^20",
+    arguments: [
+      (64, 67, nil), (2048, 2147, nil),
+      (
+        64, 68,
+        "an app cannot use more than the device has; expected at most 67, which is ramMB in 10^6 bytes; found 68"
+      ),
+    ] as [(Int, Int, String?)])
+  func memory(ram: Int, limit: Int, problem: String?) {
+    let device = Study.device.replacing(
+      "\"memory\":", with: "\"ramMB\": \(ram), \"appMemoryLimitMB\": \(limit), \"memory\":")
+    #expect(read(device).diagnostics.map(line) == (problem.map { [$0] } ?? []))
+  }
+
+  @Test(
     "The factors of a fit have different names, and multiply coefficients that exist",
     arguments: [
       (#"[{"name": "a", "thousandths": 9, "coefficients": ["viewCreate", "countedCPU"]}]"#, nil),
