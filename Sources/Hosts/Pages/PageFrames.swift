@@ -50,7 +50,7 @@ final class PageFrames {
     // An address has no character that ends an attribute: quotes are escaped in it.
     let elements = order.map { copy in
       let address = copies[copy].address.url.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
-      return "<iframe name=\"\(Self.name(copy))\" src=\"\(address)\"></iframe>"
+      return "<iframe name=\"\(Self.name(copy))\" onload=\"loadedCount++\" src=\"\(address)\"></iframe>"
     }
     let source = PageFiles.frames.replacing("<!-- frames -->", with: elements.joined())
     visit = try PageVisit(
@@ -101,7 +101,7 @@ final class PageFrames {
     try show(copy)
     let context = try visit.page.isolate(frames[copy].id)
     frames[copy].context = context
-    try visit.page.evaluate(PageFiles.probe, in: context)
+    try visit.evaluate(PageFiles.probe, in: context)
     // The others have loaded while the first was waited for.
     let inspection = try visit.waitUntilReady(
       in: context, of: variant.address.url, frame: frames[copy].id, count: copy == 0 ? PageVisit.stableCount : 2)
@@ -119,7 +119,7 @@ final class PageFrames {
   }
 
   private func show(_ copy: Int) throws(HostError) {
-    try visit.page.evaluate("show(\"\(Self.name(copy))\")")
+    try visit.evaluate("show(\"\(Self.name(copy))\")", in: nil)
   }
 
   /// Evaluates an expression in the lab's context of a copy.

@@ -113,7 +113,7 @@ final class PageVisit {
     if let script = variant?.script { try inject(script) }
     try navigate(to: settings.address.url)
     mainFrame = try page.isolate()
-    try page.evaluate(PageFiles.probe)
+    try evaluate(PageFiles.probe, in: nil)
     beginMeasuring()
     return try waitUntilReady()
   }
@@ -155,13 +155,17 @@ final class PageVisit {
   /// From now on, a navigation is an error.
   func beginMeasuring() { incidents.isOpening = false }
 
-  /// Waits until a document of the lab, and the frames in it, have loaded.
+  /// Waits until a document of the lab, and the frames in it, have loaded. Each frame has the whole time: they share one thread.
   func waitUntilLoaded() throws(HostError) {
-    let deadline = ContinuousClock.now + .seconds(settings.declaration.waitSeconds)
-    while try page.evaluate("document.readyState").string != "complete" {
-      guard ContinuousClock.now < deadline else {
-        throw neverReady(nil, "it still loads")
+    var deadline = ContinuousClock.now + .seconds(settings.declaration.waitSeconds)
+    var loadedCount = 0
+    while true {
+      let count = try evaluate("window.loadedCount ?? 0", in: nil).integer ?? 0
+      if try evaluate("document.readyState", in: nil).string == "complete" { return }
+      if count > loadedCount {
+        (loadedCount, deadline) = (count, .now + .seconds(settings.declaration.waitSeconds))
       }
+      guard ContinuousClock.now < deadline else { throw neverReady(nil, "it still loads") }
       _ = try? connection.wait(for: "the page", timeout: Self.interval) { _ in false }
     }
   }
@@ -301,11 +305,13 @@ final class PageVisit {
   func evaluate(
     _ expression: String, in context: Int?, timeout: Duration = .seconds(30)
   ) throws(HostError) -> JSONValue {
+    let limit = timeout * Self.busyFactor
     do throws(HostError) {
-      return try page.evaluate(expression, in: context, timeout: timeout * Self.busyFactor)
+      return try page.evaluate(expression, in: context, timeout: limit)
     } catch {
       throw error.kind == .timedOut
-        ? problem(.failed, "does not respond: its script runs without an end") : explanation(of: error)
+        ? problem(.failed, "does not respond for \(limit.seconds) s: a script, or layout, takes longer or never ends")
+        : explanation(of: error)
     }
   }
 

@@ -64,6 +64,7 @@ MEASURED = [
     ("reversed", [], "div#chat", "div, 14 visible"),
     ("virtualized", ["--rows", ".row"], "div#list", ".row, 6 visible"),
     ("shadow-open", ["--scroller", "#list"], "div#list", "article, 5 visible"),
+    ("skipped", [], "the page", "body > main > article, "),
     (f"{origin}/window.html", ["--screen", "390x844"], "the page", "body > main > article, "),
 ]
 
@@ -73,6 +74,7 @@ REFUSED = [
     ("canvas", [], 65, ["a canvas has no rows"]),
     ("two-rows", [], 65, ["the page scrolls, but shows fewer than three rows"]),
     ("short", [], 65, ["nothing in it scrolls"]),
+    ("sideways", [], 65, ["nothing in it scrolls", "div#cards scrolls sideways, which is not measured"]),
     ("other-origin", [], 65, ["another origin (http://127.0.0.1:9/)"]),
     ("throws", [], 65, ["nothing in it scrolls", "the page throws: ReferenceError: missing is not defined"]),
     ("throws-scrolling", [], 3, ["throws exceptions while it scrolls", "Error: the row is missing", "throws-scrolling.html"]),
@@ -385,6 +387,9 @@ found = survey("reads", "cached-reads,no-blur")
 assert found["cached-reads"][0] > 100 and found["cached-reads"][1] == "" and found["no-blur"] == (0, "nothing in the page is changed by it"), found
 found = survey("../../../Plugins/ThrottledListeners/Pages/must-not-win", "throttled-listeners")
 assert "other rows are visible with it" in found["throttled-listeners"][1], found
+# What a page has is not added to it.
+found = survey("../measured-pages/skipped", "content-visibility,row-containment")
+assert {change for change, _ in found.values()} == {0}, found
 if "all" in sys.argv[1:]:
     for page, intervention in PLANTED:
         found = survey(page, intervention)

@@ -24,10 +24,22 @@ function isScrollable(element) {
   return overflow !== "hidden" && overflow !== "clip";
 }
 
+// The first element that a user can scroll sideways; null without one.
+function findSidewaysScroller() {
+  let first = null;
+  walkVisible(document.documentElement, (element) => {
+    if (first || element.clientWidth === 0) return;
+    const range = element.scrollWidth - element.clientWidth;
+    if (range < LEAST_RANGE * element.clientWidth) return;
+    if (element === document.scrollingElement || /auto|scroll/.test(getComputedStyle(element).overflowX)) first = element;
+  });
+  return first;
+}
+
 // The scrollable element with the greatest visible area; among equal ones, that with the greatest range.
 function findScroller() {
   let best = null;
-  walk(document.documentElement, (element) => {
+  walkVisible(document.documentElement, (element) => {
     const range = scrollRange(element);
     if (range < LEAST_RANGE * element.clientHeight || range < 1 || !isScrollable(element)) return;
     const { area } = visibleBox(element);
@@ -40,7 +52,7 @@ function findScroller() {
 function visibleGroups(scroller) {
   const groups = new Map();
   const screen = visibleBox(scroller);
-  walk(scroller, (element, path) => {
+  walkVisible(scroller, (element, path) => {
     if (path === "") return;
     const box = element.getBoundingClientRect();
     // An element without a box can have children with one (display: contents).
@@ -65,9 +77,21 @@ function boxWithin(box, screen) {
 function findRows(scroller) {
   const groups = visibleGroups(scroller).filter((group) => group.elements.length >= LEAST_ROWS);
   const best = Math.max(0, ...groups.map((group) => group.area));
-  // Something small in each of three places, as in a toolbar, is not a list.
-  if (best < visibleBox(scroller).area / 10) return null;
-  return groups.filter((group) => group.area >= LEAST_COVERAGE * best).sort((a, b) => a.depth - b.depth)[0] ?? null;
+  const rows = groups.filter((group) => group.area >= LEAST_COVERAGE * best).sort((a, b) => a.depth - b.depth)[0] ?? null;
+  // Something small in each of three places, as in a toolbar, is not a list; narrow rows below one another are.
+  const screen = visibleBox(scroller);
+  return best >= screen.area / 10 || (rows && coveredHeight(rows.elements) >= (screen.bottom - screen.top) / 2) ? rows : null;
+}
+
+// The height that elements cover together.
+function coveredHeight(elements) {
+  const boxes = elements.map(visibleBox).sort((a, b) => a.top - b.top);
+  let [covered, end] = [0, -Infinity];
+  for (const { top, bottom } of boxes) {
+    covered += Math.max(0, bottom - Math.max(top, end));
+    end = Math.max(end, bottom);
+  }
+  return covered;
 }
 
 // A list: its scroller, and its rows by a selector or by the path from the scroller to them.

@@ -58,7 +58,11 @@ function inspect({ scroller: scrollerSelector = null, rows: rowSelector = null, 
   const chosen = scrollerSelector === null ? null : selected("scroller", scrollerSelector);
   if (chosen?.obstacle) return result(chosen);
   const scroller = chosen ? chosen.elements[0] : findScroller();
-  if (!scroller) return result({ obstacle: obstacle(`nothing in it scrolls by at least half of its height`) });
+  if (!scroller) {
+    const sideways = findSidewaysScroller();
+    const text = "nothing in it scrolls by at least half of its height";
+    return result({ obstacle: obstacle(sideways ? `${text}; ${describe(sideways)} scrolls sideways, which is not measured` : text) });
+  }
   if (scrollRange(scroller) < 1) return result({ obstacle: obstacle(`${describe(scroller)} does not scroll: it shows all ${scroller.scrollHeight} px of its content`) });
   const chosenRows = rowSelector === null ? null : selected("rows", rowSelector);
   if (chosenRows?.obstacle) return result(chosenRows);

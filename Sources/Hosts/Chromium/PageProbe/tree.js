@@ -31,6 +31,16 @@ function walk(element, visit) {
   }
 }
 
+// Calls `visit` like `walk`, but leaves out what the browser does not lay out, because it is not visible (CSS Containment 2, section 4):
+// asking for a box in it would lay it out.
+function walkVisible(element, visit) {
+  walk(element, (element, path) => {
+    visit(element, path);
+    const visibility = getComputedStyle(element).contentVisibility;
+    return visibility !== "hidden" && (visibility !== "auto" || visibleBox(element).area > 0);
+  });
+}
+
 // The box of an element in the coordinates of the outermost page, cut off at the borders of the frames around it.
 function visibleBox(element) {
   let view = element.ownerDocument.defaultView;
