@@ -4,10 +4,16 @@
 // Rows that the page itself lets the engine skip stay as they are.
 const sized = /^(block|flow-root|list-item|flex|grid)$/;
 
+// The height of what is in a row, in px. Sizes of elements are whole numbers, whose errors would add up to another place of the last rows.
+function contentHeight({ boxSizing, height, paddingTop, paddingBottom, borderTopWidth, borderBottomWidth }) {
+  const outer = boxSizing === "border-box" ? [paddingTop, paddingBottom, borderTopWidth, borderBottomWidth] : [];
+  return outer.reduce((rest, width) => rest - parseFloat(width), parseFloat(height));
+}
+
 intervention((page) => page.followRows((rows) => {
   const heights = rows.map((row) => {
     const style = getComputedStyle(row);
-    return sized.test(style.display) && style.contentVisibility === "visible" ? row.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) : null;
+    return sized.test(style.display) && style.contentVisibility === "visible" ? contentHeight(style) : null;
   });
   rows.forEach((row, position) => {
     if (heights[position] === null) return;

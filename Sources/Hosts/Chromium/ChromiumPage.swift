@@ -179,12 +179,13 @@ final class ChromiumPage {
   ///
   /// - Parameters:
   ///   - tolerance: the maximum difference of a color component of equal pixels, out of 255.
+  ///   - shift: how far above or below, in pixels, an equal one may be.
   ///   - context: the context of a frame, as for ``evaluate(_:in:timeout:tick:)``.
   func difference(
-    of picture: String, from other: String, tolerance: Int, in context: Int? = nil
+    of picture: String, from other: String, tolerance: Int, shift: Int = 0, in context: Int? = nil
   ) throws(HostError) -> HostPictureDifference {
     let result = try evaluate(
-      "lab.comparePictures(\"\(picture)\", \"\(other)\", \(tolerance))", in: context, timeout: .seconds(60))
+      "lab.comparePictures(\"\(picture)\", \"\(other)\", \(tolerance), \(shift))", in: context, timeout: .seconds(60))
     return HostPictureDifference(
       pixels: (result["width"]?.integer ?? 0) * (result["height"]?.integer ?? 0),
       differingPixels: result["differingPixels"]?.integer ?? 0)

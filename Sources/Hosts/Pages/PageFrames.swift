@@ -140,9 +140,9 @@ final class PageFrames {
     return try visit.page.screenshot()
   }
 
-  /// The difference of two such pictures.
-  func difference(of picture: String, from other: String, tolerance: Int) throws(HostError) -> HostPictureDifference {
-    try visit.page.difference(of: picture, from: other, tolerance: tolerance, in: frames[0].context)
+  /// The difference of two such pictures. Layers of their own are rounded differently: colors by a few steps, places by a pixel.
+  func difference(of picture: String, from other: String) throws(HostError) -> HostPictureDifference {
+    try visit.page.difference(of: picture, from: other, tolerance: 8, shift: 1, in: frames[0].context)
   }
 
   /// The first exception in a copy, or nil.

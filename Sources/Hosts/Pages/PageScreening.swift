@@ -10,8 +10,6 @@ struct PageScreening {
 
   /// Where in the list rows and pictures are compared, as shares of its range.
   private static let places = [0.15, 0.6]
-  /// The maximum difference of a color component, out of 255, of equal pixels: layers of their own are rounded differently.
-  private static let tolerance = 8
   /// Why an intervention with which other rows are visible is not compared.
   static let showsOtherRows = "other rows are visible with it, so it saves what the page needs"
 
@@ -167,7 +165,7 @@ struct PageScreening {
   private func differingShare(of look: Look, from base: Look, in frames: PageFrames) throws(HostError) -> Double {
     let pairs = zip(look.pictures, base.pictures).filter { $0 != $1 }
     return try pairs.map { pair throws(HostError) in
-      try frames.difference(of: pair.0, from: pair.1, tolerance: Self.tolerance).share
+      try frames.difference(of: pair.0, from: pair.1).share
     }.max() ?? 0
   }
 }
