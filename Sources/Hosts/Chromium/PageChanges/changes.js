@@ -149,8 +149,14 @@ const page = {
         for (const row of rows) seen.add(row);
         if (rows.length > 0) action(rows, list);
       };
+      // What changes in a row is no new row, and a page can change much in each frame.
+      const isInRow = (element) => {
+        for (let at = element; at && at !== list.scroller; at = at.parentNode) if (seen.has(at)) return true;
+        return false;
+      };
+      const addsElement = ({ addedNodes }) => [...addedNodes].some((node) => node.nodeType === Node.ELEMENT_NODE);
       visit();
-      new Observer((records) => { if (records.some((record) => record.addedNodes.length > 0)) visit(); })
+      new Observer((records) => { if (records.some((record) => addsElement(record) && !isInRow(record.target))) visit(); })
         .observe(list.scroller, { childList: true, subtree: true });
     });
   },
