@@ -130,8 +130,9 @@ struct DisplayLinkPort {
   private var links = ContiguousArray<DisplayLink>()
   /// Whether a link can be pending in any mode; if not, none is.
   private(set) var mayBePending = false
-  /// The positions in `links` that the batch has not reached yet.
-  private var batch = 0..<0
+  /// The position in `links` that the batch has reached, and its end.
+  private var position = 0
+  private var end = 0
 
   mutating func add(_ link: DisplayLink) {
     links.append(link)
@@ -140,11 +141,13 @@ struct DisplayLinkPort {
   mutating func vsyncDidOccur(index: Int, at instant: VirtualInstant, mode: RunLoopMode) {
     var hasInvalid = false
     for position in links.indices {
-      links[position].vsyncDidOccur(index: index, at: instant, mode: mode)
-      if links[position].isPending { mayBePending = true }
-      if !links[position].isValid { hasInvalid = true }
+      UnretainedReference(links[position]).withObject { link in
+        link.vsyncDidOccur(index: index, at: instant, mode: mode)
+        if link.isPending { mayBePending = true }
+        if !link.isValid { hasInvalid = true }
+      }
     }
-    if hasInvalid, batch.isEmpty { links.removeAll { !$0.isValid } }
+    if hasInvalid, position == end { links.removeAll { !$0.isValid } }
   }
 
   /// Whether a link of `mode` is pending. O(n), n = links.
@@ -165,7 +168,7 @@ struct DisplayLinkPort {
 
   /// Starts a batch with all links that are pending in `mode`.
   mutating func beginBatch(in mode: RunLoopMode) {
-    batch = 0..<links.count
+    (position, end) = (0, links.count)
     // All links of the batch are called, or cannot be pending any more, before the ports are asked again.
     mayBePending = false
     for position in links.indices where links[position].isPending {
@@ -176,9 +179,10 @@ struct DisplayLinkPort {
   /// Returns the next link of the batch that is still pending, unretained: links are removed only at a vsync, which
   /// never occurs during a call.
   mutating func next() -> UnretainedReference<DisplayLink>? {
-    while let position = batch.first {
-      batch = (position + 1)..<batch.upperBound
-      if links[position].isInBatch, links[position].removeFromBatch() { return UnretainedReference(links[position]) }
+    while position < end {
+      let link = UnretainedReference(links[position])
+      position += 1
+      if link.withObject({ $0.isInBatch && $0.removeFromBatch() }) { return link }
     }
     return nil
   }
@@ -186,6 +190,6 @@ struct DisplayLinkPort {
   mutating func removeAll() {
     for link in links { link.invalidate() }
     links.removeAll()
-    batch = 0..<0
+    (position, end) = (0, 0)
   }
 }

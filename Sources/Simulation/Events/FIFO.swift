@@ -13,6 +13,7 @@ struct FIFO<Element> {
   var first: Element? { count == 0 ? nil : slots[head] }
 
   /// The element `offset` positions after the first; `offset` must be less than `count`.
+  @inline(__always)
   subscript(offset: Int) -> Element {
     precondition(offset >= 0 && offset < count, "offset \(offset) in a queue of \(count)")
     guard let element = slots[(head + offset) & (slots.count - 1)] else {

@@ -33,6 +33,17 @@ public struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable {
     elementCount &+= 1
   }
 
+  /// Removes and returns the element at an index, whose place the last one takes. O(1).
+  @inlinable
+  @inline(__always)
+  public mutating func replaceWithLast(_ index: Int) -> Element {
+    checkIndex(index)
+    let element = base[index]
+    elementCount &-= 1
+    base[index] = base[elementCount]
+    return element
+  }
+
   /// Removes all elements and keeps the capacity. O(1).
   @inlinable
   @inline(__always)

@@ -7,7 +7,7 @@ struct MainQueuePort {
   }
 
   private var pending = FIFO<PendingBlock>()
-  private var batch = FIFO<Callback>()
+  private var batch = FIFO<PendingBlock>()
 
   mutating func enqueue(modes: RunLoopModes, at instant: VirtualInstant, _ callback: consuming Callback) {
     pending.append(PendingBlock(modes: modes, sent: instant, callback: callback))
@@ -24,15 +24,19 @@ struct MainQueuePort {
 
   /// Starts a batch with all pending blocks of `mode`; blocks sent later stay pending.
   mutating func beginBatch(in mode: RunLoopMode) {
+    // Usually all blocks are of this mode, and none of them is moved.
+    if batch.isEmpty, (0..<pending.count).allSatisfy({ pending[$0].modes.contains(mode) }) {
+      return swap(&pending, &batch)
+    }
     for _ in 0..<pending.count {
       guard let block = pending.popFirst() else { return }
-      if block.modes.contains(mode) { batch.append(block.callback) } else { pending.append(block) }
+      if block.modes.contains(mode) { batch.append(block) } else { pending.append(block) }
     }
   }
 
   /// Removes and returns the next block of the batch.
   mutating func next() -> Callback? {
-    batch.popFirst()
+    batch.popFirst()?.callback
   }
 
   mutating func removeAll() {

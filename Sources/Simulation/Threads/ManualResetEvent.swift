@@ -10,7 +10,7 @@ package final class ManualResetEvent {
   /// Whether threads continue without blocking.
   package private(set) var isSet: Bool
   /// The scheduler retains the threads.
-  private var waiters = FIFO<UnretainedReference<VirtualThread>>()
+  private var waiters = GrowableBuffer<UnretainedReference<VirtualThread>>()
 
   /// Creates an event that is set or not set.
   package init(isSet: Bool) {
@@ -21,7 +21,8 @@ package final class ManualResetEvent {
   package func set() {
     isSet = true
     guard !waiters.isEmpty else { return }
-    while let thread = waiters.popFirst() { thread.withObject { $0.scheduler.makeReady($0) } }
+    for position in 0..<waiters.count { waiters[position].withObject { $0.scheduler.makeReady($0) } }
+    waiters.removeAll()
   }
 
   /// Resets the event: threads that wait for it from now on block.

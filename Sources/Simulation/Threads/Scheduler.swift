@@ -56,7 +56,8 @@ package final class Scheduler {
   }
   private let starts: FixedBuffer<Start>
   private var startCount = 0
-  private var ready = ContiguousArray<UnretainedReference<VirtualThread>>()
+  /// The threads that are ready, in any order: no two have the same key.
+  private var ready = GrowableBuffer<UnretainedReference<VirtualThread>>()
   private var isRescheduleRequested = false
   private var nextSliceCheck: VirtualInstant?
   private var target = EventTargetID(index: -1)
@@ -160,7 +161,7 @@ extension Scheduler: EventTarget {
       // Usually one thread is ready.
       let index = ready.count == 1 ? 0 : indexOfNextReady()
       guard let placement = ready[index].withObject({ findCore(for: $0) }) else { break }
-      let thread = index == ready.count - 1 ? ready.removeLast() : ready.remove(at: index)
+      let thread = ready.replaceWithLast(index)
       if placement.needsPreemption { preempt(placement.core) }
       if thread.withObject({ assign($0, to: placement.core) }) {
         scheduleEnd(on: placement.core, after: contextSwitchCost)
@@ -343,13 +344,13 @@ extension Scheduler {
           return
         }
       case .other:
-        if execute(thread.steps.otherSteps[step.index], of: thread, on: core) { return }
+        if execute(thread.steps.takeOther(step.index), of: thread, on: core) { return }
       }
     }
   }
 
   /// Executes a step that takes no work; returns whether the thread has left its core.
-  private func execute(_ step: Step, of thread: VirtualThread, on core: Int) -> Bool {
+  private func execute(_ step: consuming Step, of thread: VirtualThread, on core: Int) -> Bool {
     switch step {
     case .work, .registeredCall, .registeredWait:
       preconditionFailure("a step of \(thread.name) that has a code of its own is in the array of other steps")

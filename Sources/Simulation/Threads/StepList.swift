@@ -84,6 +84,13 @@ package struct StepList: ~Copyable {
     (Code(rawValue: (-1 - code) & 3).unsafelyUnwrapped, Int((-1 - code) >> 2))
   }
 
+  /// Moves a step with references out of the list, in which work of no length takes its place.
+  mutating func takeOther(_ index: Int) -> Step {
+    var step = Step.work(.zero)
+    swap(&otherSteps[index], &step)
+    return step
+  }
+
   private mutating func appendOther(_ step: consuming Step) {
     codes.append(Self.code(.other, otherSteps.count))
     otherSteps.append(step)

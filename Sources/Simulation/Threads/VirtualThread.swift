@@ -111,7 +111,6 @@ package final class VirtualThread {
     beginTask()
     clientProvidesSteps = false
     swap(&self.steps, &steps)
-    steps.removeAll()
   }
 
   /// Starts a task whose steps the client provides when the thread gets a core; the thread must be idle.
@@ -123,8 +122,6 @@ package final class VirtualThread {
   private func beginTask() {
     guard !scheduler.isShutDown else { return }
     precondition(state == .idle, "thread \(name) receives a task while it is \(state)")
-    steps.removeAll()
-    nextStep = 0
     accumulateTime()
     taskStart = simulator.now
     totalsAtTaskStart = accumulated
@@ -168,6 +165,8 @@ package final class VirtualThread {
   /// Adds the time since the last call to the total of the current state.
   private func accumulateTime() {
     let elapsed = simulator.now - accumulatedUntil
+    // Most changes of state follow one another at one instant.
+    if elapsed == .zero { return }
     accumulatedUntil = simulator.now
     switch state {
     case .idle: break
