@@ -27,8 +27,9 @@ package final class WorkMeter: StepRecorder {
   private(set) var observers = RunObservers()
   /// Whether the code runs on the main thread.
   private(set) var isOnMain = true
-  /// The charges of all main-thread frames in order, except the last one of the current frame.
-  private var frameCharges = GrowableBuffer<FrameCharge>(capacity: 1024)
+  /// The charges of all main-thread frames in order, except the last one of the current frame. The capacity is that of some 3,000 frames,
+  /// so that most runs never copy them; memory that is not used is not touched.
+  private var frameCharges = GrowableBuffer<FrameCharge>(capacity: 1 << 15)
   /// The number of charges of the finished frames.
   private var finishedCount = 0
   private static let noCharge = FrameCharge(technique: 0, phase: .scroll, row: -1, time: .zero)

@@ -34,7 +34,7 @@ final class FrameSubmission {
     ui.meter.notify(.frameWillCompose(frame: number, compositor))
     let cost = compositor.compose(list, at: ui.scheduler.simulator.now)
     ui.meter.notify(.frameSubmitted(frame: number, list, cost))
-    recorder.recordSubmission(compositor.visibleRows, cost)
+    recorder.recordSubmission(by: compositor, blankPixels: cost.blankPixels)
     server.submit(FramePackage(frames: number...number, uploads: uploads, cost: cost))
   }
 }

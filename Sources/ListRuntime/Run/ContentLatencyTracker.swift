@@ -125,6 +125,7 @@ package struct ContentLatencyTracker {
   package init() {}
 
   /// Records a composed frame, which is now in flight to the display.
+  @inline(__always)
   package mutating func recordComposed(_ rows: VisibleRows, offset: Double, frame: Int) {
     composed.append { $0 = Composed(frame: frame, offset: offset, rows: rows.version) }
     if composedRows != rows.version || rowSets.first == nil {
@@ -171,9 +172,10 @@ package struct ContentLatencyTracker {
       if kept.isEmpty { kept = match..<match }
       if match == kept.upperBound { kept = kept.lowerBound..<match + 1 } else { areAdjacent = false }
       next = match + 1
-      shown.append(previous[match])
-      shown[position].row = row.row
-      if !row.isBlank, shown[position].latency == nil { shown[position].latency = refresh - shown[position].since }
+      var stays = previous[match]
+      stays.row = row.row
+      if !row.isBlank, stays.latency == nil { stays.latency = refresh - stays.since }
+      shown.append(stays)
     }
     for position in previous.indices where !kept.contains(position) {
       if areAdjacent || Self.index(of: previous[position].entry, in: shown, from: 0) == nil {

@@ -48,6 +48,8 @@ final class RunRecorder {
     self.server = server
     self.ui = ui
     self.list = list
+    // As many as most runs have, which are then never copied; memory that is not used is not touched.
+    frames.reserveCapacity(1 << 12)
   }
 
   // MARK: The main thread
@@ -61,10 +63,10 @@ final class RunRecorder {
   /// Records that the commit lays out rows, because the list has moved or its rows have changed.
   func recordMove() { frame.moved = true }
 
-  /// Records that the frame in progress was composed with these visible rows, and is submitted to the render server.
-  func recordSubmission(_ visibleRows: VisibleRows, _ cost: CompositeCost) {
-    frame.blankPixels = cost.blankPixels
-    contentLatency.recordComposed(visibleRows, offset: list.offset, frame: frames.count)
+  /// Records that the compositor has composed the frame in progress, which is submitted to the render server.
+  func recordSubmission(by compositor: Compositor, blankPixels: Int) {
+    frame.blankPixels = blankPixels
+    contentLatency.recordComposed(compositor.visibleRows, offset: list.offset, frame: frames.count)
     if firstContentFrame == nil, list.isReady { firstContentFrame = frames.count }
     recordPosition()
   }
@@ -87,7 +89,8 @@ final class RunRecorder {
     device.meter.attributeOverheads(of: task)
     device.meter.notify(.mainTaskFinished(task, kind, frame: frames.count))
     frame.add(task)
-    guard kind == .beforeWaiting else { return }
+    // A pattern: `==` of an enumeration with names compares the names.
+    guard case .beforeWaiting = kind else { return }
     let range = device.meter.closeFrame()
     frames.append(frame.finish(task, isScroll: scroll != nil, charges: range))
   }
