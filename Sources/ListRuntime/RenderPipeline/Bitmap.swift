@@ -55,7 +55,8 @@ public final class Bitmap {
 
   /// Whether compositing it costs the same as compositing `other`.
   func hasSameCompositingCost(as other: Bitmap) -> Bool {
-    size == other.size && hasAlpha == other.hasAlpha && request.media.kind == other.request.media.kind
+    size == other.size && hasAlpha == other.hasAlpha
+      && (source === other.source || request.media.kind == other.request.media.kind)
   }
 
   /// Whether a decoder of the system left it in the color format of its file: luminance for each pixel, and two colors

@@ -179,8 +179,10 @@ package final class AnimationPlayer {
     meter.scope = WorkMeter.Scope(technique: technique, phase: .animation, row: Int32(truncatingIfNeeded: row))
     meter.charge(.runLoopCallout)
     requestFrames()
-    guard let bitmap = frames[playhead] else { return }
-    if view.image !== bitmap {
+    // The array retains the frame.
+    guard let bitmap = frames[playhead].map(UnretainedReference.init) else { return }
+    bitmap.withObject { bitmap in
+      guard view.image !== bitmap else { return }
       meter.charge(.methodCall)
       loader.setImage(bitmap, of: view)
       environment.counters.animationFrames += 1

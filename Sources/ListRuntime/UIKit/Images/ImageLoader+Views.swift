@@ -5,9 +5,10 @@ extension ImageLoader {
   /// Sets the image of a view; only this changes it. A bitmap has a texture, and an uncached one memory, while a layer
   /// shows it.
   package func setImage(_ image: Bitmap?, of view: View) {
-    let old = view.image
-    guard image !== old else { return }
-    if let old {
+    // The view retains it until it shows the other one.
+    let old = view.image.map(UnretainedReference.init)
+    guard image.map(UnretainedReference.init) != old else { return }
+    old?.withObject { old in
       old.layerCount -= 1
       if old.layerCount == 0 {
         old.isUploaded = false

@@ -172,8 +172,8 @@ public final class View {
   }
 
   private func hasImage(withCompositingCostOf other: Bitmap?) -> Bool {
-    guard let image, let other else { return false }
-    return other.hasSameCompositingCost(as: image)
+    guard let other, let image = image.map(UnretainedReference.init) else { return false }
+    return image.withObject { other.hasSameCompositingCost(as: $0) }
   }
 
   /// Sets the drawn contents of the layer.
