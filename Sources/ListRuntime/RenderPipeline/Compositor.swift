@@ -65,7 +65,7 @@ package final class Compositor {
     // The list fills the screen in every orientation.
     let screenPixels = PixelRect(
       left: 0, top: 0, right: Int(list.size.width * scale), bottom: Int(list.size.height * scale))
-    let screenTop = pixels(HeightIndex.units(list.offset))
+    let screenTop = pixels(list.model.screen.low)
     last.validate(ui.commit, screen: screenPixels, isUsable: usesShortcuts && recorder == nil)
     if last.hasCost(ui.commit, at: screenTop) { return last.cost }
     visibleRows.begin()

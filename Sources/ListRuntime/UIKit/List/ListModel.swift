@@ -9,9 +9,11 @@ package final class ListModel {
   /// Whether the cells of the list show consecutive rows at their current tops, as after a full layout.
   var areTopsCurrent = false
   /// Vertical content offset, in points.
-  var offset: Double
+  var offset: Double { didSet { findScreen() } }
   /// Width and height of the list, in points.
-  package var size: PointSize
+  package var size: PointSize { didSet { findScreen() } }
+  /// The part of the content that is on the screen, in layout units: its top and its bottom.
+  private(set) var screen: (low: Int64, high: Int64) = (0, 0)
   /// Height in points of the bar that overlaps the top; the resting offset is this far above the first row.
   let topInset: Double
   /// Size of a pixel, in points.
@@ -62,7 +64,10 @@ package final class ListModel {
     self.startsAtEnd = startsAtEnd
     isPinnedToEnd = startsAtEnd
     offset = -topInset
+    findScreen()
   }
+
+  private func findScreen() { screen = (HeightIndex.units(offset), HeightIndex.units(offset + size.height)) }
 
   /// Whether a drag, a deceleration or an animation scrolls the list.
   var isScrolling: Bool { motion.phase != .idle }

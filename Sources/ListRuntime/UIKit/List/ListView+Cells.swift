@@ -55,7 +55,7 @@ extension ListView {
 
   /// Whether a cell intersects the screen, without the buffered margins.
   func isOnScreen(_ cell: Cell) -> Bool {
-    isInside(cell, bounds((above: 0, below: 0)))
+    isInside(cell, model.screen)
   }
 
   /// Resizes a pooled cell to its row's height before binding, and lays it out with its old content if its height

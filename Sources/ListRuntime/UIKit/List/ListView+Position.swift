@@ -39,14 +39,14 @@ extension ListView {
   /// Remembers where the rows on the screen are, before something other than the scroll moves them.
   func willMoveRows(_ cause: RowPositions.Cause) {
     model.positions.track(
-      model.visibleRows, of: model.heights, offset: HeightIndex.units(model.offset), because: cause)
+      model.visibleRows, of: model.heights, offset: model.screen.low, because: cause)
   }
 
   /// Determines after a layout how far rows have moved.
   func settlePositions() {
     guard model.positions.areTracked else { return }
     model.positions.settle(
-      model.heights, offset: HeightIndex.units(model.offset), screen: HeightIndex.units(model.size.height),
+      model.heights, offset: model.screen.low, screen: HeightIndex.units(model.size.height),
       scale: ui.screen.scale)
   }
 

@@ -271,6 +271,7 @@ package final class ListView {
   }
 
   func bounds(_ margins: (above: Double, below: Double)) -> (low: Int64, high: Int64) {
+    if margins.above == 0, margins.below == 0 { return model.screen }
     let (offset, height) = (model.offset, model.size.height)
     return (HeightIndex.units(offset - margins.above), HeightIndex.units(offset + height + margins.below))
   }
@@ -279,7 +280,7 @@ package final class ListView {
   private func didScroll() {
     settlePositions()
     placeHeader()
-    let screen = bounds((above: 0, below: 0))
+    let screen = model.screen
     var first = Int.max
     var end = 0
     for position in cells.indices where isInside(cells[position], screen) {
