@@ -64,7 +64,9 @@ package final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   private let hardware: HardwareRules
   private let system: SystemRules
   private var target: EventTargetID?
-  private var pending: FramePackage?
+  /// The frame that waits to be accepted, if `isPending`. Not an optional, which would be copied to be accepted.
+  private var pending = FramePackage(frames: 0...0, uploads: 0, cost: CompositeCost())
+  private var isPending = false
   /// Frames in flight, oldest first: the first `renderedCount` are rendered, those up to `preparedCount` are prepared
   /// for the GPU.
   private var frames: ContiguousArray<Frame> = []
@@ -95,12 +97,13 @@ package final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
 
   /// Submits the frame of a commit that has waited for `commitEvent`.
   package func submit(_ package: FramePackage) {
-    if pending == nil { pending = package } else { pending?.merge(package) }
+    if isPending { pending.merge(package) } else { pending = package }
+    isPending = true
     didSubmit?()
   }
 
   /// Whether a commit has not been shown yet.
-  var hasCommits: Bool { pending != nil || frames.contains { $0.commits != nil } }
+  var hasCommits: Bool { isPending || frames.contains { $0.commits != nil } }
 
   package func vsyncDidOccur(index: Int, at instant: VirtualInstant) {
     clock.update(at: instant, work: gpuWork(at: instant))
@@ -112,10 +115,10 @@ package final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
       if let commits { didShow?(commits, index) }
     }
     if frames.count < hardware.framesInFlight {
-      if let package = pending {
-        pending = nil
-        meter.notify(.framesAccepted(package.frames, refresh: index))
-        startFrame(package)
+      if isPending {
+        isPending = false
+        meter.notify(.framesAccepted(pending.frames, refresh: index))
+        startFrame()
       } else if isDisplayDriven, system.compositing.value == .everyRefresh, let lastFrameCost {
         enqueueFrame(lastFrameCost, uploads: 0, commits: nil)
       }
@@ -127,7 +130,7 @@ package final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   private func updateCommitEvent() {
     let mustWait =
       switch system.commitAcceptance.value {
-      case .whileNoneWaits: pending != nil
+      case .whileNoneWaits: isPending
       case .betweenFrames: frames.count > renderedCount
       }
     if mustWait { commitEvent.reset() } else { commitEvent.set() }
@@ -152,10 +155,11 @@ package final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
       + VirtualDuration(nanoseconds: frame.gpuTime.nanoseconds.dividingFullWidth((high, low)).quotient)
   }
 
-  private func startFrame(_ package: FramePackage) {
-    let gpuTime = enqueueFrame(package.cost.drawing, uploads: package.uploads, commits: package.frames)
-    lastFrameCost = package.cost.withoutFills
-    willRender?(package, gpuTime)
+  /// Starts the frame that was pending.
+  private func startFrame() {
+    let gpuTime = enqueueFrame(pending.cost.drawing, uploads: pending.uploads, commits: pending.frames)
+    lastFrameCost = pending.cost.withoutFills
+    willRender?(pending, gpuTime)
   }
 
   @discardableResult
@@ -178,7 +182,6 @@ package final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   /// Starts the oldest unprepared frame on the thread of the server.
   private func prepareNextFrame() {
     guard preparedCount < frames.count else { return }
-    steps.removeAll()
     steps.appendWork(frames[preparedCount].serverTime)
     if steps.isEmpty { threadDidFinish(thread) } else { thread.perform(&steps) }
   }
