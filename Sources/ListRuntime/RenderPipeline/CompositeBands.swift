@@ -111,10 +111,11 @@ final class CompositeBands {
     for band in bands {
       let rows = min(band.bottom, clip.bottom) - max(band.top, clip.top)
       guard rows > 0 else { continue }
-      cost.drawing.opaquePixels += rows * band.row.drawing.opaquePixels
-      cost.drawing.blendedPixels += rows * band.row.drawing.blendedPixels
-      cost.drawing.hiddenPixels += rows * band.row.drawing.hiddenPixels
-      cost.coveredPixels += rows * band.row.coveredPixels
+      // Without overflow checks, as in sums of costs.
+      cost.drawing.opaquePixels &+= rows &* band.row.drawing.opaquePixels
+      cost.drawing.blendedPixels &+= rows &* band.row.drawing.blendedPixels
+      cost.drawing.hiddenPixels &+= rows &* band.row.drawing.hiddenPixels
+      cost.coveredPixels &+= rows &* band.row.coveredPixels
     }
     return cost
   }

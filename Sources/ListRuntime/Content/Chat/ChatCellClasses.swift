@@ -3,9 +3,9 @@ final class ChatCellClasses {
   private let style: ChatStyle
   /// Width of the list, in points.
   var screenWidth: Double = 320
-  private var singleUseCells: [ChatShape: CellDescription] = [:]
-  private var staticCells: [ChatShape: CellDescription] = [:]
-  private var arrangements: [ChatShape: CellArrangement] = [:]
+  private var singleUseCells = ChatShapeTable<CellDescription>()
+  private var staticCells = ChatShapeTable<CellDescription>()
+  private var arrangements = ChatShapeTable<CellArrangement>()
   private var families: [Bool: CellFamily] = [:]
 
   init(style: ChatStyle) { self.style = style }
@@ -219,4 +219,25 @@ final class ChatCellClasses {
   private func contentHeight(_ shape: ChatShape) -> LayoutConstraint {
     LayoutConstraint(LayoutAnchor(0, .height), constant: side(shape) + 2 * style.wrapMarginVertical)
   }
+}
+
+/// A value for each shape of chat cells that has occurred: every row that enters looks up its class.
+private struct ChatShapeTable<Value> {
+  /// The values by number of images, those of incoming and of outgoing messages in turn.
+  private var values: ContiguousArray<Value?> = []
+
+  /// The value of a shape; nil before it is set. O(1).
+  subscript(shape: ChatShape) -> Value? {
+    get {
+      let index = Self.index(of: shape)
+      return index < values.count ? values[index] : nil
+    }
+    set {
+      let index = Self.index(of: shape)
+      while values.count <= index { values.append(nil) }
+      values[index] = newValue
+    }
+  }
+
+  private static func index(of shape: ChatShape) -> Int { 2 * shape.imageCount + (shape.isOutgoing ? 1 : 0) }
 }

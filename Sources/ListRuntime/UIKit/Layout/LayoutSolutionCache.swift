@@ -38,12 +38,11 @@ struct LayoutSolutionCache {
   /// Sets the key for the next `find` or `add`.
   mutating func setKey(_ cell: Cell, width: Double, height: Double, text: inout TextLayoutCache) {
     lookupCell = CellKey(signature: cell.signature, width: width, height: height)
-    lookupViews.removeAll(keepingCapacity: true)
+    lookupViews.removeAllInPlace()
     digest = cell.signature
     mix(width.bitPattern)
     mix(height.bitPattern)
-    for position in cell.views.indices {
-      let view = cell.views[position]
+    cell.forEachView { view in
       var key = ViewKey(parent: view.parent, text: -1, font: nil, lineLimit: 0)
       if view.kind.traits.hasIntrinsicSize {
         key = ViewKey(parent: view.parent, text: text.number(of: view), font: view.font, lineLimit: view.lineLimit)
@@ -65,8 +64,11 @@ struct LayoutSolutionCache {
   mutating func find() -> LayoutEngine.Solution? {
     var place = newest[digest]
     while let position = place {
-      if entries[position].cell == lookupCell, views[entries[position].views].elementsEqual(lookupViews) {
-        return entries[position].solution
+      if entries[position].cell == lookupCell, entries[position].views.count == lookupViews.count {
+        let first = entries[position].views.lowerBound
+        var matches = 0
+        while matches < lookupViews.count, views[first + matches] == lookupViews[matches] { matches += 1 }
+        if matches == lookupViews.count { return entries[position].solution }
       }
       place = entries[position].next
     }
