@@ -171,18 +171,19 @@ extension Scheduler: EventTarget {
         startCount += 1
       }
     }
-    startThreads()
+    if startCount > 0 { startThreads() }
   }
 
   /// Starts the threads that were assigned without a context switch, in order, as the events would that end a switch of no length: inline,
   /// unless the start of a thread before them has caused an event that comes first.
+  @inline(never)
   private func startThreads() {
     for position in 0..<startCount {
       let start = starts[position]
       simulator.isClockHeld = position < startCount - 1
       // A single start is part of the decision and no event of its own; nothing can precede it.
       if startCount == 1 || simulator.isNext(start.place) {
-        continueThread(on: start.core)
+        cores[start.core].thread?.withObject { run($0, on: start.core) }
       } else {
         let argument = cores[start.core].generation << 6 | Int64(start.core)
         simulator.schedule(at: start.place, target: target, code: Code.stepEnded, argument: argument)
@@ -305,15 +306,24 @@ extension Scheduler {
   }
 
   private func resume(_ thread: VirtualThread, on core: Int) {
-    if thread.state == .switching {
-      thread.transition(to: .running)
-      if thread.remainingWork > .zero {
-        scheduleEnd(on: core, after: thread.remainingWork)
-        return
-      }
-    }
+    if thread.state == .switching { return endSwitch(to: thread, on: core) }
     thread.remainingWork = .zero
     executeSteps(of: thread, on: core)
+  }
+
+  /// Continues a thread after a context switch. Not inlined, because most events end a step of work.
+  @inline(never)
+  private func endSwitch(to thread: VirtualThread, on core: Int) { run(thread, on: core) }
+
+  /// Runs a thread that has a core and its context: it continues with the rest of the work in which it was preempted, if any.
+  @inline(__always)
+  private func run(_ thread: VirtualThread, on core: Int) {
+    thread.transition(to: .running)
+    if thread.remainingWork > .zero {
+      scheduleEnd(on: core, after: thread.remainingWork)
+    } else {
+      executeSteps(of: thread, on: core)
+    }
   }
 
   /// Executes steps until one takes time, or the thread has no steps left.
