@@ -39,9 +39,9 @@ package final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   /// Set while commits are accepted; the commit on the main thread waits for it.
   package let commitEvent = ManualResetEvent(isSet: true)
   /// Called when a frame is shown, with its commits and the index of the vsync.
-  package var didShow: ((ClosedRange<Int>, Int) -> Void)?
+  package var didShow: FrameCallbacks.DidShow? { didSet { callbacks = FrameCallbacks(didShow, willRender) } }
   /// Called when a frame is accepted, with the frame and its GPU time.
-  package var willRender: ((FramePackage, VirtualDuration) -> Void)?
+  package var willRender: FrameCallbacks.WillRender? { didSet { callbacks = FrameCallbacks(didShow, willRender) } }
   /// Called when a commit is submitted.
   var didSubmit: (() -> Void)?
   /// Whether a display link is active.
@@ -59,6 +59,7 @@ package final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
     var gpuStall: VirtualDuration
   }
 
+  private var callbacks = FrameCallbacks(nil, nil)
   private let simulator: Simulator
   private let meter: WorkMeter
   private let hardware: HardwareRules
@@ -112,7 +113,7 @@ package final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
       frames.removeFirstInPlace()
       renderedCount -= 1
       preparedCount -= 1
-      if let commits { didShow?(commits, index) }
+      if let commits { UnretainedReference(callbacks).withObject { $0.callDidShow(commits, index) } }
     }
     if frames.count < hardware.framesInFlight {
       if isPending {
@@ -159,7 +160,7 @@ package final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   private func startFrame() {
     let gpuTime = enqueueFrame(pending.cost.drawing, uploads: pending.uploads, commits: pending.frames)
     lastFrameCost = pending.cost.withoutFills
-    willRender?(pending, gpuTime)
+    UnretainedReference(callbacks).withObject { $0.callWillRender(pending, gpuTime) }
   }
 
   @discardableResult
@@ -223,4 +224,26 @@ extension RenderServer: SimulatorMember {
     willRender = nil
     didSubmit = nil
   }
+}
+
+/// A box for the callbacks of a render server, which are called for every frame: they are not retained for each call, for the reason of
+/// `UnretainedReference`. They must not replace one another.
+package final class FrameCallbacks {
+  /// A frame is shown, with its commits, at the vsync with an index.
+  package typealias DidShow = (ClosedRange<Int>, Int) -> Void
+  /// A frame is accepted, with its GPU time.
+  package typealias WillRender = (FramePackage, VirtualDuration) -> Void
+
+  private let didShow: DidShow?
+  private let willRender: WillRender?
+
+  init(_ didShow: DidShow?, _ willRender: WillRender?) { (self.didShow, self.willRender) = (didShow, willRender) }
+
+  // Not inlined, so that the closures are not retained.
+
+  @inline(never)
+  func callDidShow(_ commits: ClosedRange<Int>, _ refresh: Int) { didShow?(commits, refresh) }
+
+  @inline(never)
+  func callWillRender(_ frame: FramePackage, _ gpuTime: VirtualDuration) { willRender?(frame, gpuTime) }
 }
