@@ -75,8 +75,8 @@ package struct VisibleRows {
 ///
 /// Complexity per shown frame: O(n²), n = visible rows, if the rows differ from those of the previous frame; otherwise
 /// O(1).
-package struct ContentLatencyTracker {
-  private struct Shown {
+package struct ContentLatencyTracker: ~Copyable {
+  private struct Shown: BitwiseCopyable {
     var entry: Int
     var row: Int
     /// The index of the first refresh that showed it.
@@ -105,8 +105,8 @@ package struct ContentLatencyTracker {
   /// The version of the rows on the display.
   private var shownRows: Int?
   /// The rows on the display, in their order there, and those before the last change.
-  private var shown: ContiguousArray<Shown> = []
-  private var previous: ContiguousArray<Shown> = []
+  private var shown = GrowableBuffer<Shown>()
+  private var previous = GrowableBuffer<Shown>()
   /// The greatest entry number of a row that was on the display.
   private var newestEntry = 0
   /// The content offset on the display, in points; nil before the first frame.
@@ -125,18 +125,23 @@ package struct ContentLatencyTracker {
   package init() {}
 
   /// Records a composed frame, which is now in flight to the display.
-  @inline(__always)
-  package mutating func recordComposed(_ rows: VisibleRows, offset: Double, frame: Int) {
-    composed.append { $0 = Composed(frame: frame, offset: offset, rows: rows.version) }
-    if composedRows != rows.version || rowSets.first == nil {
+  ///
+  /// - Parameters:
+  ///   - rows: its visible rows; they are read only if their version is not that of the frame before.
+  ///   - version: the version of the rows.
+  package mutating func recordComposed(
+    _ rows: @autoclosure () -> ContiguousArray<VisibleRow>, version: Int, offset: Double, frame: Int
+  ) {
+    composed.append { $0 = Composed(frame: frame, offset: offset, rows: version) }
+    if composedRows != version || rowSets.first == nil {
       rowSets.append { set in
-        set.version = rows.version
+        set.version = version
         // A copy in place: a set that shared the rows would make the next frame copy all of them.
         set.rows.removeAll(keepingCapacity: true)
-        set.rows.append(contentsOf: rows.rows)
+        set.rows.append(contentsOf: rows())
       }
     }
-    composedRows = rows.version
+    composedRows = version
   }
 
   /// Records that the display shows a frame from a refresh on.
@@ -154,7 +159,7 @@ package struct ContentLatencyTracker {
   /// Updates the rows on the display, and the latencies of those that are complete.
   private mutating func update(by rows: ContiguousArray<VisibleRow>, at refresh: Int) {
     swap(&shown, &previous)
-    shown.removeAll(keepingCapacity: true)
+    shown.removeAll()
     // Both are in the order of the list, so each search continues after the last match, and the rows that stay follow one another unless
     // rows between them have left.
     var kept = 0..<0
@@ -164,7 +169,7 @@ package struct ContentLatencyTracker {
     for position in rows.indices {
       let row = rows[position]
       // Later entries have larger numbers.
-      guard row.entry <= newest, let match = Self.index(of: row.entry, in: previous, from: next) else {
+      guard row.entry <= newest, let match = Self.index(of: row.entry, in: previous.all, from: next) else {
         newestEntry = max(newestEntry, row.entry)
         shown.append(Shown(entry: row.entry, row: row.row, since: refresh, latency: row.isBlank ? nil : 0))
         continue
@@ -177,8 +182,8 @@ package struct ContentLatencyTracker {
       if !row.isBlank, stays.latency == nil { stays.latency = refresh - stays.since }
       shown.append(stays)
     }
-    for position in previous.indices where !kept.contains(position) {
-      if areAdjacent || Self.index(of: previous[position].entry, in: shown, from: 0) == nil {
+    for position in 0..<previous.count where !kept.contains(position) {
+      if areAdjacent || Self.index(of: previous[position].entry, in: shown.all, from: 0) == nil {
         recordDeparture(previous[position], at: refresh)
       }
     }
@@ -186,14 +191,14 @@ package struct ContentLatencyTracker {
 
   /// The index of the row with an entry number; searches from `start` to the end, then from the beginning.
   @inline(__always)
-  private static func index(of entry: Int, in rows: ContiguousArray<Shown>, from start: Int) -> Int? {
+  private static func index(of entry: Int, in rows: UnsafeBufferPointer<Shown>, from start: Int) -> Int? {
     if start < rows.count, rows[start].entry == entry { return start }
     return rows.firstIndex { $0.entry == entry }
   }
 
   /// Ends the scroll: records the departure of all rows on the display.
   package mutating func finishScroll(at refresh: Int) {
-    for row in shown { recordDeparture(row, at: refresh) }
+    for row in shown.all { recordDeparture(row, at: refresh) }
     shown.removeAll()
   }
 
@@ -212,10 +217,10 @@ package struct ContentLatencyTracker {
   }
 
   /// Whether the display shows rows, and the content of each has been complete.
-  var isComplete: Bool { !shown.isEmpty && shown.allSatisfy { $0.latency != nil } }
+  var isComplete: Bool { !shown.isEmpty && shown.all.allSatisfy { $0.latency != nil } }
 
   /// Whether the display shows a row, and its content has been complete.
-  package func isComplete(_ row: Int) -> Bool { shown.contains { $0.row == row && $0.latency != nil } }
+  package func isComplete(_ row: Int) -> Bool { shown.all.contains { $0.row == row && $0.latency != nil } }
 }
 
 /// A first-in first-out list of what is on its way to the display. A removed element's memory serves a later one.

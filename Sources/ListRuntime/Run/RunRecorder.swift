@@ -66,7 +66,8 @@ final class RunRecorder {
   /// Records that the compositor has composed the frame in progress, which is submitted to the render server.
   func recordSubmission(by compositor: Compositor, blankPixels: Int) {
     frame.blankPixels = blankPixels
-    contentLatency.recordComposed(compositor.visibleRows, offset: list.offset, frame: frames.count)
+    contentLatency.recordComposed(
+      compositor.visibleRows.rows, version: compositor.visibleRows.version, offset: list.offset, frame: frames.count)
     if firstContentFrame == nil, list.isReady { firstContentFrame = frames.count }
     recordPosition()
   }

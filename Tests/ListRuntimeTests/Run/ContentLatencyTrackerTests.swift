@@ -17,7 +17,7 @@ struct ContentLatencyTrackerTests {
         screen.add(VisibleRow(entry: row + 1, row: row, isBlank: letter.isLowercase))
       }
       screen.end()
-      tracker.recordComposed(screen, offset: Double(number), frame: number)
+      tracker.recordComposed(screen.rows, version: screen.version, offset: Double(number), frame: number)
       tracker.recordShown(frame: number, at: number)
     }
     tracker.finishScroll(at: frames.count)
@@ -42,12 +42,14 @@ struct ContentLatencyTrackerTests {
     #expect(track(["ab", "b", "b", "B"], scrollFrom: 2).latencies == [3])
   }
 
-  /// The rows of the previous frames and of one more, which shows a single row.
-  private func show(_ row: VisibleRow, _ screen: inout VisibleRows) -> VisibleRows {
+  /// Composes one more frame, which shows a single row.
+  private func compose(
+    _ row: VisibleRow, _ screen: inout VisibleRows, offset: Double, frame: Int, in tracker: inout ContentLatencyTracker
+  ) {
     screen.begin()
     screen.add(row)
     screen.end()
-    return screen
+    tracker.recordComposed(screen.rows, version: screen.version, offset: offset, frame: frame)
   }
 
   @Test("Of several commits shown as one frame the last is what is seen")
@@ -55,8 +57,8 @@ struct ContentLatencyTrackerTests {
     var tracker = ContentLatencyTracker()
     var screen = VisibleRows()
     tracker.isScrolling = true
-    tracker.recordComposed(show(VisibleRow(entry: 1, row: 0, isBlank: true), &screen), offset: 0, frame: 0)
-    tracker.recordComposed(show(VisibleRow(entry: 2, row: 1, isBlank: false), &screen), offset: 7, frame: 1)
+    compose(VisibleRow(entry: 1, row: 0, isBlank: true), &screen, offset: 0, frame: 0, in: &tracker)
+    compose(VisibleRow(entry: 2, row: 1, isBlank: false), &screen, offset: 7, frame: 1, in: &tracker)
     tracker.recordShown(frame: 1, at: 3)
     #expect(tracker.isComplete(1) && !tracker.isComplete(0))
     #expect(tracker.offset == 7)
@@ -115,7 +117,7 @@ struct ContentLatencyTrackerTests {
         screen.add(VisibleRow(entry: entry, row: row, isBlank: isBlank))
       }
       screen.end()
-      tracker.recordComposed(screen, offset: 0, frame: frame)
+      tracker.recordComposed(screen.rows, version: screen.version, offset: 0, frame: frame)
       composed.append((frame, rows))
       // Up to six frames are in flight, and some are never shown.
       guard composed.count > 6 || random.integer(in: 0...2) == 0 else { continue }
@@ -140,9 +142,9 @@ struct ContentLatencyTrackerTests {
     var tracker = ContentLatencyTracker()
     var screen = VisibleRows()
     tracker.isScrolling = true
-    tracker.recordComposed(show(VisibleRow(entry: 1, row: 4, isBlank: true), &screen), offset: 0, frame: 0)
+    compose(VisibleRow(entry: 1, row: 4, isBlank: true), &screen, offset: 0, frame: 0, in: &tracker)
     tracker.recordShown(frame: 0, at: 0)
-    tracker.recordComposed(show(VisibleRow(entry: 1, row: 5, isBlank: false), &screen), offset: 0, frame: 1)
+    compose(VisibleRow(entry: 1, row: 5, isBlank: false), &screen, offset: 0, frame: 1, in: &tracker)
     tracker.recordShown(frame: 1, at: 2)
     #expect(tracker.isComplete(5) && !tracker.isComplete(4))
     tracker.finishScroll(at: 3)
