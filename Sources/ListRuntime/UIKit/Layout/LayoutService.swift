@@ -101,8 +101,8 @@ package final class LayoutService {
       return
     }
     let solution = solve(cell, width: size.width, height: size.height, charging: .solveInPlace)
-    for position in cell.views.indices where position == 0 || cell.views[position].parent >= 0 {
-      cell.views[position].frame = snapped(solution.frames[position])
+    cell.forEachView { view in
+      if view.isInTree { view.frame = snapped(solution.frames[view.index]) }
     }
   }
 
@@ -127,7 +127,8 @@ package final class LayoutService {
   ) -> LayoutEngine.Solution {
     let solution = engine.solve(cell, width: width, height: height, table: table, text: &texts.layouts)
     environment.counters.constraintConflicts += solution.conflicts
-    for view in cell.views where view.kind.traits.hasIntrinsicSize && view.parent >= 0 {
+    cell.forEachView { view in
+      guard view.kind.traits.hasIntrinsicSize, view.parent >= 0 else { return }
       texts.measure(view, laidOutAt: solution.frames[view.index].width)
     }
     meter.charge(kind, solvedConstraints(of: cell))

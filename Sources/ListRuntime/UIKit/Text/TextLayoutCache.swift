@@ -61,20 +61,29 @@ package struct TextLayoutCache {
   /// The layout of a label's text in a width, unrounded.
   mutating func layout(of label: View, maxWidth: Double) -> TextLayout {
     guard isEnabled else { return layout(label.text, label.font, maxWidth: maxWidth, lineLimit: label.lineLimit) }
-    return layout(
-      number(of: label), label.text, label.font, maxWidth: max(maxWidth, 0), lineLimit: label.lineLimit)
+    let (number, maxWidth) = (number(of: label), max(maxWidth, 0))
+    return known(number, label.font, maxWidth: maxWidth, lineLimit: label.lineLimit)
+      ?? layout(number, label.text, label.font, maxWidth: maxWidth, lineLimit: label.lineLimit)
+  }
+
+  /// The layout of a text in the cache; nil if it is not there.
+  @inline(__always)
+  private func known(_ number: Int32, _ font: Font, maxWidth: Double, lineLimit: Int) -> TextLayout? {
+    let known = layouts[Int(number)]
+    for position in known.indices
+    where known[position].maxWidth == maxWidth && known[position].lineLimit == lineLimit && known[position].font == font
+    {
+      return known[position].layout
+    }
+    return nil
   }
 
   private mutating func layout(
     _ number: Int32, _ text: String, _ font: Font, maxWidth: Double, lineLimit: Int
   ) -> TextLayout {
-    let index = Int(number)
-    for entry in layouts[index]
-    where entry.maxWidth == maxWidth && entry.lineLimit == lineLimit && entry.font == font {
-      return entry.layout
-    }
+    if let known = known(number, font, maxWidth: maxWidth, lineLimit: lineLimit) { return known }
     let layout = measurer.layout(text, font: shown(font), maxWidth: maxWidth, lineLimit: lineLimit)
-    layouts[index].append(CachedLayout(font: font, maxWidth: maxWidth, lineLimit: lineLimit, layout: layout))
+    layouts[Int(number)].append(CachedLayout(font: font, maxWidth: maxWidth, lineLimit: lineLimit, layout: layout))
     return layout
   }
 

@@ -172,8 +172,10 @@ public final class View {
   }
 
   private func hasImage(withCompositingCostOf other: Bitmap?) -> Bool {
-    guard let other, let image = image.map(UnretainedReference.init) else { return false }
-    return image.withObject { other.hasSameCompositingCost(as: $0) }
+    guard let other = other.map(UnretainedReference.init), let image = image.map(UnretainedReference.init) else {
+      return false
+    }
+    return image.withObject { image in other.withObject { $0.hasSameCompositingCost(as: image) } }
   }
 
   /// Sets the drawn contents of the layer.
@@ -200,7 +202,9 @@ public final class View {
   /// Marks the layer as changed, so that the next commit sends it.
   package func markDirty() {
     version &+= 1
-    if isFlattened { cell.contentView.setNeedsDisplay() } else { cell.layerDidChange(self) }
+    UnretainedReference(cell).withObject { cell in
+      if isFlattened { cell.contentView.setNeedsDisplay() } else { cell.layerDidChange(self) }
+    }
   }
 
   /// Whether it is a content view into whose bitmap elements of its cell are drawn.
