@@ -3,8 +3,8 @@ extension ListView {
   /// Binds a cell to a row.
   func fill(_ cell: Cell, with row: Row) {
     cell.row = row
-    ui.meter.inPhase(.bind, row: row.index) {
-      ui.meter.charge(.methodCall)
+    meter.inPhase(.bind, row: row.index) {
+      meter.charge(.methodCall)
       ui.strategies.cells.bind(cell, to: row, ui: ui)
     }
     (cell.expectedTexts, cell.expectedImages) = ui.content.expectedContentCounts(for: row)
@@ -14,6 +14,6 @@ extension ListView {
   /// Performs the second step of binding, when the row is about to become visible.
   func display(_ cell: Cell, _ row: Row) {
     cell.isDisplayed = true
-    ui.meter.inPhase(.bind, row: row.index) { ui.strategies.cells.willDisplay(cell, for: row, ui: ui) }
+    meter.inPhase(.bind, row: row.index) { ui.strategies.cells.willDisplay(cell, for: row, ui: ui) }
   }
 }

@@ -3,7 +3,7 @@ extension ListView {
   /// Adds a cell for a row that enters the bounds: the one that was made ahead, or a new one, bound and laid out.
   func addCell(for row: Row, top: Int64) -> Cell {
     environment.counters.rowsEntered += 1
-    ui.meter.inPhase(.cells, row: row.index) { ui.meter.charge(.cellEnter) }
+    meter.inPhase(.cells, row: row.index) { meter.charge(.cellEnter) }
     let cell: Cell
     if let waiting = prepared.take(row.index) {
       cell = waiting
@@ -33,7 +33,6 @@ extension ListView {
 
   /// Queries a row's height, and obtains and binds a cell, which gets its height but is in no list yet.
   func makeFilledCell(for row: Row) -> Cell {
-    let meter = ui.meter
     let heightAtLoad = heightsAtLoad[row.index]
     let queryCount = heightAtLoad != nil ? 0 : isLoading ? rules.atLoad : rules.perEntry
     for _ in 1..<max(queryCount, 1) { _ = queryHeight(row) }
@@ -69,13 +68,13 @@ extension ListView {
     guard height != cell.height else { return }
     cell.height = height
     environment.counters.layoutPasses += 1
-    ui.meter.inPhase(.layout, row: row.index) { ui.layout.resize(cell, to: size(of: cell), ui: ui) }
+    meter.inPhase(.layout, row: row.index) { ui.layout.resize(cell, to: size(of: cell), ui: ui) }
   }
 
   func queryHeight(_ row: Row) -> RowHeight {
     environment.counters.heightQueries += 1
-    return ui.meter.inPhase(.heights, row: row.index) {
-      ui.meter.charge(.methodCall)
+    return meter.inPhase(.heights, row: row.index) {
+      meter.charge(.methodCall)
       return ui.strategies.heights.height(for: row, ui: ui)
     }
   }
@@ -84,7 +83,7 @@ extension ListView {
     guard let identifier = ui.strategies.cells.identifier(for: row, ui: ui) else {
       return ui.strategies.cells.makeCell(for: row, ui: ui)
     }
-    ui.meter.charge(.poolDequeue)
+    meter.charge(.poolDequeue)
     let cell: Cell
     if let pooled = pools.dequeue(identifier) {
       pooled.placement = .outside
@@ -103,7 +102,7 @@ extension ListView {
 
   private func fit(_ cell: Cell, _ row: Row) -> Int64 {
     environment.counters.fittingSolves += 1
-    return ui.meter.inPhase(.heights, row: row.index) {
+    return meter.inPhase(.heights, row: row.index) {
       let points = ui.layout.fittingHeight(of: cell, width: model.size.width, ui: ui)
       ui.strategies.heights.didFit(row, height: points, ui: ui)
       return HeightIndex.units(points)
@@ -115,7 +114,7 @@ extension ListView {
     guard cell.needsLayout else { return }
     cell.needsLayout = false
     environment.counters.layoutPasses += 1
-    ui.meter.inPhase(.layout, row: row) {
+    meter.inPhase(.layout, row: row) {
       ui.layout.place(cell, size: size(of: cell), ui: ui)
     }
   }

@@ -74,7 +74,7 @@ extension ListView {
       model.landingRow = model.landingRow.flatMap(change.index)
     }
     ui.strategies.heights.invalidate(change, ui: ui)
-    ui.meter.inPhase(.preparation) { ui.strategies.preparation.listDidChange(change, ui: ui) }
+    meter.inPhase(.preparation) { ui.strategies.preparation.listDidChange(change, ui: ui) }
   }
 
   /// Notifies strategies of changes, estimates new rows and requests a layout.
@@ -100,7 +100,7 @@ extension ListView {
   func setBottomInset(_ height: Double) {
     willMoveRows(.keyboard)
     model.bottomInset = height
-    ui.meter.inPhase(.scroll) { ui.meter.charge(.methodCall) }
+    meter.inPhase(.scroll) { meter.charge(.methodCall) }
     returnToContent()
     setNeedsLayout()
   }
@@ -112,10 +112,10 @@ extension ListView {
     ui.texts.setTextScale(scale)
     ui.nodes.textSizeDidChange()
     ui.layout.textSizeDidChange()
-    ui.meter.inPhase(.layout) {
+    meter.inPhase(.layout) {
       for cell in attachedCells + prepared.cells + pools.reusable {
         for label in cell.views where label.kind == .label {
-          ui.meter.charge(.methodCall)
+          meter.charge(.methodCall)
           label.setNeedsDisplay()
         }
         cell.invalidateLayout()

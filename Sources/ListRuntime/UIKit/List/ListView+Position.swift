@@ -89,7 +89,7 @@ extension ListView {
   ///
   /// - Charges: one `methodCall`.
   func keepEnd() {
-    ui.meter.inPhase(.scroll) { ui.meter.charge(.methodCall) }
+    meter.inPhase(.scroll) { meter.charge(.methodCall) }
     isFollowingEnd = true
     setNeedsLayout()
   }

@@ -46,9 +46,9 @@ extension ListView {
   /// Whether a cell can show another content of its row: it is requested as when a row enters, and the table view
   /// returns the row's own cell.
   private func canFill(_ cell: Cell, with row: Row) -> Bool {
-    ui.meter.inPhase(.cells, row: row.index) {
+    meter.inPhase(.cells, row: row.index) {
       guard let identifier = cell.identifier else { return false }
-      ui.meter.charge(tableRules.reconfiguration == .byTable ? .poolDequeue : .methodCall)
+      meter.charge(tableRules.reconfiguration == .byTable ? .poolDequeue : .methodCall)
       return ui.strategies.cells.identifier(for: row, ui: ui) == identifier
     }
   }
@@ -109,7 +109,7 @@ extension ListView {
 
   /// Scrolls so that a row is at a distance in points from the screen's top.
   func place(row: Int, at distance: Double, stopsScroll: Bool) {
-    ui.meter.inPhase(.scroll) { ui.meter.charge(.methodCall) }
+    meter.inPhase(.scroll) { meter.charge(.methodCall) }
     model.followMirroredEnd()
     let target = HeightIndex.points(heights.top(of: row)) - distance
     shift(by: PixelGrid.nearest(target, scale: Double(ui.screen.scale)) - offset, stopsScroll: stopsScroll)

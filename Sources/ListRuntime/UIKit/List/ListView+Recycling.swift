@@ -1,3 +1,5 @@
+import Simulation
+
 // Recycling the cells of rows that leave the bounds.
 extension ListView {
   /// Recycles the cells outside of bounds, in layout units.
@@ -7,12 +9,14 @@ extension ListView {
     var top = model.heights.top(of: next)
     var areAllInside = true
     for position in cells.indices {
-      let index = cells[position].row?.index ?? next
-      if index != next { top = model.heights.top(of: index) }
-      next = index + 1
-      cells[position].top = top
-      top += cells[position].height
-      if !isInside(cells[position], bounds) { areAllInside = false }
+      UnretainedReference(cells[position]).withObject { cell in
+        let index = cell.row?.index ?? next
+        if index != next { top = model.heights.top(of: index) }
+        next = index + 1
+        cell.top = top
+        top += cell.height
+        if !isInside(cell, bounds) { areAllInside = false }
+      }
     }
     if areAllInside { return }
     // Tops are ascending, so the remaining cells are contiguous.
@@ -60,7 +64,7 @@ extension ListView {
       cell.views[position].isDirty = false
       cell.views[position].player?.updatePlayback()
     }
-    ui.meter.inPhase(.cells, row: row.index) { ui.strategies.cells.didEndDisplaying(cell, for: row, ui: ui) }
+    meter.inPhase(.cells, row: row.index) { ui.strategies.cells.didEndDisplaying(cell, for: row, ui: ui) }
     if let identifier = cell.identifier {
       pools.enqueue(cell, identifier)
     } else {

@@ -30,6 +30,8 @@ package final class ListView {
   /// The primitives of the UI stack.
   package let ui: UIContext
   let environment: RunEnvironment
+  /// The meter of the primitives: a constant of the list is not retained for each use, that of the primitives would be.
+  let meter: WorkMeter
   let commit: PendingCommit
   let rules: HeightQueryRules
   /// What the table view does besides querying heights.
@@ -54,6 +56,7 @@ package final class ListView {
   package init(ui: UIContext) {
     self.ui = ui
     environment = ui.environment
+    meter = ui.meter
     commit = ui.commit
     model = ui.list
     let system = environment.profile.system
@@ -111,8 +114,8 @@ package final class ListView {
     isReady = true
     var estimates = ContiguousArray<Int64>()
     estimates.reserveCapacity(model.rows.count)
-    ui.meter.inPhase(.heights) {
-      ui.meter.charge(.methodCall, model.rows.count)
+    meter.inPhase(.heights) {
+      meter.charge(.methodCall, model.rows.count)
       for row in model.rows { estimates.append(estimate(row)) }
     }
     model.heights = HeightIndex(estimates: estimates)
@@ -122,9 +125,9 @@ package final class ListView {
 
   /// Estimates the heights of rows that have none. O(rows).
   func estimateNewRows() {
-    ui.meter.inPhase(.heights) {
+    meter.inPhase(.heights) {
       for row in model.rows where model.heights[row.index] == 0 && !model.heights.isKnown(row.index) {
-        ui.meter.charge(.methodCall)
+        meter.charge(.methodCall)
         model.heights.setEstimate(estimate(row), for: row.index)
       }
     }
@@ -219,7 +222,7 @@ package final class ListView {
     // Recycle cells that corrected heights pushed out of the bounds.
     while cells.count > position { recycle(cells.removeLast()) }
     isLoading = false
-    heightsAtLoad.removeAll()
+    if !heightsAtLoad.isEmpty { heightsAtLoad.removeAll() }
     if !prepared.isEmpty { recyclePreparedCells() }
     model.areTopsCurrent = true
   }
@@ -283,13 +286,15 @@ package final class ListView {
     let screen = model.screen
     var first = Int.max
     var end = 0
-    for position in cells.indices where isInside(cells[position], screen) {
-      guard let index = cells[position].row?.index else { continue }
-      first = min(first, index)
-      end = max(end, index + 1)
+    for position in cells.indices {
+      UnretainedReference(cells[position]).withObject { cell in
+        guard isInside(cell, screen), let index = cell.row?.index else { return }
+        first = min(first, index)
+        end = max(end, index + 1)
+      }
     }
     model.visibleRows = first < end ? first..<end : 0..<0
-    ui.meter.inPhase(.preparation) {
+    meter.inPhase(.preparation) {
       ui.strategies.range.didMove(visible: visibleRows, isForward: model.offset >= lastOffset, ui: ui)
       if tableRules.dataPrefetching != .off { announceRows(isForward: model.offset >= lastOffset) }
     }

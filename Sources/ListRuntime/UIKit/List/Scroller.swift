@@ -4,6 +4,7 @@ package import Simulation
 /// calls it.
 package final class Scroller {
   private let ui: UIContext
+  private let meter: WorkMeter
   private let list: ListView
   private var animation: ScrollAnimation? { didSet { notifyScrollingChange() } }
   private var gesture: GestureMotion? { didSet { notifyScrollingChange() } }
@@ -18,6 +19,7 @@ package final class Scroller {
   /// Creates a scroller of a list at rest.
   package init(ui: UIContext, list: ListView) {
     self.ui = ui
+    meter = ui.meter
     self.list = list
     link = ui.runLoop.addDisplayLink { [self] _, _ in recordingMotion { step() } }
     setLink(paused: true)
@@ -59,7 +61,7 @@ package final class Scroller {
   /// Whether a step is due at a refresh of the display at an instant.
   func isStepDue(at instant: VirtualInstant) -> Bool { link?.isDue(at: instant) ?? false }
 
-  private func notifyScrollingChange() { ui.scrollDidEnter(phase(at: ui.meter.now)) }
+  private func notifyScrollingChange() { ui.scrollDidEnter(phase(at: meter.now)) }
 
   /// What moves the list at an instant.
   private func phase(at now: VirtualInstant) -> ScrollState.Phase {
@@ -72,7 +74,7 @@ package final class Scroller {
 
   /// Performs a step of the scroll and records how far it moved the list.
   private func recordingMotion(_ step: () -> Void) {
-    let (now, offset) = (ui.meter.now, list.offset)
+    let (now, offset) = (meter.now, list.offset)
     ui.scrollDidEnter(phase(at: now))
     let missed = link?.missedCount ?? 0
     list.model.motion.missedSteps = missed - missedCount
@@ -108,13 +110,13 @@ package final class Scroller {
     let reachable = passesEnds ? offset : nearest(to: offset)
     lastOffset = list.offset
     if animated, list.wouldMove(to: reachable) {
-      animation = ScrollAnimation(from: list.offset, to: offset, start: ui.meter.now, passesEnds: passesEnds)
+      animation = ScrollAnimation(from: list.offset, to: offset, start: meter.now, passesEnds: passesEnds)
       setLink(paused: false)
     } else {
       animation = nil
       if gesture == nil { setLink(paused: true) }
       list.setOffset(reachable)
-      list.model.motion.restart(at: ui.meter.now)
+      list.model.motion.restart(at: meter.now)
     }
   }
 
@@ -123,7 +125,7 @@ package final class Scroller {
   func scroll(toRow index: Int, animated: Bool) {
     guard playback == nil, !list.rows.isEmpty else { return }
     let row = min(index, list.rows.count - 1)
-    ui.meter.charge(.methodCall)
+    meter.charge(.methodCall)
     gesture = nil
     ui.runLoop.mode = .default
     scroll(to: list.model.landingOffset(of: row), animated: animated)
@@ -195,9 +197,9 @@ package final class Scroller {
   }
 
   private func step() {
-    let now = ui.meter.now
+    let now = meter.now
     absorbShift(at: now)
-    ui.meter.charge(.runLoopCallout)
+    meter.charge(.runLoopCallout)
     if let animation {
       move(to: offset(of: animation, at: now))
       if animation.isOver(at: now) {
@@ -222,7 +224,7 @@ package final class Scroller {
 
   /// The offset in points at which a gesture whose finger has lifted comes to rest; nil without one.
   private var decelerationTarget: Double? {
-    guard let gesture, !gesture.isFingerDown(at: ui.meter.now) else { return nil }
+    guard let gesture, !gesture.isFingerDown(at: meter.now) else { return nil }
     return gesture.rest(in: limits, scale: Double(ui.screen.scale))
   }
 
@@ -252,7 +254,7 @@ extension Scroller {
   func play(_ recording: OffsetRecording, completion: @escaping () -> Void) {
     animation = nil
     list.model.landingRow = nil
-    playback = OffsetPlayback(recording, start: ui.meter.now)
+    playback = OffsetPlayback(recording, start: meter.now)
     lastOffset = list.offset
     self.completion = completion
     setLink(paused: false)
@@ -276,7 +278,7 @@ extension Scroller {
     // An app is not notified while the list does not move.
     setLink(paused: true)
     _ = ui.runLoop.addTimer(firstFire: playback.resumption(after: now), interval: nil, modes: .common) { [self] in
-      self.playback?.update(at: ui.meter.now)
+      self.playback?.update(at: meter.now)
       setMode()
       setLink(paused: false)
     }
