@@ -22,8 +22,8 @@ struct BlankArea {
   mutating func measure(
     _ cell: Cell, clip: PixelRect, scale: Double, behind front: ContiguousArray<PixelRect> = []
   ) -> (pixels: Int, isBlank: Bool) {
-    rectangles.removeAll(keepingCapacity: true)
-    positions.removeAll(keepingCapacity: true)
+    if !rectangles.isEmpty { rectangles.removeAll(keepingCapacity: true) }
+    if !positions.isEmpty { positions.removeAll(keepingCapacity: true) }
     let isBlank = findRectangles(cell, clip: clip, scale: scale)
     guard !rectangles.isEmpty else { return (0, isBlank) }
     var pixels = 0

@@ -70,6 +70,7 @@ package final class CommitPipeline {
 
   /// Layout: makes the paths of masks and shadows whose layers have changed their size, as `layoutSubviews` does.
   private func makePaths(of cells: ContiguousArray<Cell>) {
+    guard ui.commit.hasEffects else { return }
     for position in cells.indices where cells[position].hasDirtyViews && cells[position].hasEffects {
       let cell = cells[position]
       for view in cell.views where view.effectState?.needsPath == true && view.parent >= 0 && !view.isFlattened {
@@ -185,7 +186,9 @@ extension CommitPipeline: RunLoopClient {
   /// Commits if something has changed.
   package func beforeWaiting(into steps: inout StepList) -> Bool {
     guard ui.needsCommit else { return false }
-    meter.record(on: mainThread, into: &steps) { commit() }
+    // A closure that captured the pipeline itself would retain it.
+    let pipeline = UnretainedReference(self)
+    meter.record(on: mainThread, into: &steps) { pipeline.withObject { $0.commit() } }
     return true
   }
 

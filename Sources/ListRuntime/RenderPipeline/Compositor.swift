@@ -10,7 +10,7 @@ package final class Compositor {
   private var quads = GrowableBuffer<Quad>(capacity: 32)
   /// The parts of them in one pixel row.
   private var rowQuads = GrowableBuffer<Quad>(capacity: 32)
-  private var groups: ContiguousArray<Int> = []
+  private var groups = GrowableBuffer<Int>()
   private var oldPlans: ContiguousArray<LayerPlan> = []
   private var blankArea = BlankArea()
   var last = ComposedFrame()
@@ -105,7 +105,7 @@ package final class Compositor {
 
   /// Finds what is in front of the rows: opaque bars, and the opaque and the blank parts of a header that stays at the top.
   private func updateFront(_ pinned: Cell?, on screen: PixelRect, screenTop: Int) {
-    front.removeAll(keepingCapacity: true)
+    if !front.isEmpty { front.removeAll(keepingCapacity: true) }
     bars.appendOpaqueFrames(on: screen, to: &front)
     barCount = front.count
     guard let pinned else { return }
@@ -213,8 +213,9 @@ package final class Compositor {
       var cost = CompositeCost()
       rowQuads.removeAll()
       for position in 0..<quads.count where quads[position].rect.top <= top && quads[position].rect.bottom > top {
-        rowQuads.append(quads[position])
-        rowQuads[rowQuads.count - 1].rect = quads[position].rect.intersection(row)
+        var quad = quads[position]
+        quad.rect = quad.rect.intersection(row)
+        rowQuads.append(quad)
       }
       count(rowQuads.all, on: row, into: &cost)
       for position in cell.plans.indices

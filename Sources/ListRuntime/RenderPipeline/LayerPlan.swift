@@ -1,3 +1,5 @@
+import Simulation
+
 /// The compositing of a layer of a cell, for everything that does not depend on the visible part of the cell.
 ///
 /// A cell caches the plans of its layers by its version. The cost of the cell, in total and per pixel row, follows from
@@ -124,28 +126,22 @@ extension LayerPlan {
   ///   - groups: a scratch buffer; afterwards the group of the subviews of each view, by view index.
   static func update(
     _ plans: inout ContiguousArray<LayerPlan>, of cell: Cell, scale: Double, rules: ClippingRules,
-    groups: inout ContiguousArray<Int>
+    groups: inout GrowableBuffer<Int>
   ) {
     plans.removeAll(keepingCapacity: true)
-    groups.removeAll(keepingCapacity: true)
+    groups.removeAll()
     var clipsAny = false
-    for position in cell.views.indices {
-      let view = cell.views[position]
+    cell.forEachView { view in
       let outer = view.index == 0 ? -1 : view.parent >= 0 ? groups[view.parent] : noGroup
-      guard outer != noGroup, !view.isTransparent, !view.clipsEverything else {
-        groups.append(noGroup)
-        continue
-      }
-      if view.isFlattened {
-        groups.append(outer)
-        continue
-      }
+      guard outer != noGroup, !view.isTransparent, !view.clipsEverything else { return groups.append(noGroup) }
+      if view.isFlattened { return groups.append(outer) }
       let bitmap = cell.rasterizedCount == 0 ? -1 : Self.bitmap(of: outer, in: plans)
-      var plan = LayerPlan(of: view, group: outer, bitmap: bitmap, scale: scale, rules: rules)
-      if clipsAny { plan.cut(to: view, scale: scale) }
+      plans.append(LayerPlan(of: view, group: outer, bitmap: bitmap, scale: scale, rules: rules))
+      // In place: a plan is too large to be copied for each layer.
+      let position = plans.count - 1
+      if clipsAny { plans[position].cut(to: view, scale: scale) }
       clipsAny = clipsAny || view.clipsSubviews
-      groups.append(plan.rendersOffscreen ? view.index : outer)
-      plans.append(plan)
+      groups.append(plans[position].rendersOffscreen ? view.index : outer)
     }
   }
 

@@ -80,7 +80,7 @@ public final class Cell {
   /// Incremented with every change of any layer of the cell.
   var version: UInt32 = 0 { didSet { compositingDidChange() } }
   /// Whether any of its views has had effects.
-  var hasEffects = false
+  var hasEffects = false { didSet { if hasEffects { commit.hasEffects = true } } }
   /// Whether any of its elements is drawn into the bitmap of the content view.
   var hasFlattenedViews = false
   /// Number of views with `shouldRasterize`.

@@ -2,6 +2,8 @@
 package final class PendingCommit {
   /// Whether a commit must run before the main thread waits.
   package var isNeeded = false
+  /// Whether any cell has had effects.
+  var hasEffects = false
   /// Number of changed layers of cells in the list's view.
   var dirtyLayers = 0
   /// Increases with every change on which the cost of compositing depends, apart from the offset of the list: of its cells, of where they
