@@ -32,7 +32,7 @@ extension Compositor {
       UnretainedReference(cells[position]).withObject { cell in
         if cell.pinning != 0 { return }
         let rowsAbove = visibleRows.addedCount
-        switch compose(cell, at: pixels(cell.top) - screenTop, on: screen, at: now, into: &cost) {
+        switch compose(cell, at: cell.topPixel - screenTop, on: screen, at: now, into: &cost) {
         case .cut: break
         case .whole:
           cell.isComposedWhole = true
@@ -52,9 +52,9 @@ extension Compositor {
     on screen: PixelRect
   ) -> Bool {
     let last = position + known.count - 1
-    guard last < cells.count, cells[last].entry == known.lastEntry, pixels(cells[position].top) >= screenTop
+    guard last < cells.count, cells[last].entry == known.lastEntry, cells[position].topPixel >= screenTop
     else { return false }
-    return pixels(cells[last].top) + pixels(cells[last].height) <= screenTop + screen.bottom
+    return cells[last].topPixel + cells[last].pixelHeight <= screenTop + screen.bottom
   }
 
   /// Adds the visible rows of cells that were completely on the screen in the last frame.
@@ -80,7 +80,7 @@ extension Compositor {
   func compose(
     _ cell: Cell, at top: Int, on screen: PixelRect, at now: VirtualInstant, into cost: inout RowCosts
   ) -> CellPart {
-    let height = pixels(cell.height)
+    let height = cell.pixelHeight
     let clip = PixelRect(
       left: 0, top: max(0, -top), right: screen.right, bottom: min(height, screen.bottom - top))
     if clip.isEmpty { return .cut }

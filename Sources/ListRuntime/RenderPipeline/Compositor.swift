@@ -111,7 +111,7 @@ package final class Compositor {
     guard let pinned else { return }
     updatePlans(of: pinned)
     let top = pixels(pinned.shownTop) - screenTop
-    let all = PixelRect(left: 0, top: 0, right: screen.right, bottom: pixels(pinned.height))
+    let all = PixelRect(left: 0, top: 0, right: screen.right, bottom: pinned.pixelHeight)
     var parts: ContiguousArray<PixelRect> = []
     if pinned.backgroundColor?.isOpaque ?? false { parts.append(all) }
     pinned.plans.appendOpaqueParts(to: &parts)
@@ -196,7 +196,7 @@ package final class Compositor {
     if cell.rasterizedCount == 0 { updatePlans(of: cell) }
     // A bitmap that is not cached must be filled, and the recorder needs the layers themselves.
     guard usesShortcuts, isCached, recorder == nil else { return draw(cell, clip: clip) }
-    if !cell.bands.areValid(for: cell, size: PixelSize(width: clip.right, height: pixels(cell.height))) {
+    if !cell.bands.areValid(for: cell, size: PixelSize(width: clip.right, height: cell.pixelHeight)) {
       // Building bands pays off from the second frame on.
       guard cell.bands.recordClipped(cell) else { return draw(cell, clip: clip) }
       makeBands(of: cell, width: clip.right)
@@ -206,7 +206,7 @@ package final class Compositor {
 
   /// Builds the bands of a cell from the cost of its pixel rows.
   private func makeBands(of cell: Cell, width: Int) {
-    let size = PixelSize(width: width, height: pixels(cell.height))
+    let size = PixelSize(width: width, height: cell.pixelHeight)
     _ = collectQuads(cell, clip: PixelRect(left: 0, top: 0, right: size.width, bottom: size.height))
     cell.bands.rebuild(for: cell, size: size) { top in
       let row = PixelRect(left: 0, top: top, right: width, bottom: top + 1)

@@ -86,6 +86,7 @@ package struct EventQueue<Payload>: ~Copyable {
 
   /// Adds an event; among events of equal time and phase the one pushed first is popped first.
   @inlinable
+  @inline(__always)
   package mutating func push(_ payload: Payload, at time: VirtualInstant, phase: EventPhase) {
     push(payload, key: makeKey(time, phase))
   }
@@ -115,6 +116,7 @@ package struct EventQueue<Payload>: ~Copyable {
 
   /// Removes and returns the next event if its time is at or before `end`; otherwise nil.
   @inlinable
+  @inline(__always)
   mutating func pop(until end: VirtualInstant) -> (time: VirtualInstant, payload: Payload)? {
     guard let key = front.nextKey else { return nil }
     let time = key.time

@@ -28,7 +28,7 @@ public final class UIContext {
   /// The rows of the list, their heights, and its offset.
   let list: ListModel
   /// The changes that the next commit sends.
-  package let commit = PendingCommit()
+  package let commit: PendingCommit
   let views: ViewService
   /// Constraints and their solutions.
   package let layout: LayoutService
@@ -74,6 +74,7 @@ public final class UIContext {
     self.meter = meter
     environment = RunEnvironment(configuration: configuration, meter: meter, runLoop: runLoop, scheduler: scheduler)
     screen = environment.screen
+    commit = PendingCommit(scale: screen.scale)
     processorCount = environment.processorCount
     library = configuration.imageLibrary
     strategies = StrategyStack(meter: meter, library: library)

@@ -70,13 +70,29 @@ public final class Cell {
   /// Whether the row has been on the screen since it entered the list.
   var isDisplayed = false
   /// Top edge in the list's content, in layout units (see `HeightIndex`).
-  package internal(set) var top: Int64 = 0 { didSet { if top != oldValue { compositingDidChange() } } }
+  package internal(set) var top: Int64 = 0 {
+    didSet {
+      guard top != oldValue else { return }
+      topPixel = HeightIndex.pixels(top, scale: commit.scale)
+      compositingDidChange()
+    }
+  }
+  /// The same in whole pixels, which each frame needs.
+  private(set) var topPixel = 0
   /// How far below its row's place the cell is shown, in layout units: 0 except for a section's header that stays at the top.
   var pinning: Int64 = 0 { didSet { if pinning != oldValue { compositingDidChange() } } }
   /// Top edge where it is shown, in layout units.
   package var shownTop: Int64 { top + pinning }
   /// Height in layout units.
-  package var height: Int64 = 0 { didSet { if height != oldValue { compositingDidChange() } } }
+  package var height: Int64 = 0 {
+    didSet {
+      guard height != oldValue else { return }
+      pixelHeight = HeightIndex.pixels(height, scale: commit.scale)
+      compositingDidChange()
+    }
+  }
+  /// The same in whole pixels.
+  private(set) var pixelHeight = 0
   /// Incremented with every change of any layer of the cell.
   var version: UInt32 = 0 { didSet { compositingDidChange() } }
   /// Whether any of its views has had effects.

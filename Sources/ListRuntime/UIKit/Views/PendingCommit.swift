@@ -1,5 +1,7 @@
 /// The changes that the next commit sends to the render server. A class, because the list and its cells share it.
 package final class PendingCommit {
+  /// Pixels per point of the display.
+  let scale: Int
   /// Whether a commit must run before the main thread waits.
   package var isNeeded = false
   /// Whether any cell has had effects.
@@ -11,6 +13,8 @@ package final class PendingCommit {
   private(set) var compositingVersion = 0
   /// Increases with every such change of a cell that was completely on the screen; cells may enter and leave at the edges.
   private(set) var wholeCellsVersion = 0
+
+  init(scale: Int) { self.scale = scale }
 
   /// Records a change on which the cost of compositing depends, and whether it is one of a cell that was completely on the screen.
   @inline(__always)
