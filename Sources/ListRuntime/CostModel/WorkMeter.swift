@@ -158,7 +158,8 @@ package final class WorkMeter: StepRecorder {
   /// Calls a registered closure when the work charged so far is done.
   func afterWork(_ call: RegisteredCall) {
     precondition(isRecording, "a registered closure called outside a task")
-    appendStep(.registeredCall(call))
+    flushWork()
+    steps.appendCall(call)
   }
 
   /// Makes the task sleep while a device works.
@@ -173,7 +174,11 @@ package final class WorkMeter: StepRecorder {
   func unlock(_ lock: VirtualLock) { appendStep(.unlock(lock)) }
 
   /// Makes the task wait until an event is set.
-  func wait(_ event: RegisteredEvent) { appendStep(.registeredWait(event)) }
+  func wait(_ event: RegisteredEvent) {
+    guard isRecording else { return }
+    flushWork()
+    steps.appendWait(event)
+  }
 
   /// Traps if the code does not run on the main thread: UIKit classes are restricted to it.
   func requireMainThread(_ what: String) {

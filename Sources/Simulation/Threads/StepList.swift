@@ -58,8 +58,8 @@ package struct StepList: ~Copyable {
     case .sleep(let duration):
       precondition(duration >= .zero, "sleep of \(duration)")
       if duration > .zero { appendOther(step) }
-    case .registeredCall(let call): codes.append(Self.code(.call, Int(call.target.index)))
-    case .registeredWait(let event): codes.append(Self.code(.wait, Int(event.index)))
+    case .registeredCall(let call): appendCall(call)
+    case .registeredWait(let event): appendWait(event)
     case .callback, .lock, .unlock, .wait: appendOther(step)
     }
   }
@@ -107,6 +107,12 @@ package struct StepList: ~Copyable {
       codes.append(duration.nanoseconds)
     }
   }
+
+  /// Appends a registered closure that is called when all work before it is done. O(1) amortized.
+  package mutating func appendCall(_ call: RegisteredCall) { codes.append(Self.code(.call, Int(call.target.index))) }
+
+  /// Appends waiting until a registered event is set. O(1) amortized.
+  package mutating func appendWait(_ event: RegisteredEvent) { codes.append(Self.code(.wait, Int(event.index))) }
 
   /// Appends a closure that is called when all work before it is done.
   package mutating func appendCall(_ closure: @escaping () -> Void) {

@@ -49,8 +49,8 @@ package final class WorkQueue {
   /// Appends a work item; `callback` is called when a thread that has a core starts it.
   package func async(_ callback: consuming Callback) {
     pending.append(callback)
-    if let idle = workers.first(where: { $0.thread.state == .idle }) {
-      wake(idle)
+    if let idle = workers.firstIndex(where: { $0.thread.state == .idle }) {
+      UnretainedReference(workers[idle]).withObject { wake($0) }
     } else if workers.count < width {
       wake(makeWorker())
     }

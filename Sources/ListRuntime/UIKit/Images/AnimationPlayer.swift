@@ -22,6 +22,7 @@ package final class AnimationPlayer {
   private let loader: ImageLoader
   private let environment: RunEnvironment
   private let meter: WorkMeter
+  private let runLoop: VirtualRunLoop
   private let queue: WorkQueue
   private let delays: [VirtualDuration]
   /// Number of frames cached at once, from the playhead on.
@@ -56,6 +57,7 @@ package final class AnimationPlayer {
     environment = loader.environment
     self.queue = queue
     meter = environment.meter
+    runLoop = environment.runLoop
     technique = meter.scope.technique
     let clamped = media.frameDelaysMilliseconds.map { $0 < Self.shortestDelay ? Self.replacementDelay : $0 }
     delays = clamped.map { .milliseconds($0) }
@@ -138,7 +140,7 @@ package final class AnimationPlayer {
     if let link {
       link.isPaused = false
     } else {
-      link = environment.runLoop.addDisplayLink(frameInterval: linkInterval, modes: playerModes) { [self] _, _ in tick()
+      link = runLoop.addDisplayLink(frameInterval: linkInterval, modes: playerModes) { [self] _, _ in tick()
       }
       if environment.arbiter != nil { link?.spacing = linkDuration }
     }
@@ -271,7 +273,7 @@ extension AnimationPlayer: EventTarget {
     switch code {
     case Event.decode: decode(Int(argument))
     case Event.post:
-      if !isStopped { environment.runLoop.perform(.event(self, code: Event.keep, argument: argument)) }
+      if !isStopped { runLoop.perform(.event(self, code: Event.keep, argument: argument)) }
     case Event.keep: keep(Int(argument))
     default: preconditionFailure("unknown event \(code)")
     }
