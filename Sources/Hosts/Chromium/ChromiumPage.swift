@@ -179,7 +179,7 @@ final class ChromiumPage {
   ///
   /// - Parameters:
   ///   - tolerance: the maximum difference of a color component of equal pixels, out of 255.
-  ///   - shift: how far above or below, in pixels, an equal one may be.
+  ///   - shift: by how many pixels one of the pictures may be moved up or down.
   ///   - context: the context of a frame, as for ``evaluate(_:in:timeout:tick:)``.
   func difference(
     of picture: String, from other: String, tolerance: Int, shift: Int = 0, in context: Int? = nil

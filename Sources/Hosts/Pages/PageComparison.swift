@@ -297,11 +297,12 @@ package struct PageComparison: Sendable {
               "others in \(copies[copy].name) at \(count) of \(progress.places[copy] ?? 0) places"
             }.joined(separator: ", ")),
     ]
+    let others = copies.count > 2 ? copies.dropFirst(2).map(\.name).joined(separator: ", ") : "a copy of it"
     let names = metrics.filter { name in progress.runs.contains { !$0.values(name).isEmpty } }
     return MeasuredStudy(
       scenario: page.name,
       summary: page.summary
-        ?? "\(copies.dropFirst(2).map(\.name).joined(separator: ", ")) against \(copies[0].name), in turns.",
+        ?? "\(others) against \(copies[0].name), in turns.",
       host: description,
       protocolSettings: protocolSettings(names),
       runs: progress.runs, skipped: [], abortion: abortion, interruption: interruption,

@@ -8,24 +8,24 @@ async function pixels(base64) {
   return context.getImageData(0, 0, bitmap.width, bitmap.height);
 }
 
-// The greatest difference of a channel between a pixel of one picture and one of another, at indices of their data.
-function differenceAt(a, i, b, k) {
-  let difference = 0;
-  for (let channel = 0; channel < 4; channel++) difference = Math.max(difference, Math.abs(a.data[i + channel] - b.data[k + channel]));
-  return difference;
-}
-
-// Whether one of the nearest `shift` pixels above or below in another picture is equal to a pixel.
-function isShifted(a, i, b, tolerance, shift) {
-  for (let rows = -shift; rows <= shift; rows++) {
-    const k = i + 4 * rows * a.width;
-    if (k >= 0 && k < b.data.length && differenceAt(a, i, b, k) <= tolerance) return true;
+// Whether a pixel can be one of another picture that is moved up or down by at most `shift` pixels, or by parts of one: each channel is
+// between those of the nearest pixels above and below.
+function isMoved(a, i, b, tolerance, shift) {
+  for (let channel = 0; channel < 4; channel++) {
+    let [least, greatest] = [255, 0];
+    for (let rows = -shift; rows <= shift; rows++) {
+      const value = b.data[i + channel + 4 * rows * a.width];
+      if (value === undefined) continue;
+      [least, greatest] = [Math.min(least, value), Math.max(greatest, value)];
+    }
+    const value = a.data[i + channel];
+    if (value < least - tolerance || value > greatest + tolerance) return false;
   }
-  return false;
+  return true;
 }
 
-// Counts pixels with a channel that differs by more than `tolerance` (0 to 255), also from the pixels that are up to `shift` above or below in
-// the other picture. `box` contains them all: { x, y, width, height } in pixels, null if there is none.
+// Counts pixels with a channel that differs by more than `tolerance` (0 to 255), and that neither picture has if the other is
+// moved up or down by at most `shift` pixels. `box` contains them all: { x, y, width, height } in pixels, null if there is none.
 export async function comparePictures(pngA, pngB, tolerance, shift = 0) {
   const [a, b] = await Promise.all([pixels(pngA), pixels(pngB)]);
   if (a.width !== b.width || a.height !== b.height) {
@@ -34,10 +34,13 @@ export async function comparePictures(pngA, pngB, tolerance, shift = 0) {
   let [left, top, right, bottom] = [a.width, a.height, -1, -1];
   let [differingPixels, maxDifference] = [0, 0];
   for (let i = 0; i < a.data.length; i += 4) {
-    const difference = differenceAt(a, i, b, i);
+    let difference = 0;
+    for (let channel = i; channel < i + 4; channel++) {
+      difference = Math.max(difference, Math.abs(a.data[channel] - b.data[channel]));
+    }
     maxDifference = Math.max(maxDifference, difference);
     if (difference <= tolerance) continue;
-    if (shift > 0 && isShifted(a, i, b, tolerance, shift) && isShifted(b, i, a, tolerance, shift)) continue;
+    if (shift > 0 && isMoved(a, i, b, tolerance, shift) && isMoved(b, i, a, tolerance, shift)) continue;
     differingPixels += 1;
     const [x, y] = [(i / 4) % a.width, Math.floor(i / 4 / a.width)];
     [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
