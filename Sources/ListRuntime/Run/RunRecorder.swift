@@ -90,7 +90,7 @@ final class RunRecorder {
     device.meter.attributeOverheads(of: task)
     device.meter.notify(.mainTaskFinished(task, kind, frame: frames.count))
     frame.add(task)
-    // A pattern: `==` of an enumeration with names compares the names.
+    // A pattern: `==` of an enumeration with raw values compares these, which are strings.
     guard case .beforeWaiting = kind else { return }
     let range = device.meter.closeFrame()
     frames.append(frame.finish(task, isScroll: scroll != nil, charges: range))

@@ -21,7 +21,7 @@ package protocol ThreadObserver: AnyObject {
 
 /// The provider of a thread's tasks.
 package protocol ThreadClient: AnyObject {
-  /// Appends the next steps of a task started with `wake()` and returns true, or returns false if the task is complete.
+  /// Appends the next steps of a task started with `wake()` and returns true, or appends none and returns false if the task is complete.
   ///
   /// It is called with an empty list, first when the thread gets a core, then whenever the thread has executed all
   /// steps.
@@ -122,6 +122,7 @@ package final class VirtualThread {
   private func beginTask() {
     guard !scheduler.isShutDown else { return }
     precondition(state == .idle, "thread \(name) receives a task while it is \(state)")
+    assert(steps.isEmpty && nextStep == 0, "thread \(name) has steps of its last task")
     accumulateTime()
     taskStart = simulator.now
     totalsAtTaskStart = accumulated

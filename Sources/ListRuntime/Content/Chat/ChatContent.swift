@@ -131,7 +131,7 @@ extension ChatContent: EditableContent {
 }
 
 /// The properties that determine a chat cell's class: the message's side and its number of images (0 for a text).
-struct ChatShape: Hashable {
+struct ChatShape {
   var isOutgoing: Bool
   var imageCount: Int
 }

@@ -10,7 +10,7 @@ extension UIContext {
   /// - Charges: one `viewCreate`.
   public func makeLabel(_ style: LabelStyle, in parent: View) -> View { views.makeLabel(style, in: parent) }
 
-  /// Adds a view that has no superview.
+  /// Adds a view that has no superview to a view of the same cell that was made before it; another one is a programming error.
   ///
   /// - Charges: one `subviewAdd`, if it has no superview.
   public func attach(_ view: View, to parent: View) { views.attach(view, to: parent) }

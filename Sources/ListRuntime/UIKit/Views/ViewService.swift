@@ -84,9 +84,11 @@ final class ViewService {
 
   // MARK: Changing
 
-  /// Adds a view that has no superview.
+  /// Adds a view that has no superview. What visits the views of a cell relies on superviews that come first.
   func attach(_ view: View, to parent: View) {
     meter.requireMainThread("adding a view")
+    precondition(parent.cell === view.cell, "a view is added to a view of another cell")
+    precondition(parent.index < view.index, "a view is added to one that was made after it, or to itself")
     guard view.parent < 0 else { return }
     meter.charge(.subviewAdd)
     view.parent = parent.index
