@@ -4,7 +4,8 @@
 // Rows that the page itself lets the engine skip stay as they are.
 const sized = /^(block|flow-root|list-item|flex|grid)$/;
 
-// The height of what is in a row, in px. Sizes of elements are whole numbers, whose errors would add up to another place of the last rows.
+// The height of what is in a row, in px. The clientHeight of elements is a whole number, whose errors would add up to another place of the
+// last rows.
 function contentHeight({ boxSizing, height, paddingTop, paddingBottom, borderTopWidth, borderBottomWidth }) {
   const outer = boxSizing === "border-box" ? [paddingTop, paddingBottom, borderTopWidth, borderBottomWidth] : [];
   return outer.reduce((rest, width) => rest - parseFloat(width), parseFloat(height));
@@ -16,8 +17,9 @@ intervention((page) => page.followRows((rows) => {
     return sized.test(style.display) && style.contentVisibility === "visible" ? contentHeight(style) : null;
   });
   rows.forEach((row, position) => {
-    if (heights[position] === null) return;
-    row.style.containIntrinsicBlockSize = `auto ${heights[position]}px`;
+    // A row that is not laid out has no height.
+    if (!(heights[position] > 0)) return;
+    row.style.containIntrinsicHeight = `auto ${heights[position]}px`;
     row.style.contentVisibility = "auto";
     page.count();
   });

@@ -1,11 +1,12 @@
 // Subject: what rows cause outside of themselves
 "use strict";
-// A row with containment is laid out, styled and painted without looking at the rest of the page (CSS Containment 2). The
-// page's own containment stays as it is; rows that the engine may skip have it, too.
+// A row with containment is laid out, styled and painted without looking at the rest of the page (CSS Containment 2). Rows
+// that the engine may skip have this containment, too; containment of the size stays.
 const isContained = ({ contain, contentVisibility }) => /strict|content/.test(contain) || contentVisibility !== "visible";
 
 intervention((page) => page.followRows((rows) => {
   const others = rows.filter((row) => !isContained(getComputedStyle(row)));
-  for (const row of others) row.style.contain = "content";
+  const sizes = others.map((row) => /\b(inline-)?size\b/.exec(getComputedStyle(row).contain)?.[0] ?? "");
+  others.forEach((row, position) => { row.style.contain = `${sizes[position]} layout style paint`; });
   page.count(others.length);
 }));

@@ -89,7 +89,7 @@ package struct PageAblation: Sendable {
     // What shows other rows is never a gain, even if the survey did not see them.
     let invalid = study.interleaving?.runsWithOtherRows ?? []
     study.runs.removeAll { invalid.contains($0.name) }
-    skipped += invalid.map { MeasuredStudy.SkippedRun(run: $0, reasons: [PageScreening.showsOtherRows]) }
+    skipped += invalid.map { MeasuredStudy.SkippedRun(run: $0, reasons: [PageScreening.otherRows]) }
     for position in study.runs.indices {
       study.runs[position].picture = best.first { $0.finding.name == study.runs[position].name }?.picture
     }

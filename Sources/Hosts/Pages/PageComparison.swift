@@ -297,12 +297,13 @@ package struct PageComparison: Sendable {
               "others in \(copies[copy].name) at \(count) of \(progress.places[copy] ?? 0) places"
             }.joined(separator: ", ")),
     ]
-    let others = copies.count > 2 ? copies.dropFirst(2).map(\.name).joined(separator: ", ") : "a copy of it"
     let names = metrics.filter { name in progress.runs.contains { !$0.values(name).isEmpty } }
     return MeasuredStudy(
       scenario: page.name,
       summary: page.summary
-        ?? "\(others) against \(copies[0].name), in turns.",
+        ?? (copies.count > 2
+          ? "\(copies.dropFirst(2).map(\.name).joined(separator: ", ")) against \(copies[0].name), in turns."
+          : "\(copies[0].name) against a copy of itself, in turns."),
       host: description,
       protocolSettings: protocolSettings(names),
       runs: progress.runs, skipped: [], abortion: abortion, interruption: interruption,

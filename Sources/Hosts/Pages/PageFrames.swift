@@ -50,7 +50,7 @@ final class PageFrames {
     // An address has no character that ends an attribute: quotes are escaped in it.
     let elements = order.map { copy in
       let address = copies[copy].address.url.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
-      return "<iframe name=\"\(Self.name(copy))\" onload=\"loadedCount++\" src=\"\(address)\"></iframe>"
+      return "<iframe name=\"\(Self.name(copy))\" onload=\"loadedFrames.add(name)\" src=\"\(address)\"></iframe>"
     }
     let source = PageFiles.frames.replacing("<!-- frames -->", with: elements.joined())
     visit = try PageVisit(
@@ -182,11 +182,11 @@ final class PageFrames {
 
   /// Brings a copy to a place and takes steps there.
   ///
-  /// - Returns: the boxes of the visible rows at the end of each step, before what the page does later.
-  func boxesOfSteps(of copy: Int, at place: Double, steps: Int) throws(HostError) -> [String] {
+  /// - Returns: how much of the height the rows cover at the end of each step, in px, before what the page does later.
+  func coveredHeights(of copy: Int, at place: Double, steps: Int) throws(HostError) -> [Double] {
     try show(copy)
     try approach(place, copy)
-    return try evaluate("lab.boxesOfSteps(\(steps))", of: copy).elements.compactMap(\.string)
+    return try evaluate("lab.coveredHeights(\(steps))", of: copy).elements.compactMap(\.double)
   }
 
   /// The time after which the work of a copy is no longer waited for.

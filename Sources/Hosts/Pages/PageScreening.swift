@@ -11,7 +11,9 @@ struct PageScreening {
   /// Where in the list rows and pictures are compared, as shares of its range.
   private static let places = [0.15, 0.6]
   /// Why an intervention with which other rows are visible is not compared.
-  static let showsOtherRows = "other rows are visible with it, so it saves what the page needs"
+  static let otherRows = "other rows are visible with it, or later, so it saves what the page needs"
+  /// The maximum difference of places and sizes that are the same, in px: engines round those of layers.
+  private static let rounding = 1.0
 
   /// An intervention in the page.
   struct Result {
@@ -84,9 +86,9 @@ struct PageScreening {
   /// What a copy shows, and what its intervention changed.
   private struct Look {
     var texts: [[String]] = []
-    var boxes: [[String]] = []
-    /// The boxes at the end of each step; `boxes` are from a little later.
-    var boxesOfSteps: [[String]] = []
+    var boxes: [[Double]] = []
+    /// How much of the height rows cover at the end of each step; `boxes` are from a little later.
+    var coveredHeights: [Double] = []
     var pictures: [String] = []
     var count = 0
     var unreadable = 0
@@ -96,10 +98,9 @@ struct PageScreening {
   private func look(at copy: Int, in frames: PageFrames, _ range: Double) throws(HostError) -> Look {
     var look = Look()
     for share in Self.places {
-      look.boxesOfSteps.append(
-        try frames.boxesOfSteps(
-          of: copy, at: share * range, steps: PageComparison.SegmentLength.short.steps.upperBound))
-      look.boxes.append(try frames.evaluate("lab.shownBoxes()", of: copy).elements.compactMap(\.string))
+      look.coveredHeights += try frames.coveredHeights(
+        of: copy, at: share * range, steps: PageComparison.SegmentLength.short.steps.upperBound)
+      look.boxes.append(try frames.evaluate("lab.shownBoxes()", of: copy).elements.compactMap(\.double))
       look.texts.append(try frames.evaluate("lab.shownTexts()", of: copy).elements.compactMap(\.string))
       look.pictures.append(try frames.picture(of: copy))
     }
@@ -108,6 +109,15 @@ struct PageScreening {
     look.unreadable = answer["unreadable"]?.integer ?? 0
     look.places = answer["places"]?.elements.compactMap(\.string).prefix(3).map { String($0.prefix(200)) } ?? []
     return look
+  }
+
+  /// Whether places and sizes are the same.
+  private static func areSame(_ first: [Double], _ second: [Double]) -> Bool {
+    first.count == second.count && zip(first, second).allSatisfy { abs($0 - $1) <= rounding }
+  }
+
+  private static func areSame(_ first: [[Double]], _ second: [[Double]]) -> Bool {
+    zip(first, second).allSatisfy { areSame($0, $1) }
   }
 
   private func check(
@@ -120,12 +130,14 @@ struct PageScreening {
       return (look, nil, "nothing in the page is changed by it\(unread)")
     }
     // Texts can tell the time; boxes cannot.
-    guard bases[0].boxes == bases[1].boxes else {
+    guard Self.areSame(bases[0].boxes, bases[1].boxes) else {
       return (look, nil, "not checked: the page shows other rows each time it is opened")
     }
-    guard look.boxes == bases[0].boxes, bases[0].texts != bases[1].texts || look.texts == bases[0].texts,
-      try !isLate(look, copy, in: frames, range, bases)
-    else { return (look, nil, Self.showsOtherRows) }
+    if Self.showsOtherRows(look, bases) {
+      // A page that adds rows later can show others by chance.
+      let again = try [copy, 0, 1].map { copy throws(HostError) in try self.look(at: copy, in: frames, range) }
+      if Self.showsOtherRows(again[0], Array(again[1...])) { return (look, nil, Self.otherRows) }
+    }
     if let exception = frames.exception(of: copy), frames.exception(of: 0) == nil {
       return (look, nil, "the page throws with it: \(exception)")
     }
@@ -148,17 +160,15 @@ struct PageScreening {
     return (look, agreement, nil)
   }
 
-  /// Whether an intervention makes rows late: they are others at the end of some step, twice, and those of the page are the
-  /// same each time.
-  private func isLate(
-    _ look: Look, _ copy: Int, in frames: PageFrames, _ range: Double, _ bases: [Look]
-  ) throws(HostError) -> Bool {
-    func differs(_ look: Look, _ bases: [Look]) -> Bool {
-      bases[0].boxesOfSteps == bases[1].boxesOfSteps && look.boxesOfSteps != bases[0].boxesOfSteps
-    }
-    guard differs(look, bases) else { return false }
-    let again = try [copy, 0, 1].map { copy throws(HostError) in try self.look(at: copy, in: frames, range) }
-    return differs(again[0], Array(again[1...]))
+  /// Whether other rows are visible than in the page, which shows the same each time, or rows come later: then they cover less at the end of
+  /// some step.
+  private static func showsOtherRows(_ look: Look, _ bases: [Look]) -> Bool {
+    let (base, other) = (bases[0], bases[1])
+    let isLate =
+      areSame(base.coveredHeights, other.coveredHeights)
+      && zip(look.coveredHeights, base.coveredHeights).contains { $0 < $1 - rounding }
+    let hasOtherTexts = base.texts == other.texts && look.texts != base.texts
+    return isLate || hasOtherTexts || areSame(base.boxes, other.boxes) && !areSame(look.boxes, base.boxes)
   }
 
   /// The largest share of differing pixels among the places.

@@ -160,7 +160,7 @@ final class PageVisit {
     var deadline = ContinuousClock.now + .seconds(settings.declaration.waitSeconds)
     var loadedCount = 0
     while true {
-      let count = try evaluate("window.loadedCount ?? 0", in: nil).integer ?? 0
+      let count = try evaluate("window.loadedFrames?.size ?? 0", in: nil).integer ?? 0
       if try evaluate("document.readyState", in: nil).string == "complete" { return }
       if count > loadedCount {
         (loadedCount, deadline) = (count, .now + .seconds(settings.declaration.waitSeconds))

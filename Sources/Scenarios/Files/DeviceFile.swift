@@ -11,7 +11,7 @@ package enum DeviceFile {
     "Refresh rate of the display; the highest rate if refresh makes it variable.")
   private static let appMemoryLimit = Field.optional(
     "appMemoryLimitMB", ValueReader<Int>.integer(16...1_000_000, unit: "MB"),
-    "The footprint at which the system ends an app, in 10^6 bytes; it warns the app at 80 % of it.")
+    "The footprint at which the system ends an app, in 10^6 bytes, at most `ramMB`; it warns the app at 80 % of it.")
   private static let screen = ValueReader<Screen>.record(
     "a screen", Screen(width: 0, height: 0, scale: 1),
     [

@@ -15,7 +15,8 @@ function isMoved(a, i, b, tolerance, shift) {
     let [least, greatest] = [255, 0];
     for (let rows = -shift; rows <= shift; rows++) {
       const value = b.data[i + channel + 4 * rows * a.width];
-      if (value === undefined) continue;
+      // What comes in from outside of the picture is not known.
+      if (value === undefined) return true;
       [least, greatest] = [Math.min(least, value), Math.max(greatest, value)];
     }
     const value = a.data[i + channel];
@@ -24,8 +25,8 @@ function isMoved(a, i, b, tolerance, shift) {
   return true;
 }
 
-// Counts pixels with a channel that differs by more than `tolerance` (0 to 255), and that neither picture has if the other is
-// moved up or down by at most `shift` pixels. `box` contains them all: { x, y, width, height } in pixels, null if there is none.
+// Counts pixels with a channel that differs by more than `tolerance` (0 to 255), unless each of the two pixels can be one of the other picture
+// that is moved up or down by at most `shift` pixels. `box` contains them all: { x, y, width, height } in pixels, null if there is none.
 export async function comparePictures(pngA, pngB, tolerance, shift = 0) {
   const [a, b] = await Promise.all([pixels(pngA), pixels(pngB)]);
   if (a.width !== b.width || a.height !== b.height) {

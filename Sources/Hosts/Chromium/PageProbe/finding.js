@@ -8,40 +8,34 @@ const LEAST_ROWS = 3;
 
 function scrollRange(element) { return element.scrollHeight - element.clientHeight; }
 
+function sidewaysRange(element) { return element.scrollWidth - element.clientWidth; }
+
 // Whether an element is laid out from its end, where its scroll position is 0 and from which it is negative: as many chats are.
 function isReversed(element) {
   const { display, flexDirection } = getComputedStyle(element);
   return display.endsWith("flex") && flexDirection === "column-reverse";
 }
 
-// Whether a user can scroll an element.
-function isScrollable(element) {
-  const style = getComputedStyle(element);
-  if (element !== element.ownerDocument.scrollingElement) return style.overflowY === "auto" || style.overflowY === "scroll";
+// Whether a user can scroll an element, by the name of the overflow in a direction.
+function isScrollable(element, overflow) {
+  const own = getComputedStyle(element)[overflow];
+  if (element !== element.ownerDocument.scrollingElement) return own === "auto" || own === "scroll";
   // The overflow of the body is that of the window, if the root element has none of its own (CSS Overflow 3, section 3.3).
   const body = element.ownerDocument.body;
-  const overflow = style.overflowY !== "visible" || !body ? style.overflowY : getComputedStyle(body).overflowY;
-  return overflow !== "hidden" && overflow !== "clip";
+  const used = own !== "visible" || !body ? own : getComputedStyle(body)[overflow];
+  return used !== "hidden" && used !== "clip";
 }
 
-// The first element that a user can scroll sideways; null without one.
-function findSidewaysScroller() {
-  let first = null;
-  walkVisible(document.documentElement, (element) => {
-    if (first || element.clientWidth === 0) return;
-    const range = element.scrollWidth - element.clientWidth;
-    if (range < LEAST_RANGE * element.clientWidth) return;
-    if (element === document.scrollingElement || /auto|scroll/.test(getComputedStyle(element).overflowX)) first = element;
-  });
-  return first;
-}
+// The element that scrolls down with the greatest visible area; among equal ones, that with the greatest range.
+function findScroller() { return largestScroller(scrollRange, (element) => element.clientHeight, "overflowY"); }
 
-// The scrollable element with the greatest visible area; among equal ones, that with the greatest range.
-function findScroller() {
+function findSidewaysScroller() { return largestScroller(sidewaysRange, (element) => element.clientWidth, "overflowX"); }
+
+function largestScroller(rangeOf, sizeOf, overflow) {
   let best = null;
   walkVisible(document.documentElement, (element) => {
-    const range = scrollRange(element);
-    if (range < LEAST_RANGE * element.clientHeight || range < 1 || !isScrollable(element)) return;
+    const range = rangeOf(element);
+    if (range < LEAST_RANGE * sizeOf(element) || range < 1 || !isScrollable(element, overflow)) return;
     const { area } = visibleBox(element);
     if (area > 0 && (!best || area > best.area || (area === best.area && range > best.range))) best = { element, area, range };
   });
@@ -67,10 +61,11 @@ function visibleGroups(scroller) {
   return [...groups.values()];
 }
 
+// The part of a box on a screen.
 function boxWithin(box, screen) {
+  const [top, bottom] = [Math.max(box.top, screen.top), Math.min(box.bottom, screen.bottom)];
   const width = Math.min(box.right, screen.right) - Math.max(box.left, screen.left);
-  const height = Math.min(box.bottom, screen.bottom) - Math.max(box.top, screen.top);
-  return { area: Math.max(0, width) * Math.max(0, height) };
+  return { top, bottom: Math.max(top, bottom), area: Math.max(0, width) * Math.max(0, bottom - top) };
 }
 
 // The shallowest group of rows that covers nearly as much as the best one; null without a group of three.
@@ -80,14 +75,17 @@ function findRows(scroller) {
   const rows = groups.filter((group) => group.area >= LEAST_COVERAGE * best).sort((a, b) => a.depth - b.depth)[0] ?? null;
   // Something small in each of three places, as in a toolbar, is not a list; narrow rows below one another are.
   const screen = visibleBox(scroller);
-  return best >= screen.area / 10 || (rows && coveredHeight(rows.elements) >= (screen.bottom - screen.top) / 2) ? rows : null;
+  if (best >= screen.area / 10 || !rows) return rows;
+  const boxes = rows.elements.map((element) => boxWithin(visibleBox(element), screen));
+  const covered = coveredHeight(boxes);
+  const areBelowOneAnother = boxes.reduce((sum, { top, bottom }) => sum + bottom - top, 0) < 1.5 * covered;
+  return areBelowOneAnother && covered >= (screen.bottom - screen.top) / 2 ? rows : null;
 }
 
-// The height that elements cover together.
-function coveredHeight(elements) {
-  const boxes = elements.map(visibleBox).sort((a, b) => a.top - b.top);
+// The height that boxes cover together.
+function coveredHeight(boxes) {
   let [covered, end] = [0, -Infinity];
-  for (const { top, bottom } of boxes) {
+  for (const { top, bottom } of [...boxes].sort((a, b) => a.top - b.top)) {
     covered += Math.max(0, bottom - Math.max(top, end));
     end = Math.max(end, bottom);
   }
@@ -99,10 +97,10 @@ function listIn(scroller, rowSelector) {
   return { scroller, isReversed: isReversed(scroller), rowSelector, rowPath: rowSelector === null ? findRows(scroller)?.path ?? "" : "" };
 }
 
-// The rows of a list, in the order of the page.
-function rowsOf({ scroller, rowSelector, rowPath }) {
+// The rows of a list, in the order of the page; with `walkVisible`, without those that the browser does not lay out.
+function rowsOf({ scroller, rowSelector, rowPath }, visitAll = walk) {
   const rows = [];
-  walk(scroller, (element, path) => {
+  visitAll(scroller, (element, path) => {
     if (path === "") return true;
     const isRow = rowSelector === null ? path === rowPath : element.matches(rowSelector);
     if (isRow) rows.push(element);

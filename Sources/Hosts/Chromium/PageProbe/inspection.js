@@ -80,7 +80,7 @@ function inspect({ scroller: scrollerSelector = null, rows: rowSelector = null, 
 // The visible rows, in the order of the page.
 function visibleRows() {
   const screen = visibleBox(found.scroller);
-  return rowsOf(found).filter((row) => boxWithin(visibleBox(row), screen).area > 0);
+  return rowsOf(found, walkVisible).filter((row) => boxWithin(visibleBox(row), screen).area > 0);
 }
 
 // Pictures of the list with at least this many times the pixels that are shown.

@@ -90,17 +90,16 @@ function rowsFromTop() { return visibleRows().map((row) => ({ row, box: row.getB
 // The texts of the visible rows at the place, by which variants are compared.
 function shownTexts() { return rowsFromTop().map(({ row }) => rowText(row)); }
 
-// Takes steps from the place; the boxes of the rows that are visible at the end of each, before rows that the page adds later.
-async function boxesOfSteps(count) {
-  const boxes = [];
+// Takes steps from the place; how much of the height the rows cover at the end of each, in px, before rows that the page adds later.
+async function coveredHeights(count) {
+  const heights = [];
   for (let number = 1; number <= count; number++) {
     await step(found.scroller, stepTarget(number));
-    boxes.push(shownBoxes().join());
+    const screen = visibleBox(found.scroller);
+    heights.push(coveredHeight(visibleRows().map((row) => boxWithin(visibleBox(row), screen))));
   }
-  return boxes;
+  return heights;
 }
 
-// The boxes of the visible rows, in whole px: where they begin and how high they are.
-function shownBoxes() {
-  return rowsFromTop().map(({ box: { top, height } }) => [Math.round(top), Math.round(height)].join(" "));
-}
+// The boxes of the visible rows, in px: where each begins and how high it is.
+function shownBoxes() { return rowsFromTop().flatMap(({ box: { top, height } }) => [top, height]); }

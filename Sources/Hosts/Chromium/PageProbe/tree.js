@@ -35,9 +35,11 @@ function walk(element, visit) {
 // asking for a box in it would lay it out.
 function walkVisible(element, visit) {
   walk(element, (element, path) => {
-    visit(element, path);
-    const visibility = getComputedStyle(element).contentVisibility;
-    return visibility !== "hidden" && (visibility !== "auto" || visibleBox(element).area > 0);
+    if (visit(element, path) === false) return false;
+    const { contentVisibility, display } = getComputedStyle(element);
+    // Elements without a box of their own skip nothing.
+    if (contentVisibility === "visible" || display === "contents" || display === "inline") return true;
+    return contentVisibility !== "hidden" && visibleBox(element).area > 0;
   });
 }
 
