@@ -131,8 +131,8 @@ struct DisplayLinkPort {
   /// Whether a link can be pending in any mode; if not, none is.
   private(set) var mayBePending = false
   /// The position in `links` that the batch has reached, and its end.
-  private var position = 0
-  private var end = 0
+  private var batchPosition = 0
+  private var batchEnd = 0
 
   mutating func add(_ link: DisplayLink) {
     links.append(link)
@@ -147,7 +147,7 @@ struct DisplayLinkPort {
         if !link.isValid { hasInvalid = true }
       }
     }
-    if hasInvalid, position == end { links.removeAll { !$0.isValid } }
+    if hasInvalid, batchPosition == batchEnd { links.removeAll { !$0.isValid } }
   }
 
   /// Whether a link of `mode` is pending. O(n), n = links.
@@ -168,7 +168,7 @@ struct DisplayLinkPort {
 
   /// Starts a batch with all links that are pending in `mode`.
   mutating func beginBatch(in mode: RunLoopMode) {
-    (position, end) = (0, links.count)
+    (batchPosition, batchEnd) = (0, links.count)
     // All links of the batch are called, or cannot be pending any more, before the ports are asked again.
     mayBePending = false
     for position in links.indices where links[position].isPending {
@@ -179,9 +179,9 @@ struct DisplayLinkPort {
   /// Returns the next link of the batch that is still pending, unretained: links are removed only at a vsync, which
   /// never occurs during a call.
   mutating func next() -> UnretainedReference<DisplayLink>? {
-    while position < end {
-      let link = UnretainedReference(links[position])
-      position += 1
+    while batchPosition < batchEnd {
+      let link = UnretainedReference(links[batchPosition])
+      batchPosition += 1
       if link.withObject({ $0.isInBatch && $0.removeFromBatch() }) { return link }
     }
     return nil
@@ -190,6 +190,6 @@ struct DisplayLinkPort {
   mutating func removeAll() {
     for link in links { link.invalidate() }
     links.removeAll()
-    (position, end) = (0, 0)
+    (batchPosition, batchEnd) = (0, 0)
   }
 }
