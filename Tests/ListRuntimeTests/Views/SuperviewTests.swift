@@ -10,7 +10,8 @@ struct SuperviewTests {
 
     var message: String {
       switch self {
-      case .itself, .laterView: "a view is added to one that was made after it, or to itself"
+      case .itself: "view 1 of a cell is added to view 1, which was not made before it"
+      case .laterView: "view 1 of a cell is added to view 2, which was not made before it"
       case .viewOfAnotherCell: "a view is added to a view of another cell"
       }
     }

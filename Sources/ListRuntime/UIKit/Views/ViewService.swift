@@ -84,11 +84,14 @@ final class ViewService {
 
   // MARK: Changing
 
-  /// Adds a view that has no superview. What visits the views of a cell relies on superviews that come first.
+  /// Adds a view that has no superview. What visits the views of a cell relies on superviews that come first. Another one ends the process, by
+  /// `fatalError`, because optimized builds do not print the message of a precondition.
   func attach(_ view: View, to parent: View) {
     meter.requireMainThread("adding a view")
-    precondition(parent.cell === view.cell, "a view is added to a view of another cell")
-    precondition(parent.index < view.index, "a view is added to one that was made after it, or to itself")
+    guard parent.cell === view.cell else { fatalError("a view is added to a view of another cell") }
+    guard parent.index < view.index else {
+      fatalError("view \(view.index) of a cell is added to view \(parent.index), which was not made before it")
+    }
     guard view.parent < 0 else { return }
     meter.charge(.subviewAdd)
     view.parent = parent.index
