@@ -63,6 +63,70 @@ struct ImageLoaderTests {
     #expect(loading.views[0].image === loading.views[1].image)
   }
 
+  /// The libraries with rules of their own for canceling and sharing.
+  static let libraries: [ImageLibraryRules] = [.pinRemoteImage, .urlConnection, .sdWebImage, .nuke]
+
+  @Test("A view that asks for an image whose request is just canceled gets it", arguments: libraries)
+  func canceledMeanwhile(library: ImageLibraryRules) throws {
+    for other in [0, 1] {
+      let loading = try LoadingDevice(.cold, library)
+      let (loader, views, policy) = (loading.loader, loading.views, loading.device.ui)
+      loading.load(Self.request(0), into: 0)
+      // The same view, or another one after this view has received another image, in the work that cancels the request.
+      loading.device.onMain(for: ms(2)) {
+        if other != 0 { loader.load(Self.request(1), into: views[0], policy: policy) }
+        loader.load(Self.request(0), into: views[other], policy: policy)
+      }
+      #expect(loading.arrivals(0..<other + 1).allSatisfy { $0 != nil }, "\(library.preset)")
+      #expect(loader.isIdle)
+    }
+  }
+
+  @Test("A view that asks for an image whose loading ahead is just canceled gets it", arguments: libraries)
+  func canceledPreload(library: ImageLibraryRules) throws {
+    let loading = try LoadingDevice(.cold, library)
+    let (loader, policy) = (loading.loader, loading.device.ui)
+    loading.device.onMain(for: ms(2)) { loader.preload(Self.request(0), policy: policy) }
+    loading.device.onMain(for: ms(2)) {
+      loader.cancelPreload(Self.request(0))
+      loader.load(Self.request(0), into: loading.views[0], policy: policy)
+    }
+    #expect(loading.arrival(0) != nil && loader.isIdle)
+  }
+
+  @Test("However views are bound and reused, each gets the image that it asked for last", arguments: libraries)
+  func everyViewGetsItsImage(library: ImageLibraryRules) throws {
+    for seed in 1...20 as ClosedRange<UInt64> {
+      var random = RandomStream(seed: seed, name: "bindings")
+      let loading = try LoadingDevice(.cold, library)
+      let (loader, views, policy) = (loading.loader, loading.views, loading.device.ui)
+      var wanted: [Int: Int] = [:]
+      for _ in 0..<40 {
+        loading.device.onMain(for: ms(random.integer(in: 0...3))) {
+          for _ in 0...random.integer(in: 0...3) {
+            let (view, item) = (random.integer(in: 0...5), random.integer(in: 0...3))
+            if random.integer(in: 0...4) == 0 {
+              loader.cancelPreload(Self.request(item))
+            } else if random.integer(in: 0...4) == 0 {
+              loader.preload(Self.request(item), policy: policy)
+            } else {
+              loader.load(Self.request(item), into: views[view], policy: policy)
+              wanted[view] = item
+            }
+          }
+        }
+        loading.device.pass(ms(random.integer(in: 0...19)))
+      }
+      loading.device.pass(ms(2000))
+      for (view, item) in wanted.sorted(by: { $0.key < $1.key }) {
+        #expect(
+          views[view].image?.request.media == LoadingDevice.items[item], "\(library.preset), seed \(seed), view \(view)"
+        )
+      }
+      #expect(loader.isIdle, "\(library.preset), seed \(seed)")
+    }
+  }
+
   @Test(
     "A view that is rebound to another image, or none, never shows the old one",
     arguments: InitialImageCaches.allCases)

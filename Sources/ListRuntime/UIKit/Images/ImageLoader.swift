@@ -29,7 +29,7 @@ package final class ImageLoader {
   var disk: Set<ImageRequest> = []
   /// Tasks that have not been delivered, by ID.
   private var tasks: [Int: ImageTask] = [:]
-  /// Undelivered tasks that further requests for the same image may join.
+  /// Undelivered tasks that further requests for the same image may join: those that are not being canceled.
   private var shared: [ImageRequest: ImageTask] = [:]
   private var lastTaskID = 0
   /// Tasks waiting for a slot, oldest first.
@@ -224,7 +224,7 @@ package final class ImageLoader {
     task.waiters.removeAll { $0.view === view }
     guard task.waiters.isEmpty, task.stage == .queued || task.stage == .running else { return }
     meter.charge(.methodCall)
-    meter.afterWork { [self] in cancel(task) }
+    cancelAfterWork(task)
   }
 
   /// Called when a cell is dequeued for another row (`prepareForReuse`).
@@ -239,7 +239,14 @@ package final class ImageLoader {
       return
     }
     meter.inPhase(.images) { meter.charge(.methodCall) }
-    meter.afterWork { [self] in if task.waiters.isEmpty { cancel(task) } }
+    cancelAfterWork(task)
+  }
+
+  /// Cancels a task for which nobody waits. A later request for its image does not join it, although it is canceled only when the work of
+  /// the caller ends.
+  private func cancelAfterWork(_ task: ImageTask) {
+    stopSharing(task)
+    meter.afterWork { [self] in cancel(task) }
   }
 
   private func cancel(_ task: ImageTask) {
@@ -259,6 +266,10 @@ package final class ImageLoader {
   /// Removes a delivered or canceled task.
   func removeTask(_ task: ImageTask) {
     tasks[task.id] = nil
+    stopSharing(task)
+  }
+
+  private func stopSharing(_ task: ImageTask) {
     if shared[task.request] === task { shared[task.request] = nil }
   }
 
