@@ -191,6 +191,29 @@ struct RunLoopModeTests {
         + "58 default timer, 60 default timer, 70 default timer", until: 75)
   }
 
+  @Test(
+    "Blocks are called in the order in which they were sent, and those of another mode when it is entered",
+    arguments: 1...10 as ClosedRange<UInt64>)
+  func blocksOfModes(seed: UInt64) {
+    var random = RandomStream(seed: seed, name: "blocks")
+    var mode = RunLoopMode.default
+    var pending: [(name: String, modes: RunLoopModes)] = []
+    var expected: [String] = []
+    for time in 1...200 {
+      if random.integer(in: 0...9) == 0 {
+        mode = mode == .default ? .tracking : .default
+        main.call(at: time) { [mode] in main.loop.mode = mode }
+      } else {
+        let modes = [RunLoopModes.default, .tracking, .common][random.integer(in: 0...2)]
+        pending.append(("\(time)", modes))
+        main.call(at: time) { main.loop.perform(modes: modes) { main.note("sent at \(time)") } }
+      }
+      expected += pending.filter { $0.modes.contains(mode) }.map { "\(time) sent at \($0.name)" }
+      pending.removeAll { $0.modes.contains(mode) }
+    }
+    main.expect(expected.joined(separator: ", "), until: 300)
+  }
+
   @Test("A display link of the default mode is not called while tracking")
   func linkModes() {
     _ = main.loop.addDisplayLink(modes: .default) { _, index in main.note("default \(index)") }

@@ -1,36 +1,53 @@
 /// The blocks of the main queue: those pending, and the batch being executed.
 struct MainQueuePort {
   private struct PendingBlock {
-    let modes: RunLoopModes
+    /// The position of the block among all that were sent.
+    let number: Int
     let sent: VirtualInstant
     let callback: Callback
   }
 
-  private var pending = FIFO<PendingBlock>()
+  /// The pending blocks by the bits of their modes, so that those of other modes, of which thousands can wait while a finger drags, cost
+  /// nothing.
+  private var pending: ContiguousArray = [
+    FIFO<PendingBlock>(), FIFO<PendingBlock>(), FIFO<PendingBlock>(), FIFO<PendingBlock>(),
+  ]
+  private var pendingCount = 0
+  private var sentCount = 0
   private var batch = FIFO<PendingBlock>()
 
+  private static func index(of modes: RunLoopModes) -> Int { Int(modes.intersection(.common).rawValue) }
+
+  /// The position of the queue with the oldest pending block of `mode`; nil if there is none.
+  private func oldest(in mode: RunLoopMode) -> Int? {
+    let one = Self.index(of: mode == .default ? .default : .tracking)
+    let both = Self.index(of: .common)
+    guard let first = pending[one].first else { return pending[both].isEmpty ? nil : both }
+    return pending[both].first.map { $0.number < first.number } == true ? both : one
+  }
+
   mutating func enqueue(modes: RunLoopModes, at instant: VirtualInstant, _ callback: consuming Callback) {
-    pending.append(PendingBlock(modes: modes, sent: instant, callback: callback))
+    pending[Self.index(of: modes)].append(PendingBlock(number: sentCount, sent: instant, callback: callback))
+    sentCount += 1
+    pendingCount += 1
   }
 
   /// Whether no block is pending in any mode.
-  var isEmpty: Bool { pending.isEmpty }
+  var isEmpty: Bool { pendingCount == 0 }
 
-  /// The instant since when a block of `mode` is pending; nil if none is. O(n), n = pending blocks of other modes.
-  func signaledSince(in mode: RunLoopMode) -> VirtualInstant? {
-    for offset in 0..<pending.count where pending[offset].modes.contains(mode) { return pending[offset].sent }
-    return nil
-  }
+  /// The instant since when a block of `mode` is pending; nil if none is. O(1).
+  func signaledSince(in mode: RunLoopMode) -> VirtualInstant? { oldest(in: mode).flatMap { pending[$0].first?.sent } }
 
-  /// Starts a batch with all pending blocks of `mode`; blocks sent later stay pending.
+  /// Starts a batch with all pending blocks of `mode`; blocks sent later stay pending. O(blocks of the mode).
   mutating func beginBatch(in mode: RunLoopMode) {
-    // Usually all blocks are of this mode, and none of them is moved.
-    if batch.isEmpty, (0..<pending.count).allSatisfy({ pending[$0].modes.contains(mode) }) {
-      return swap(&pending, &batch)
+    // Usually all blocks are of one queue, and none of them is moved.
+    if batch.isEmpty, let only = oldest(in: mode), pending[only].count == pendingCount {
+      pendingCount = 0
+      return swap(&pending[only], &batch)
     }
-    for _ in 0..<pending.count {
-      guard let block = pending.popFirst() else { return }
-      if block.modes.contains(mode) { batch.append(block) } else { pending.append(block) }
+    while let queue = oldest(in: mode), let block = pending[queue].popFirst() {
+      batch.append(block)
+      pendingCount -= 1
     }
   }
 
@@ -40,7 +57,8 @@ struct MainQueuePort {
   }
 
   mutating func removeAll() {
-    pending.removeAll()
+    for queue in pending.indices { pending[queue].removeAll() }
+    pendingCount = 0
     batch.removeAll()
   }
 }
