@@ -52,6 +52,11 @@ package enum RecordedScrollFile {
     of file: SourceFile, _ type: Sample.Type, _ collector: DiagnosticCollector
   ) -> [Located<Sample>]? {
     let errorsBefore = collector.errorCount
+    if let found = file.foreignContent {
+      collector.add(
+        Diagnostic(in: file, at: nil, "the file cannot be read", expected: SourceFile.utf8Rule, found: found))
+      return nil
+    }
     var samples: [Located<Sample>] = []
     var hasHeader = false
     for line in lines(of: file) {
@@ -93,7 +98,9 @@ package enum RecordedScrollFile {
     let other = text == TouchSample.header ? "touches" : text == OffsetSample.header ? "offsets" : nil
     collector.error(
       at: location, other.map { "these are recorded \($0)" } ?? "wrong header",
-      expected: Sample.header + (other.map { ", or \"of\": \"\($0)\" in the scenario" } ?? ""),
+      expected: Sample.header
+        + (other.map { ", or \"of\": \"\($0)\" in the scenario" }
+          ?? (type == OffsetSample.self ? "; lab import --scroll writes it from tables of other forms" : "")),
       found: JSONValue.excerpt(text))
     return false
   }
@@ -102,11 +109,9 @@ package enum RecordedScrollFile {
   private static func lines(of file: SourceFile) -> [SourceRange] {
     var lines: [SourceRange] = []
     var start = file.textStart
-    for end in file.textStart...file.bytes.count where end == file.bytes.count || file.bytes[end] == UInt8(ascii: "\n")
-    {
-      var last = end
-      if last > start, file.bytes[last - 1] == UInt8(ascii: "\r") { last -= 1 }
-      if last > start { lines.append(SourceRange(start: start, end: last)) }
+    for end in file.textStart...file.bytes.count
+    where end == file.bytes.count || file.bytes[end] == UInt8(ascii: "\n") || file.bytes[end] == UInt8(ascii: "\r") {
+      if end > start { lines.append(SourceRange(start: start, end: end)) }
       start = end + 1
     }
     return lines

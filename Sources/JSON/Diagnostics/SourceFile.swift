@@ -66,6 +66,20 @@ package struct SourceFile: Sendable, Hashable {
   /// The offset of the text: 3 if the file has a byte order mark, otherwise 0.
   package var textStart: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
+  /// What the file is if it is clearly not a text in UTF-8: a text in UTF-16, by its byte order mark or its zero bytes, or a compressed
+  /// file; nil otherwise.
+  package var foreignContent: String? {
+    guard bytes.count > 1 else { return nil }
+    switch (bytes[0], bytes[1]) {
+    case (0x1F, 0x8B): return "a file that gzip has compressed"
+    case (0xFE, 0xFF), (0xFF, 0xFE), (0, 1...), (1..., 0): return "a text in UTF-16"
+    default: return nil
+    }
+  }
+
+  /// The text that must be there instead of ``foreignContent``.
+  package static let utf8Rule = "a text in UTF-8: save or unpack the file as such"
+
   /// The first byte of the text that is not a space, tab or line end, by which formats are distinguished; nil if there
   /// is none.
   package var firstVisibleByte: UInt8? {

@@ -27,6 +27,7 @@ struct RecordedScrollFileTests {
     arguments: [
       "timeMs,offset\n1000,-64\n1016.667,0.5\n1016.667,1e2\n",
       "timeMs,offset\r\n1000,-64\r\n1016.667,0.5\r\n1016.667,100",
+      "timeMs,offset\r1000,-64\r1016.667,0.5\r1016.667,100\r",
       "\u{FEFF}timeMs,offset\n\n1000,-64\n\n1016.667,0.5\n1016.667,+100\n\n",
       #"[{"timeMs": 1000, "offset": -64}, {"offset": 0.5, "timeMs": 1016.667}, {"timeMs": 1016.667, "offset": 100}]"#,
     ])
@@ -67,7 +68,7 @@ struct RecordedScrollFileTests {
   @Test(
     "Problems of recorded offsets are reported at their location",
     arguments: [
-      ("‸time,offset\n0,0\n", "header … timeMs,offset … time,offset"),
+      ("‸time,offset\n0,0\n", "header … timeMs,offset … lab import --scroll … time,offset"),
       ("‸timeMs, offset\n0,0\n", "header … timeMs,offset … timeMs, offset"),
       ("‸timeMs,y,phase\n0,0,began\n", "touches … timeMs,offset … \"of\": \"touches\""),
       ("timeMs,offset\n0,0\n‸1\n", "2 of timeMs,offset … 1"), ("timeMs,offset\n‸0,0,0\n", "2 of timeMs,offset … 3"),
@@ -96,6 +97,12 @@ struct RecordedScrollFileTests {
   func empty(text: String, facts: String) {
     let (recording, diagnostics) = offsets(text)
     #expect(recording == nil && diagnostics.map { line($0).missing("no samples … \(facts)") } == [nil])
+  }
+
+  @Test("A file in UTF-16 is named as that")
+  func utf16() {
+    let (recording, diagnostics) = offsets("t\0i\0m\0e\0")
+    #expect(recording == nil && diagnostics.map { line($0).missing("UTF-8 … UTF-16") } == [nil])
   }
 
   @Test("Every bad row is reported, and no row after the maximum number of samples is read")

@@ -57,6 +57,18 @@ struct JSONSyntaxTests {
     #expect(collector.sorted.map(\.found) == ["0xff", "0xc3"])
   }
 
+  @Test(
+    "A file that is no text in UTF-8 is named as what it is, once",
+    arguments: [
+      ([0xFF, 0xFE, 0x7B, 0, 0x7D, 0], "UTF-16"), ([0xFE, 0xFF, 0, 0x7B, 0, 0x7D], "UTF-16"),
+      ([0x7B, 0, 0x7D, 0], "UTF-16"), ([0, 0x7B, 0, 0x7D], "UTF-16"), ([0x1F, 0x8B, 8, 0], "gzip"),
+    ] as [([UInt8], String)])
+  func foreignContent(bytes: [UInt8], name: String) {
+    let collector = DiagnosticCollector()
+    #expect(JSONDocument(SourceFile(name: "a.json", bytes: bytes), reportingTo: collector) == nil)
+    #expect(collector.sorted.count == 1 && line(collector.sorted[0]).missing("UTF-8 … \(name)") == nil)
+  }
+
   @Test("Nesting is parsed up to 128 levels and reported beyond")
   func nesting() {
     let deepest = String(repeating: "[", count: 128) + String(repeating: "]", count: 128)
