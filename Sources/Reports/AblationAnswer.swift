@@ -28,9 +28,20 @@ struct AblationAnswer {
 
   /// The answer in sentences, the most important first.
   var sentences: [String] {
-    if let goal { return goal.sentences }
-    guard study.conditions.count > chartedConditions else { return contributions(to: study.metrics) }
-    return study.metrics.compactMap { ConditionVerdicts(study, on: $0)?.summary }
+    if let goal { return goal.sentences + missingMetrics }
+    guard study.conditions.count > chartedConditions else { return contributions(to: study.metrics) + missingMetrics }
+    return study.metrics.compactMap { ConditionVerdicts(study, on: $0)?.summary } + missingMetrics
+  }
+
+  /// The metrics of which no run has a value, with what they are.
+  private var missingMetrics: [String] {
+    let measured = study.conditions.flatMap(\.table.rows).compactMap { row -> [Rational?]? in
+      if case .measured(let values) = row.outcome { values } else { nil }
+    }
+    guard !measured.isEmpty else { return [] }
+    return study.metrics.enumerated().filter { index, _ in measured.allSatisfy { $0[index] == nil } }.map { _, metric in
+      "No run has a value of \(metric.name): \(metric.meaning)"
+    }
   }
 
   /// What would change the answer.
@@ -106,6 +117,7 @@ struct AblationAnswer {
     // Without a goal, the verdicts are the answer.
     let isAnswer = goal == nil && verdicts != nil
     lines += isAnswer ? verdictLines : screenSentences.flatMap { PlainText.wrapped($0, width: paragraphWidth) }
+    lines += missingMetrics.flatMap { PlainText.wrapped($0, width: paragraphWidth) }
     lines += (goal?.screenNotes ?? []).flatMap { PlainText.item($0, width: paragraphWidth) }
     lines += verdicts?.table(width) ?? ContributionChart(study, on: mainMetric)?.lines(width) ?? []
     lines += isAnswer ? [] : verdictLines

@@ -148,6 +148,14 @@ struct AblateTests {
     #expect(all.contains("\"only start\"") && all.contains("\"chosenDraws\": null"))
   }
 
+  @Test("A metric of which no run has a value is named, with what has it")
+  func missingMetric() throws {
+    let lab = try lab()
+    let fact = "No run has a value of landing_error_px: … scrolls to rows"
+    try lab("ablate study.json --metrics landing_error_px", prints: fact)
+    try lab("ablate study.json --target 'landing_error_px < 5'", prints: fact)
+  }
+
   @Test("--dry-run prints the runs of the design and runs nothing")
   func dryRun() throws {
     let lab = try lab()
