@@ -34,7 +34,9 @@ struct AblationRun {
   }
 
   /// The combinations, for a forecast.
-  var planned: PlannedStudy { PlannedStudy(plan: experiment.expectedRuns, keeping: .metrics) }
+  var planned: PlannedStudy {
+    PlannedStudy(plan: experiment.expectedRuns, keeping: .metrics, searched: experiment.ownRuns)
+  }
 
   /// Whether the results of some draws decide which sets get the others, so that the runs cannot be divided in advance.
   var choosesDraws: Bool { experiment.choosesDraws }

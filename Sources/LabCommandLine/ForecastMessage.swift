@@ -20,11 +20,12 @@ package struct ForecastMessage {
   ///   - memory: the memory of the machine in bytes; 0 if it is unknown.
   package init?(_ forecast: StudyForecast, jobs: Int, memory: Int) {
     let fillsMemory = memory > 0 && forecast.bytes > memory / 4 * 3
-    guard forecast.duration >= Self.noticeDuration || forecast.bytes >= Self.noticeBytes || fillsMemory else {
+    let duration = forecast.duration + forecast.search
+    guard duration >= Self.noticeDuration || forecast.bytes >= Self.noticeBytes || fillsMemory else {
       return nil
     }
     text = Self.text(of: forecast, jobs: jobs)
-    needsConfirmation = forecast.duration > .seconds(60 * Self.longMinutes) || fillsMemory
+    needsConfirmation = duration > .seconds(60 * Self.longMinutes) || fillsMemory
   }
 
   /// The forecast of a study before it runs, even of a small one.
@@ -38,6 +39,8 @@ package struct ForecastMessage {
     let (time, simultaneous) = (text(of: forecast.duration), jobs == 1 ? "1 job" : "\(jobs) jobs")
     return "\(runs) about \(time) with \(simultaneous) and \(forecast.runs == 1 ? "needs" : "need") about "
       + "\(text(ofBytes: forecast.bytes)) of memory"
+      + (forecast.search == .zero
+        ? "" : "; to find what would change the answer takes up to \(text(of: forecast.search)) more")
   }
 
   /// An amount of memory, in megabytes if it is less than a gigabyte.

@@ -8,13 +8,20 @@ struct PlannedStudy {
   /// The data of each run that is kept until the last run has finished.
   let kept: StudyForecast.Kept
 
-  init(plan: StudyPlan, keeping kept: StudyForecast.Kept) {
+  /// The runs after which what would change the answer is searched; empty if it is not.
+  let searched: [ResolvedRun]
+
+  init(plan: StudyPlan, keeping kept: StudyForecast.Kept, searched: [ResolvedRun] = []) {
     self.plan = plan
     self.kept = kept
+    self.searched = searched
   }
 
   /// The runs of a scenario, and of an ensemble.
-  init(_ scenario: ResolvedScenario, ensemble: Ensemble? = nil) {
+  ///
+  /// - Parameter isAnswered: whether the question of the scenario is answered.
+  init(_ scenario: ResolvedScenario, ensemble: Ensemble? = nil, isAnswered: Bool = false) {
+    searched = isAnswered && scenario.question != nil ? scenario.runs : []
     plan = StudyPlan(scenario, ensemble)
     kept = plan.needsSeries ? .series : .results
   }

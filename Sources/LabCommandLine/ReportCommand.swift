@@ -67,7 +67,7 @@ private struct ReportCommand {
   /// The runs of a scenario, or of its ablation.
   private func planned(_ scenario: ResolvedScenario) throws -> PlannedStudy {
     guard scenario.runs.isEmpty, let ablation = scenario.ablation else {
-      return try options.planned(scenario.keepingRuns(where: scenarioOptions.includes))
+      return try options.planned(scenario.keepingRuns(where: scenarioOptions.includes), isAnswered: true)
     }
     return try AblationRun(scenario, ablation, lab, uncertainty: options.uncertainty).planned
   }

@@ -46,7 +46,7 @@ private struct RunCommand {
       (scenario: try scenarioOptions.selectingRuns(of: $0.scenario, lab), explanations: $0.explanations)
     }
     try outputs.check(lab, replacing: scenarios.map { options.folder(of: $0.scenario) })
-    let studies = try scenarios.map { try options.planned($0.scenario) }
+    let studies = try scenarios.map { try options.planned($0.scenario, isAnswered: true) }
     if try RunPreview.print(scenarios.map(\.scenario), arguments, lab) {
       if arguments.has("dry-run") { options.previewForecast(studies) }
       return .ok

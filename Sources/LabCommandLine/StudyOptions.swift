@@ -189,8 +189,10 @@ struct StudyOptions: Sendable {
   }
 
   /// The runs of a scenario, and of the ensemble that the options request.
-  func planned(_ scenario: ResolvedScenario) throws(UsageError) -> PlannedStudy {
-    PlannedStudy(scenario, ensemble: try ensemble(of: scenario.runs))
+  ///
+  /// - Parameter isAnswered: whether ``answer(_:)`` runs them.
+  func planned(_ scenario: ResolvedScenario, isAnswered: Bool = false) throws(UsageError) -> PlannedStudy {
+    PlannedStudy(scenario, ensemble: try ensemble(of: scenario.runs), isAnswered: isAnswered && shard == nil)
   }
 
   /// Simulates a plan, shows its progress and handles interruptions.
@@ -257,7 +259,7 @@ struct StudyOptions: Sendable {
           return !plan.needsSeries(at: position) || cache.outcome(for: digest)?.hasFilmstrip == true
         }
       }
-      return StudyForecast(of: plan, jobs: jobs, keeping: study.kept, isFinished: isFinished)
+      return StudyForecast(of: plan, jobs: jobs, keeping: study.kept, searched: study.searched, isFinished: isFinished)
     }
     return .total(forecasts)
   }

@@ -66,31 +66,6 @@ package struct StudyResult: Sendable {
     }
   }
 
-  /// The metric that gives the answer: the main metric, or if all runs of each device have the same value of it, the first
-  /// column that tells the runs apart, or the work per row. O(metrics · runs).
-  package var decidingMetric: Quantity? {
-    guard let mainMetric, !tellsRunsApart(mainMetric), hasSeveralValues(mainMetric) else { return mainMetric }
-    return (columns.map(\.name) + ["main_ms_per_entry"]).lazy.compactMap(Quantity.metric).first(where: tellsRunsApart)
-      ?? mainMetric
-  }
-
-  /// The printed values of a metric of the runs that compete, by device.
-  private func values(_ metric: Quantity) -> [String: [Rational]] {
-    Dictionary(
-      devices.map { device in
-        (
-          device,
-          competitors(on: device).runs.compactMap {
-            $0.data?.measurements[metric.name]?.rounded(decimals: metric.decimals)
-          }
-        )
-      }, uniquingKeysWith: { first, _ in first })
-  }
-
-  private func tellsRunsApart(_ metric: Quantity) -> Bool { values(metric).values.contains { Set($0).count > 1 } }
-
-  private func hasSeveralValues(_ metric: Quantity) -> Bool { values(metric).values.contains { $0.count > 1 } }
-
   /// The run with a name; nil if there is none.
   package func run(named name: String) -> RunResult? { positions[name].map { runs[$0] } }
 

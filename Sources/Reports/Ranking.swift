@@ -2,11 +2,11 @@ import Analysis
 import LabRunner
 import ListRuntime
 
-/// The best and the worst of a study's competitors on one device, by one metric.
+/// The best and the worst of a study's competitors in one group, by one metric.
 struct Ranking {
   /// The number of competitors that have a value.
   let count: Int
-  /// The other runs on the device, which show another list and are not ranked.
+  /// The other runs of the group, which show another list and are not ranked.
   let others: [String]
   /// The best value and all runs that have it, or nil if no run has a value.
   let best: (value: Rational, runs: [String])?
@@ -16,11 +16,12 @@ struct Ranking {
   let worst: (value: Rational, runs: [String])?
 
   /// Ranks the competitors by a column; of counts no run is best or worst.
-  init(_ metric: Quantity, in study: StudyResult, on device: String) {
-    let competitors = study.competitors(on: device)
-    others = competitors.others.map(\.name)
-    let values = competitors.runs.compactMap { run in
-      run.data?.measurements[metric.name].map { (name: run.name, value: $0.rounded(decimals: metric.decimals)) }
+  init(_ metric: Quantity, in group: StudyGroup) {
+    others = group.others.map { group.shortName(of: $0) }
+    let values = group.competitors.compactMap { run in
+      run.data?.measurements[metric.name].map {
+        (name: group.shortName(of: run), value: $0.rounded(decimals: metric.decimals))
+      }
     }
     func all(_ value: Rational?) -> (value: Rational, runs: [String])? {
       value.map { value in (value, values.filter { $0.value == value }.map(\.name)) }

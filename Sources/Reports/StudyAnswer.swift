@@ -2,28 +2,35 @@ import Analysis
 import LabRunner
 import ListRuntime
 
-/// The answer of a study's runs in sentences: based on the scenario's first column, or by the frame rate if it names
-/// none. If all runs have the same value of this metric, the next column that tells the runs apart gives the answer.
+/// The answer of a study's runs in sentences, for each group of runs: based on the scenario's first column, or by the frame rate if it names
+/// none. If all runs of a group have the same value of this metric, the next column that tells them apart gives the answer.
 struct StudyAnswer {
   private let study: StudyResult
-  /// The metric that gives the answer; nil if the scenario names only counts.
+  private let groups: [StudyGroup]
+  /// The metric that gives the answer of all groups; if they differ, the main metric of the study. Nil if the scenario names only counts.
   private let metric: Quantity?
 
-  /// The change by each step of the study, on each device on which consecutive runs are compared.
-  let steps: [(device: String, steps: StudySteps)]
+  /// The change by each step of the study, by the name of the group, where consecutive runs are compared.
+  let steps: [(group: String, steps: StudySteps)]
 
   init(_ study: StudyResult) {
     self.study = study
-    let metric = study.decidingMetric
-    self.metric = metric
-    steps = study.devices.compactMap { device in
-      metric.flatMap { StudySteps(study, $0, on: device) }.map { (device, $0) }
+    let groups = study.groups
+    self.groups = groups
+    let deciding = groups.map(\.decidingMetric)
+    metric = Set(deciding).count == 1 ? deciding[0] : study.mainMetric
+    steps = zip(groups, deciding).compactMap { group, metric in
+      metric.flatMap { StudySteps(study, $0, in: group) }.map { (group.name, $0) }
     }
   }
 
-  /// The devices with their systems; then the steps, or else the best and the worst run on each device; then improvements
+  /// The number of groups, and what tells them apart: `4 conditions`.
+  var groupCount: Int { groups.count }
+  var groupNoun: String { groups.first?.kind == .condition ? "condition" : "device" }
+
+  /// The devices with their systems; then the steps, or else the best and the worst run of each group; then improvements
   /// and regressions.
-  var sentences: [String] { [devices] + introduction + deviceSentences + overallSentences + unchanged }
+  var sentences: [String] { [devices] + introduction + groupSentences + overallSentences + unchanged }
 
   /// The sentence that names the devices and their systems.
   var devices: String {
@@ -32,29 +39,36 @@ struct StudyAnswer {
       study.columns)
   }
 
-  /// A sentence that the main metric does not tell the runs apart, before the answer by another metric.
+  /// A sentence that the main metric does not tell the runs of any group apart, before the answer by another metric.
   var introduction: [String] {
-    guard let main = study.mainMetric, let metric, main.name != metric.name else { return [] }
-    let devices = study.devices
-    let ranking = devices.first.map { Ranking(main, in: study, on: $0) }
-    let value = ranking?.best.map { ", \(main.text($0.value)) \(main.unit)" } ?? ""
-    return [
-      (devices.count == 1
-        ? "All \(ranking?.countText ?? "runs") have the same \(main.noun)\(value). "
-        : "All runs on a device have the same \(main.noun). ")
-        + "The next metric that tells the runs apart is \(metric.noun)."
-    ]
+    guard let main = study.mainMetric, let metric, main != metric, let first = groups.first else { return [] }
+    guard groups.count > 1 else { return [fallback(in: first, from: main, to: metric)] }
+    let place = groupNoun == "device" ? "on a device" : "under a condition"
+    return ["All runs \(place) have the same \(main.noun). \(Self.next(metric))"]
   }
 
-  /// The steps on each device, or else its best and its worst run.
-  var deviceSentences: [String] {
-    guard let metric else { return [] }
-    let devices = study.devices
-    return devices.compactMap { device in
-      let named = devices.count > 1 ? device : nil
-      return steps.first { $0.device == device }?.steps.sentence(on: named)
-        ?? sentence(
-          metric, Ranking(metric, in: study, on: device), prefix: named.map { "On \($0): of" } ?? "Of")
+  private static func next(_ metric: Quantity) -> String {
+    "The next metric that tells the runs apart is \(metric.noun)."
+  }
+
+  /// Why another metric than the main one gives the answer of a group: `All 3 runs have the same hitch time ratio, 0.000 ms/s. …`
+  private func fallback(in group: StudyGroup, from main: Quantity, to metric: Quantity) -> String {
+    let ranking = Ranking(main, in: group)
+    let value = ranking.best.map { ", \(main.text($0.value)) \(main.unit)" } ?? ""
+    return "All \(ranking.countText) have the same \(main.noun)\(value). \(Self.next(metric))"
+  }
+
+  /// The steps of each group, or else its best and its worst run.
+  var groupSentences: [String] {
+    groups.compactMap { group in
+      guard let metric = group.decidingMetric else { return nil }
+      let named = groups.count > 1 ? group.name : nil
+      let answer =
+        steps.first { $0.group == group.name }?.steps.sentence(on: named)
+        ?? sentence(metric, Ranking(metric, in: group), prefix: named.map { "On \($0): of" } ?? "Of")
+      // The other groups have other metrics.
+      guard let answer, let main = study.mainMetric, let named, metric != self.metric else { return answer }
+      return "On \(named), a\(fallback(in: group, from: main, to: metric).dropFirst()) \(answer)"
     }
   }
 

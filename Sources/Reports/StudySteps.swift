@@ -34,13 +34,13 @@ struct StudySteps {
   /// With fewer steps, the study does not count as a study of steps.
   private static let leastSteps = 2
 
-  /// Finds the longest chain of runs on a device, in which each run is compared with the previous one and has its
+  /// Finds the longest chain of runs of a group, in which each run is compared with the previous one and has its
   /// techniques and more. Among equally long chains, the one with later runs wins. Nil if there are too few steps.
   /// O(runs · techniques).
-  init?(_ study: StudyResult, _ metric: Quantity, on device: String) {
+  init?(_ study: StudyResult, _ metric: Quantity, in group: StudyGroup) {
     var chains: [String: [RunResult]] = [:]
     var longest: [RunResult] = []
-    for run in study.runs(on: device) where run.data?.measurements[metric.name] != nil {
+    for run in group.runs where run.data?.measurements[metric.name] != nil {
       let before = run.compareTo.compactMap { chains[$0] }
         .filter { chain in chain.last.map { Self.extends($0, by: run) } ?? false }
         .max { $0.count < $1.count }
@@ -84,10 +84,9 @@ struct StudySteps {
   ///
   /// A condition that all runs have in common appears only once.
   ///
-  /// - Parameter device: the device, if the study has several.
-  func sentence(on device: String?) -> String {
-    let condition = device == nil ? nil : self.condition
-    func short(_ name: String) -> String { condition == nil ? name : runNames.short(name) }
+  /// - Parameter group: the name of the group, if the study has several.
+  func sentence(on group: String?) -> String {
+    func short(_ name: String) -> String { group == nil || condition == nil ? name : runNames.short(name) }
     let parts = steps.map { step in
       "\(short(step.run)) \(text(of: step)) \(metric.changeUnit)"
         + (step.interval.map {
@@ -95,7 +94,7 @@ struct StudySteps {
         } ?? "")
     }
     let end = steps.last.map { metric.text($0.value) } ?? ""
-    let heading = device.map { "On \(condition ?? $0), \(metric.noun)" } ?? metric.noun.withCapital
+    let heading = group.map { "On \($0), \(metric.noun)" } ?? metric.noun.withCapital
     return "\(heading), step by step: \(short(names[0])) \(metric.text(start)) \(metric.unit), "
       + "\(parts.joined(separator: ", ")); \(end) \(metric.unit) at the end."
   }

@@ -9,7 +9,7 @@ extension RunConfiguration {
   /// on the configuration, so that every machine assigns shards identically. The range is from 1 to ``maximumCost``.
   package var predictedCost: Int {
     let items = Double(content.items.count)
-    let frames = predictedScrollSeconds * 60
+    let frames = predictedScrollSeconds * Double(profile.refreshRate)
     let itemsShown = min(self.itemsShown, frames * Self.itemsPerFrame) + Double(Self.itemsPerScreen)
     let cost = 4_000 + 7 * frames + 2 * itemsShown * viewsPerItem + 0.3 * items
     return min(Self.maximumCost, Int(cost))

@@ -1,5 +1,5 @@
 import ListRuntime
-import Scenarios
+package import Scenarios
 
 /// A forecast of the time and the memory that a study needs.
 ///
@@ -19,13 +19,16 @@ package struct StudyForecast: Sendable, Equatable {
   package let runs: Int
   /// The time until the last run has finished.
   package let duration: Duration
+  /// The time in which what would change the answers is searched afterwards, at most.
+  package let search: Duration
   /// The peak memory of the process, in bytes: the data, the runs in progress and the data that is kept.
   package let bytes: Int
 
   /// A forecast from its parts.
-  package init(runs: Int, duration: Duration, bytes: Int) {
+  package init(runs: Int, duration: Duration, search: Duration = .zero, bytes: Int) {
     self.runs = runs
     self.duration = duration
+    self.search = search
     self.bytes = bytes
   }
 
@@ -35,8 +38,12 @@ package struct StudyForecast: Sendable, Equatable {
   ///   - plan: the runs.
   ///   - jobs: the number of runs simulated at once, at least 1.
   ///   - kept: the data of each run that is kept.
+  ///   - searched: the runs after which ``FlipSearch`` follows; none if it does not. It is known, too, if all runs of the plan are.
   ///   - isFinished: whether the run at a position is known, so that it is not simulated again.
-  package init(of plan: StudyPlan, jobs: Int, keeping kept: Kept, isFinished: (Int) -> Bool = { _ in false }) {
+  package init(
+    of plan: StudyPlan, jobs: Int, keeping kept: Kept, searched: [ResolvedRun] = [],
+    isFinished: (Int) -> Bool = { _ in false }
+  ) {
     var costs: [Int] = []
     var data = DistinctData()
     for (position, run) in plan.runs.enumerated() {
@@ -46,6 +53,7 @@ package struct StudyForecast: Sendable, Equatable {
     runs = costs.count
     // One run cannot be divided among jobs.
     duration = .microseconds(max(costs.reduce(0, +) / max(1, jobs), costs.max() ?? 0))
+    search = costs.isEmpty || searched.count < 2 ? .zero : FlipSearch.longestDuration(after: searched, jobs: jobs)
     bytes =
       Self.bytesOfProcess + data.itemCount * Self.bytesPerItem + min(jobs, runs) * data.largestCount * Self.bytesPerRow
       + plan.runs.count * Self.bytes(of: kept)
@@ -57,6 +65,7 @@ package struct StudyForecast: Sendable, Equatable {
   package static func total(_ forecasts: [StudyForecast]) -> StudyForecast {
     StudyForecast(
       runs: forecasts.reduce(0) { $0 + $1.runs }, duration: forecasts.reduce(.zero) { $0 + $1.duration },
+      search: forecasts.reduce(.zero) { $0 + $1.search },
       bytes: Self.bytesOfProcess + forecasts.reduce(0) { $0 + $1.bytes - Self.bytesOfProcess })
   }
 

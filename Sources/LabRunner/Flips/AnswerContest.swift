@@ -25,18 +25,20 @@ extension StudyResult {
   /// The maximum number of runs that are followed while values move.
   private static let contenderLimit = 8
 
-  /// What the study's answer decides: on each device, the best of the ``competitors(on:)`` by ``decidingMetric``.
-  /// Empty without a question, or if only one of them has a value.
+  /// What the study's answer decides: in each of its ``groups``, the best of the competitors. Empty without a question, or if only one of
+  /// them has a value.
   ///
   /// - Parameter scenario: the scenario of the study.
   package func contests(of scenario: ResolvedScenario) -> [AnswerContest] {
-    guard question != nil, let metric = decidingMetric else { return [] }
+    guard question != nil else { return [] }
     let resolved = Dictionary(zip(runs.lazy.map(\.name), scenario.runs), uniquingKeysWith: { first, _ in first })
-    return devices.compactMap { device in
-      let competitors = competitors(on: device)
-      let ranked = competitors.runs.compactMap { result -> AnswerContest.Contender? in
+    return groups.compactMap { group in
+      guard let metric = group.decidingMetric else { return nil }
+      let ranked = group.competitors.compactMap { result -> AnswerContest.Contender? in
         guard let measurements = result.data?.measurements, measurements[metric.name] != nil else { return nil }
-        return resolved[result.name].map { .init(name: result.name, run: $0, measurements: measurements) }
+        return resolved[result.name].map {
+          .init(name: group.shortName(of: result), run: $0, measurements: measurements)
+        }
       }.enumerated().sorted { first, second in
         let gains = [first, second].map { metric.gain($0.element.measurements) }
         return gains[0] == gains[1] ? first.offset < second.offset : gains[0] > gains[1]
@@ -46,41 +48,77 @@ extension StudyResult {
       let contenders = ranked.enumerated().filter { rank, run in
         rank < 2 || rank < Self.contenderLimit && metric.areEqual(run.measurements, ranked[0].measurements)
       }.map(\.element)
-      let names = contenders.map(\.name)
-      let metrics = mainMetric.map { $0 == metric ? [metric] : [$0, metric] } ?? [metric]
-      return AnswerContest(name: device, contenders: contenders, metrics: metrics) { measurements in
-        metric.best(of: names, measurements, amongOthers: !competitors.others.isEmpty)
+      let metrics = group.consideredMetrics
+      let choice = AnswerChoice(metrics: metrics, names: contenders.map(\.name), amongOthers: !group.others.isEmpty)
+      guard let nominal = choice.best(contenders.map(\.measurements)) else { return nil }
+      return AnswerContest(
+        name: group.name, contenders: contenders,
+        metrics: metrics.first.map { $0 == metric ? [metric] : [$0, metric] } ?? []
+      ) { measurements in
+        guard let best = choice.best(measurements) else { return nominal.text }
+        // If the same runs are the best by a metric that comes first, the answer is only clearer.
+        let isSame = best.runs == nominal.runs && (best.metric != nominal.metric || best.rating == nominal.rating)
+        return isSame ? nominal.text : best.text
       }
     }
+  }
+}
+
+/// How the best of some runs is found: by the first of the metrics that tells them apart, or by the last one.
+private struct AnswerChoice: Sendable {
+  /// The metrics in the order in which they are looked at; at least one.
+  let metrics: [Quantity]
+  let names: [String]
+  /// Whether the group also has runs with another list.
+  let amongOthers: Bool
+
+  /// The best of some runs.
+  struct Best {
+    let runs: [Int]
+    let metric: Quantity
+    /// The rating of their hitch time ratio, if it decides.
+    let rating: String?
+    /// The answer as a clause.
+    let text: String
+  }
+
+  /// The best runs for some measurements; nil without a metric.
+  func best(_ measurements: [Measurements?]) -> Best? {
+    guard let last = metrics.last else { return nil }
+    let metric = metrics.first { metric in Set(measurements.map { metric.printed($0) }).count > 1 } ?? last
+    var best = 0
+    for position in names.indices where metric.gain(measurements[position]) > metric.gain(measurements[best]) {
+      best = position
+    }
+    let equal = names.indices.filter { $0 == best || metric.areEqual(measurements[$0], measurements[best]) }
+    let differ = equal.contains { metric.printed(measurements[$0]) != metric.printed(measurements[best]) }
+    let clause =
+      (amongOthers ? "of the runs with the same list, " : "") + equal.map { names[$0] }.joined(separator: " and ")
+      + (equal.count > 1 ? " are equally good\(differ ? metric.withinTolerance : "")" : " is best")
+      + (metric == last ? "" : " by \(metric.noun)")
+    let value = metric.name == HitchRating.metric ? measurements[best]?[metric.name] : nil
+    let rating = value.map { HitchRating(of: $0).phrase }
+    return Best(runs: equal, metric: metric, rating: rating, text: clause + (rating.map { ", \($0)" } ?? ""))
   }
 }
 
 extension Quantity {
   /// A value as a number of which more is better, as it is printed; a missing one is the worst.
   fileprivate func gain(_ measurements: Measurements?) -> Rational {
-    guard let value = measurements?[name]?.rounded(decimals: decimals) else {
-      return .zero - Rational(Int128(Int64.max))
-    }
+    guard let value = printed(measurements) else { return .zero - Rational(Int128(Int64.max)) }
     return polarity == .higherIsBetter ? value : .zero - value
   }
 
   /// Whether two values, as they are printed, differ by no more than the tolerance of their kind.
   fileprivate func areEqual(_ first: Measurements?, _ second: Measurements?) -> Bool {
     guard let reference = second?[name] else { return false }
-    return (gain(first) - gain(second)).magnitude <= (toleratedKind?.usual ?? .zero).amount(relativeTo: reference)
+    return (gain(first) - gain(second)).magnitude <= usualTolerance.amount(relativeTo: reference)
   }
 
-  /// The best of some runs as a clause, or those that are equally good; with the rating of a hitch time ratio.
-  ///
-  /// - Parameter amongOthers: whether the device also has runs with another list.
-  fileprivate func best(of names: [String], _ measurements: [Measurements?], amongOthers: Bool) -> String {
-    var best = 0
-    for position in names.indices where gain(measurements[position]) > gain(measurements[best]) { best = position }
-    let equal = names.indices.filter { $0 == best || areEqual(measurements[$0], measurements[best]) }.map { names[$0] }
-    let clause =
-      (amongOthers ? "of the runs with the same list, " : "") + equal.joined(separator: " and ")
-      + (equal.count > 1 ? " are equally good" : " is best")
-    guard name == HitchRating.metric, let value = measurements[best]?[name] else { return clause }
-    return "\(clause), \(HitchRating(of: value).phrase)"
+  private var usualTolerance: Tolerance { toleratedKind?.usual ?? .zero }
+
+  /// The end of a clause about values that differ by no more than the tolerance.
+  fileprivate var withinTolerance: String {
+    " within \(usualTolerance.text)\(usualTolerance.isPercentage ? "" : " \(unit)")"
   }
 }

@@ -27,9 +27,11 @@ package enum AnswerInput: Sendable {
   }
 
   /// The inputs of some runs of one device, the most influential first: a coefficient by the work time that its range
-  /// covers, as a share of the time of all work; rules between them, because nothing tells their influence.
+  /// covers, as a share of the time of all work. Sizes of memory and rules are between them, because nothing tells their influence; if the
+  /// answer is only about memory, its sizes come first.
   ///
-  /// - Parameter metrics: what the answer is about; bytes of memory matter only to metrics of memory.
+  /// - Parameter metrics: what the answer is about; bytes of memory matter only to metrics of memory, and the counted share of CPU time
+  ///   only to CPU usage.
   static func all(of runs: [(configuration: RunConfiguration, measurements: Measurements)], for metrics: [Quantity])
     -> [AnswerInput]
   {
@@ -51,13 +53,15 @@ package enum AnswerInput: Sendable {
     let rules = PlatformRule.all.filter {
       $0.choice(profile).confidence != .high && $0.words.count > 1 && (hasEffects || !$0.isOfEffects)
     }.map(AnswerInput.rule)
-    return alternating(coefficients.sorted { $1.span < $0.span }.map(\.input) + memory, rules)
+    let isCounted = metrics.contains { $0.law == .shareOfCores } && profile.countedCPU.confidence != .high
+    let work = (isCounted ? [.coefficient(.countedCPU)] : []) + coefficients.sorted { $1.span < $0.span }.map(\.input)
+    return metrics.allSatisfy(\.isOfMemory) ? memory + inTurn([work, rules]) : inTurn([work, memory, rules])
   }
 
-  /// The elements of two lists in turn.
-  private static func alternating(_ first: [AnswerInput], _ second: [AnswerInput]) -> [AnswerInput] {
-    (0..<max(first.count, second.count)).flatMap { position in
-      [first, second].compactMap { $0.indices.contains(position) ? $0[position] : nil }
+  /// The elements of some lists in turn.
+  private static func inTurn(_ lists: [[AnswerInput]]) -> [AnswerInput] {
+    (0..<(lists.map(\.count).max() ?? 0)).flatMap { position in
+      lists.compactMap { $0.indices.contains(position) ? $0[position] : nil }
     }
   }
 }

@@ -1,6 +1,6 @@
 import Analysis
 import ListRuntime
-import Scenarios
+package import Scenarios
 import Simulation
 
 /// Moves each uncertain value and rule through its range, one at a time, and finds where answers change.
@@ -10,8 +10,8 @@ import Simulation
 package struct FlipSearch {
   /// The maximum number of runs under one condition.
   private static let limit = 256
-  /// The simulated seconds that are always allowed, because they take a few seconds.
-  private static let alwaysAllowed = 7200
+  /// The time that a search can always take, by the predicted cost of its runs.
+  package static let alwaysAllowed = Duration.seconds(4)
   /// The maximum number of times that an interval is halved: the position is then known to a sixteenth of it.
   private static let halvings = 4
 
@@ -93,22 +93,41 @@ package struct FlipSearch {
     }
   }
 
+  /// The number of runs that may be simulated: as many as the budget has, or as can be simulated in the time that is allowed.
+  private static func runCount(_ budget: Int, _ allowed: Duration, of runs: [ResolvedRun]) -> Int {
+    max(budget, Int(allowed / .microseconds(meanCost(of: runs))))
+  }
+
+  /// The mean predicted cost of runs in microseconds, at least 1.
+  private static func meanCost(of runs: [ResolvedRun]) -> Int {
+    max(1, runs.reduce(0) { $0 + $1.configuration.predictedCost } / max(1, runs.count))
+  }
+
+  /// The time that the search after a study of some runs takes at most, as far as it can be predicted.
+  ///
+  /// - Parameter jobs: the number of runs that are simulated at once, at least 1.
+  package static func longestDuration(after runs: [ResolvedRun], jobs: Int) -> Duration {
+    let conditions = Set(runs.map { [$0.configuration.profile.id, $0.configuration.condition] }).count
+    let count = min(limit * conditions, runCount(runs.count, alwaysAllowed, of: runs))
+    return .microseconds(count * meanCost(of: runs) / max(1, jobs))
+  }
+
   /// Finds what flips answers.
   ///
   /// - Parameters:
   ///   - contests: the answers, by device or condition.
-  ///   - budget: the number of runs that may be simulated, that of the study; two hours of simulated time are always
-  ///     allowed.
+  ///   - budget: the number of runs that may be simulated, that of the study.
+  ///   - allowed: the time in which more runs may be simulated, by their predicted cost, which does not depend on the machine.
   ///   - run: simulates runs.
   /// - Returns: the flips; nil if there is nothing to decide.
   package static func flips(
-    of contests: [AnswerContest], budget: Int, study: String, folder: String, run: PlanRunner
+    of contests: [AnswerContest], budget: Int, allowed: Duration = alwaysAllowed, study: String, folder: String,
+    run: PlanRunner
   ) async -> AnswerFlips? {
     var searches = contests.compactMap(Search.init)
     guard !searches.isEmpty else { return nil }
-    let contenders = searches.flatMap(\.contest.contenders)
-    let duration = contenders.reduce(0) { $0 + $1.simulatedSeconds } / contenders.count
-    let share = min(limit, max(budget, alwaysAllowed / max(1, duration)) / searches.count)
+    let contenders = searches.flatMap(\.contest.contenders).map(\.run)
+    let share = min(limit, runCount(budget, allowed, of: contenders) / searches.count)
     var spent = searches.map { _ in 0 }
 
     /// Simulates the contenders of some searches with a value each, and returns the answers.
@@ -167,13 +186,6 @@ package struct FlipSearch {
       }
     }
     return AnswerFlips(conditions: searches.map(\.condition))
-  }
-}
-
-extension AnswerContest.Contender {
-  /// The length of its scroll in simulated seconds, rounded up.
-  fileprivate var simulatedSeconds: Int {
-    measurements["duration_s"].map { Int(clamping: Int64($0.approximation) + 1) } ?? 1
   }
 }
 

@@ -34,19 +34,19 @@ struct AnswerSection {
     }
   }
 
-  /// The maximum number of devices with a paragraph of their own.
-  private static let deviceLimit = 3
+  /// The maximum number of groups with a paragraph of their own.
+  private static let groupLimit = 3
 
   private var answer: [MarkupElement] {
     let answer = StudyAnswer(study)
-    let (byDevice, overall) = (answer.deviceSentences, answer.overallSentences)
-    // A paragraph for each of many devices would hide the answer; charts show the steps.
+    let (byGroup, overall) = (answer.groupSentences, answer.overallSentences)
+    // A paragraph for each of many groups would hide the answer; charts show the steps.
     let sentences =
-      byDevice.count > Self.deviceLimit && !overall.isEmpty
+      byGroup.count > Self.groupLimit && !overall.isEmpty
       ? overall.map { .paragraph($0, "lead") } + [
-        .collapsed("On each of the \(byDevice.count) devices", [.list(byDevice)])
+        .collapsed("On each of the \(byGroup.count) \(answer.groupNoun)s", [.list(byGroup)])
       ]
-      : (byDevice + overall).map { MarkupElement.paragraph($0, "lead") }
+      : (byGroup + overall).map { MarkupElement.paragraph($0, "lead") }
     return [.paragraph(answer.devices, "note")] + answer.introduction.map { .paragraph($0, "lead") } + sentences
       + (FlipNotes(study.flips).map { [MarkupElement("h3", text: FlipNotes.title), .list($0.sentences)] } ?? [])
       + answer.unchanged.map { .paragraph($0, "note") }
@@ -57,26 +57,26 @@ struct AnswerSection {
       + waterfalls(answer)
   }
 
-  /// The steps of the study on each device.
+  /// The steps of each group of the study.
   private func waterfalls(_ answer: StudyAnswer) -> [MarkupElement] {
     guard !answer.steps.isEmpty else { return [] }
-    let hasOneDevice = study.devices.count == 1
+    let hasOneGroup = answer.groupCount == 1
     let all = answer.steps.enumerated()
     // Without a change there is nothing to see.
     let changed = all.filter { !$0.element.steps.isFlat }
     let shown = changed.isEmpty ? Array(all) : changed
-    let flat = all.filter { entry in !shown.contains { $0.offset == entry.offset } }.map(\.element.device)
+    let flat = all.filter { entry in !shown.contains { $0.offset == entry.offset } }.map(\.element.group)
     return [
       .grid(
         shown.map { index, entry in
           waterfall(
-            entry.steps, id: index == 0 ? "steps" : "steps-\(index + 1)", device: hasOneDevice ? nil : entry.device)
+            entry.steps, id: index == 0 ? "steps" : "steps-\(index + 1)", group: hasOneGroup ? nil : entry.group)
         }, hasTwoColumns: shown.count < 3)
     ] + (flat.isEmpty ? [] : [.paragraph("No step changes anything on \(flat.joined(separator: ", ")).", "note")])
   }
 
   /// Steps as floating bars: each begins where the one before it ended.
-  private func waterfall(_ steps: StudySteps, id: String, device: String?) -> MarkupElement {
+  private func waterfall(_ steps: StudySteps, id: String, group: String?) -> MarkupElement {
     let metric = steps.metric
     let first = ChartSeries.value(steps.start, decimals: metric.decimals)
     let runNames = steps.runNames
@@ -101,16 +101,17 @@ struct AnswerSection {
         ChartCaption(
           id: id,
           title: "Step by step: \(metric.heading), \(metric.unit)"
-            + ((runNames.conditions.first ?? device).map { ", \($0.printable)" } ?? ""),
+            + ((runNames.conditions.first ?? group).map { ", \($0.printable)" } ?? ""),
           summary: "Each bar begins where the previous one ends; its number is the change."),
         headings: ("step", "change", "change"), bars: bars))
   }
 
-  /// A tile with the best run for each metric. There are none if the study has several devices.
+  /// A tile with the best run for each metric. There are none if the study has several groups.
   private var tiles: [MarkupElement] {
-    guard let device = study.devices.first, study.devices.count == 1 else { return [] }
+    let groups = study.groups
+    guard groups.count == 1 else { return [] }
     let tiles = study.columns.compactMap { metric -> MarkupElement? in
-      let ranking = Ranking(metric, in: study, on: device)
+      let ranking = Ranking(metric, in: groups[0])
       guard let best = ranking.best, ranking.count > 1 else { return nil }
       return MarkupElement(
         "li", [],

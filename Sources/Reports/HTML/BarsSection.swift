@@ -9,6 +9,7 @@ import Scenarios
 /// The section with bar charts of every run's main metrics, and the change against the run it is compared with.
 enum BarsSection {
   static func section(_ study: StudyResult) -> HTMLPage.Section {
+    let groups = study.groups
     let figures = study.columns.enumerated().map { index, metric in
       MarkupElement.Node.deferred {
         MarkupElement.figure(
@@ -18,11 +19,11 @@ enum BarsSection {
               summary:
                 "Bars of every run's \(metric.heading) in \(metric.unit)\(metric.isCount ? "" : "; \(metric.direction)")."
             ),
-            bars: bars(of: metric, study)), note: metric.isCount ? nil : metric.direction)
+            bars: bars(of: metric, study, groups)), note: metric.isCount ? nil : metric.direction)
       }
     }
     let competitorsNote =
-      study.devices.contains { !study.competitors(on: $0).others.isEmpty }
+      groups.contains { !$0.others.isEmpty }
       ? ", of the runs with the same list," : ""
     let changeNote =
       !study.hasComparisons
@@ -32,16 +33,19 @@ enum BarsSection {
       id: "runs", title: "Every run at a glance",
       content: [
         .paragraph(
-          "The best value of each metric\(study.devices.count > 1 ? " on each device" : "")\(competitorsNote) is green and bold.\(changeNote)"
+          "The best value of each metric\(groups.count > 1 ? " \(groups[0].kind == .device ? "on each device" : "under each condition")" : "")\(competitorsNote) is green and bold.\(changeNote)"
             + (study.uncertainty == nil ? "" : " Lines are intervals."),
           "note"),
         .grid(figures),
       ])
   }
 
-  private static func bars(of metric: Quantity, _ study: StudyResult) -> [BarChart.Bar] {
-    let rankings = Dictionary(
-      study.devices.map { ($0, Ranking(metric, in: study, on: $0)) }, uniquingKeysWith: { first, _ in first })
+  private static func bars(of metric: Quantity, _ study: StudyResult, _ groups: [StudyGroup]) -> [BarChart.Bar] {
+    let best = Set(
+      groups.flatMap { group in
+        let ranking = Ranking(metric, in: group)
+        return group.runs.filter { ranking.isBest(group.shortName(of: $0)) }.map(\.name)
+      })
     let runNames = study.runNames
     return study.runs.map { run in
       let (name, group) = runNames.parts(of: run.name)
@@ -59,7 +63,7 @@ enum BarsSection {
         range: study.uncertainty?.interval(of: run.name, metric.name).map {
           (ChartSeries.value($0.low, decimals: metric.decimals), ChartSeries.value($0.high, decimals: metric.decimals))
         },
-        isBest: rankings[run.configuration.profile.id]?.isBest(run.name) == true)
+        isBest: best.contains(run.name))
     }
   }
 }

@@ -12,10 +12,12 @@ struct FlipSearchTests {
   private static let kind = WorkKind.gpuPassGap
 
   /// A scenario whose device has a range for the coefficient, in nanoseconds.
-  private func scenario(_ range: ClosedRange<Int64>, nominal: Int64, rules: String = "") throws -> ResolvedScenario {
+  private func scenario(
+    _ range: ClosedRange<Int64>, nominal: Int64, rules: String = "", by metric: String = "main_ms_per_entry"
+  ) throws -> ResolvedScenario {
     var scenario = try SampleAblation.scenario(
       #"{"factors": ["pool"]}"#,
-      more: #""question": "Which is better?", "columns": ["main_ms_per_entry"], "# + rules
+      more: #""question": "Which is better?", "columns": ["\#(metric)"], "# + rules
         + #""runs": [{"name": "varying", "techniques": []}, {"name": "fixed", "techniques": ["pool"]}], "#)
     for run in scenario.runs.indices {
       scenario.runs[run].configuration.profile[.work(Self.kind)] = Coefficient(
@@ -35,13 +37,14 @@ struct FlipSearchTests {
   }
 
   private func flips(
-    _ scenario: ResolvedScenario, budget: Int = 1000, _ simulate: @escaping @Sendable (RunConfiguration) -> RunRecord
+    _ scenario: ResolvedScenario, budget: Int = 1000, allowed: Duration = FlipSearch.alwaysAllowed,
+    _ simulate: @escaping @Sendable (RunConfiguration) -> RunRecord
   ) async throws -> (condition: AnswerFlips.Condition, runCount: Int) {
     let runner = StudyRunner(jobs: 2, simulate: { simulate($0) })
     let study = await runner.run(scenario)
     var count = 0
     let flips = await FlipSearch.flips(
-      of: study.contests(of: scenario), budget: budget, study: "test", folder: ""
+      of: study.contests(of: scenario), budget: budget, allowed: allowed, study: "test", folder: ""
     ) { plan, deliver in
       count += plan.runs.count
       await runner.run(plan, deliver: deliver)
@@ -104,12 +107,7 @@ struct FlipSearchTests {
   @Test("No more runs are simulated than allowed; the rest of the inputs is not tried")
   func budget() async throws {
     let scenario = try scenario(2_000_000...6_000_000, nominal: 4_000_000)
-    // A scroll of ten minutes: two hours allow twelve runs.
-    let (condition, count) = try await flips(scenario, budget: 40) { configuration in
-      var record = record(configuration, fixed: 8_000_000)
-      record.scrollEnd = record.scrollStart + .seconds(600)
-      return record
-    }
+    let (condition, count) = try await flips(scenario, budget: 40, allowed: .zero) { record($0, fixed: 8_000_000) }
     #expect(count <= 40 && condition.triedCount > 0 && condition.triedCount < condition.inputCount)
   }
 
@@ -146,7 +144,9 @@ struct FlipSearchTests {
   func equallyGood() async throws {
     let scenario = try scenario(2_000_000...6_000_000, nominal: 4_000_000)
     for (fixed, answer) in [
-      (4_000_800, "varying and fixed are equally good"), (4_100_000, "varying is best"), (3_900_000, "fixed is best"),
+      (4_000_800, "varying and fixed are equally good"),
+      (4_004_000, "varying and fixed are equally good within 0.2%"), (4_100_000, "varying is best"),
+      (3_900_000, "fixed is best"),
     ] as [(Int64, String)] {
       let (condition, _) = try await flips(scenario) { record($0, fixed: fixed) }
       #expect(condition.answer == answer, "\(fixed)")
@@ -154,7 +154,7 @@ struct FlipSearchTests {
   }
 
   @Test(
-    "Runs compete on each device with those that show the same list: the list of most, the first of equally many, and none if each has its own",
+    "Runs compete with those that show the same list: the list of most, the first of equally many, and none if each has its own",
     arguments: [
       ([false, true, false], [0, 2]), ([false, true], []), ([true, false, false, true], [0, 3]), ([false], [0]),
     ] as [([Bool], [Int])])
@@ -163,7 +163,87 @@ struct FlipSearchTests {
     let scenario = try SampleAblation.scenario(
       #"{"factors": ["pool"]}"#, more: #""runs": [\#(runs.joined(separator: ", "))], "#)
     let study = await StudyRunner(jobs: 1, simulate: { record($0, fixed: 1) }).run(scenario)
-    #expect(study.competitors(on: study.devices[0]).runs.map(\.name) == competing.map { "r\($0)" })
+    #expect(study.groups.map { $0.competitors.map(\.name) } == [competing.map { "r\($0)" }])
+  }
+
+  @Test("A metric that comes first and tells no runs apart decides where it does, unless the same run is the best")
+  func mainMetricFirst() async throws {
+    let scenario = try scenario(2_000_000...6_000_000, nominal: 4_000_000, by: "hitch_ms_per_s")
+    for (slow, flips) in [
+      ("varying", ["fixed is best by hitch time ratio, good by Apple's threshold of 5 ms/s"]), ("fixed", []),
+    ] {
+      let (condition, _) = try await self.flips(scenario) { configuration in
+        var record = record(configuration, fixed: 8_000_000)
+        let misses = configuration.profile.system.contentsClip.value == .inPlace && configuration.name == slow
+        record.missedRefreshes = misses ? [60, 61] : []
+        return record
+      }
+      #expect(condition.answer == "varying is best")
+      #expect(condition.flips.map(\.answer) == flips, "\(condition.flips)")
+    }
+  }
+
+  @Test("An answer about memory rests on the sizes of memory, which are moved first")
+  func memory() async throws {
+    let scenario = try scenario(2_000_000...6_000_000, nominal: 4_000_000, by: "memory_avg_mb")
+    let (condition, count) = try await flips(scenario, budget: 12, allowed: .zero) { configuration in
+      let base = configuration.profile[.memory(.appBase)].value
+      return SampleRecord.record(
+        name: configuration.name, footprints: [base + (configuration.name == "varying" ? 10_000_000 : 20_000_000)])
+    }
+    let range = try #require(condition.ranges.first)
+    #expect(range.metric.name == "memory_avg_mb" && range.low < range.high && count <= 12)
+  }
+
+  @Test("Runs of a sweep compete under each condition; if each condition has one run, they compete with each other")
+  func conditions() async throws {
+    for (names, groups) in [
+      (["a", "b"], [["a", "b"], ["a", "b"]]), (["a"], [["a@imageCaches=cold", "a@imageCaches=disk"]]),
+    ] {
+      let runs = names.map { #"{"name": "\#($0)", "techniques": []}"# }.joined(separator: ", ")
+      let scenario = try SampleAblation.scenario(
+        #"{"factors": ["pool"]}"#,
+        more:
+          #""question": "Which is better?", "columns": ["main_ms_per_entry"], "sweep": {"imageCaches": ["cold", "disk"]}, "runs": [\#(runs)], "#
+      )
+      let runner = StudyRunner(
+        jobs: 1,
+        simulate: { configuration in
+          SampleRecord.record(
+            name: configuration.name,
+            frames: [
+              .init(
+                mainTime: configuration.name.hasPrefix("b")
+                  ? 3_000_000 : configuration.imageCaches == .cold ? 1_000_000 : 2_000_000, shownAt: 1)
+            ])
+        })
+      let study = await runner.run(scenario)
+      #expect(study.groups.map { group in group.competitors.map(group.shortName) } == groups)
+      let flips = await FlipSearch.flips(of: study.contests(of: scenario), budget: 1, study: "test", folder: "") {
+        await runner.run($0, deliver: $1)
+      }
+      #expect(
+        flips?.conditions.map { "\($0.name): \($0.answer)" }
+          == (names.count > 1
+            ? ["imageCaches=cold: a is best", "imageCaches=disk: a is best"]
+            : ["ipod-touch-5g: a@imageCaches=cold is best"]))
+    }
+  }
+
+  @Test("Each device is answered by the metric that tells its runs apart")
+  func metricOfEachDevice() async throws {
+    let scenario = try SampleAblation.scenario(
+      #"{"factors": ["pool"]}"#,
+      devices: #""devices": ["ipod-touch-5g", {"id": "ipod-touch-5g", "name": "fast", "refreshHz": 120}]"#,
+      more: #""question": "Which is better?", "columns": ["fps_avg", "main_ms_per_entry"], "#
+        + #""runs": [{"name": "a", "techniques": []}, {"name": "b", "techniques": []}], "#)
+    let study = await StudyRunner(jobs: 1) { configuration in
+      let isA = configuration.name.hasPrefix("a")
+      return SampleRecord.record(
+        name: configuration.name, samples: isA || configuration.profile.refreshRate > 60 ? [60, 60] : [50, 50],
+        frames: [.init(mainTime: isA ? 2_000_000 : 1_000_000, shownAt: 1)])
+    }.run(scenario)
+    #expect(study.groups.map { $0.decidingMetric?.name } == ["fps_avg", "main_ms_per_entry"])
   }
 
   @Test("Of three runs of which two are as good as the first, all three are named")
