@@ -263,7 +263,7 @@ let package = Package(
       exclude: ["Goldens"], swiftSettings: debuggable),
     .target(name: "RecordingSamples", path: "Tests/RecordingSamples", swiftSettings: debuggable),
     .testTarget(
-      name: "RecordingsTests", dependencies: ["Recordings", "JSON", "JSONTestSupport", "RecordingSamples"],
+      name: "RecordingsTests", dependencies: ["Recordings", "Analysis", "JSON", "JSONTestSupport", "RecordingSamples"],
       swiftSettings: debuggable),
     .testTarget(
       name: "HostsTests",

@@ -10,16 +10,15 @@ extension RecordedPart {
     "RunTask", "BeginMainThreadFrame", "CompositeLayers", "TimerFire",
   ]
 
-  /// The parts of the slices inside frames, by descending time and then by name. O(n log n).
+  /// The parts of the slices of a thread inside frames, by descending time and then by name. O(n log n).
   static func all(of slices: [TraceReader.Slice]) -> [RecordedPart] {
-    var sums: [String: (count: Int, time: Double)] = [:]
-    for slice in slices {
-      let name = plainName(slice.name)
-      guard !name.isEmpty, !known.contains(name) else { continue }
-      sums[name, default: (0, 0)].count += 1
-      sums[name, default: (0, 0)].time += slice.duration / 1000
-    }
-    return sums.map { RecordedPart(name: $0.key, count: $0.value.count, milliseconds: $0.value.time) }
+    Dictionary(grouping: slices) { plainName($0.name) }
+      .filter { !$0.key.isEmpty && !known.contains($0.key) }
+      .map { name, slices in
+        // A part within another one of its name, as a layout that another one includes, takes no time of its own.
+        let time = TraceReader.Slice.outermost(slices).reduce(0) { $0 + $1.duration }
+        return RecordedPart(name: name, count: slices.count, milliseconds: time / 1000)
+      }
       .sorted { ($1.milliseconds, $0.name) < ($0.milliseconds, $1.name) }
   }
 

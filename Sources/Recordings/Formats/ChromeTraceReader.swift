@@ -105,9 +105,11 @@ package enum ChromeTraceReader: RecordingReader {
   /// CPU times of the main thread; none if the trace does not have them, since elapsed time is no substitute.
   private static func mainThread(_ trace: TraceReader, _ scroll: TraceScroll) -> [Figure] {
     guard let thread = scroll.mainThread(of: trace) else { return [] }
-    let tasks = trace.slices.filter { $0.thread == thread && isTask($0.name) && scroll.contains($0.start) }
-      .sorted { $0.start < $1.start }
-    guard tasks.contains(where: { $0.threadTime != nil }) else { return [] }
+    // A nested run loop performs tasks within one, and the categories toplevel and devtools.timeline both have a slice of a
+    // task.
+    let all = trace.slices.filter { $0.thread == thread && isTask($0.name) && $0.threadTime != nil }
+    let tasks = TraceReader.Slice.outermost(all).filter { scroll.contains($0.start) }
+    guard !tasks.isEmpty else { return [] }
     func milliseconds(_ tasks: some Sequence<TraceReader.Slice>) -> Double {
       tasks.reduce(0) { $0 + ($1.threadTime ?? 0) } / 1000
     }

@@ -25,9 +25,9 @@ package enum PerfettoReader: RecordingReader {
       reportOtherFormat(content, "an array of events, or an object with \"traceEvents\"", to: collector)
       return nil
     }
-    // The main thread of an app has the number of its process.
+    // The main thread of an app has the number of its process. A frame that starts late opens a second slice within it.
     let frames = trace.slices.filter { isFrame($0.name) && $0.thread.id == $0.thread.process }
-    let byProcess = Dictionary(grouping: frames, by: \.thread.process).mapValues(outermost)
+    let byProcess = Dictionary(grouping: frames, by: \.thread.process).mapValues(TraceReader.Slice.outermost)
     guard !byProcess.isEmpty else {
       collector.add(
         Diagnostic(
@@ -63,17 +63,6 @@ package enum PerfettoReader: RecordingReader {
       while let frame = rest.first, frame.start + frame.duration <= slice.start { rest.removeFirst() }
       return rest.first.map { $0.start <= slice.start } ?? false
     }
-  }
-
-  /// The slices of a thread that are not inside another one: a frame that starts late opens a second slice within the
-  /// frame.
-  private static func outermost(_ slices: [TraceReader.Slice]) -> [TraceReader.Slice] {
-    var outermost: [TraceReader.Slice] = []
-    for slice in slices.sorted(by: { ($0.start, -$0.duration) < ($1.start, -$1.duration) }) {
-      if let last = outermost.last, slice.start < last.start + last.duration { continue }
-      outermost.append(slice)
-    }
-    return outermost
   }
 
   private static func isFrame(_ name: String) -> Bool {

@@ -23,6 +23,16 @@ package struct TraceReader {
     package var duration: Double
     /// CPU time in microseconds; nil if the trace does not contain it.
     package var threadTime: Double?
+
+    /// The slices of a thread that are not inside another one of them, in the order of their starts. O(n log n).
+    static func outermost(_ slices: [Slice]) -> [Slice] {
+      var outermost: [Slice] = []
+      for slice in slices.sorted(by: { ($0.start, -$0.duration) < ($1.start, -$1.duration) }) {
+        if let last = outermost.last, slice.start < last.start + last.duration { continue }
+        outermost.append(slice)
+      }
+      return outermost
+    }
   }
 
   /// A frame of a renderer, from its report.

@@ -1,3 +1,4 @@
+import Analysis
 import JSON
 import JSONTestSupport
 import RecordingSamples
@@ -22,6 +23,32 @@ struct RepeatedFigureTests {
     let beside = nested("Choreographer#doFrame - resynced to 102 in 16.0ms").replacing(
       "\"ts\":1000,\"dur\":3900", with: "\"ts\":30000,\"dur\":1000")
     #expect(try run([beside]).values["frames_main"] == [2])
+  }
+
+  @Test("Chrome: a task within another one, of a nested run loop or of another category, does not count again")
+  func nestedTasks() throws {
+    func task(_ name: String, _ start: Int, _ duration: Int, _ time: String) -> String {
+      "{\"name\":\"\(name)\",\"ph\":\"X\",\"pid\":7,\"tid\":1,\"ts\":\(start),\"dur\":\(duration)\(time)},"
+    }
+    let cases = [
+      task("ThreadControllerImpl::RunTask", 999, 6002, ",\"tdur\":5002"),
+      task("ThreadControllerImpl::RunTask", 1001, 5998, ",\"tdur\":4998"),
+      task("RunTask", 2000, 1000, ",\"tdur\":900"), task("ThreadControllerImpl::RunTask", 999, 6002, ""),
+    ]
+    for (added, milliseconds) in zip(cases, [8.002, 8, 8, 8]) {
+      let run = try run([Samples.chromeTrace.replacing("{\"traceEvents\":[", with: "{\"traceEvents\":[" + added)])
+      #expect(run.values["main_busy_ms"] == [milliseconds], "\(added)")
+    }
+  }
+
+  @Test("A part of a trace within another one of its name counts, but takes no time of its own")
+  func nestedParts() throws {
+    let inflate = { (start: Int, duration: Int) in
+      "{\"name\":\"inflate\",\"ph\":\"X\",\"pid\":42,\"tid\":42,\"ts\":\(start),\"dur\":\(duration)},\n"
+    }
+    let trace = Samples.perfetto.replacing(
+      "{\"name\":\"DrawFrames 101\"", with: inflate(1500, 1000) + inflate(1600, 500) + "{\"name\":\"DrawFrames 101\"")
+    #expect(try recording(trace).parts == [RecordedPart(name: "inflate", count: 2, milliseconds: 1)])
   }
 
   @Test("XCTest: of two figures for one metric that of the whole scroll counts, and a note names both")
