@@ -9,6 +9,8 @@ struct GfxInfoFrame: Hashable {
   let whole: Int64
   /// The delay of the UI thread's start after the intended refresh.
   let late: Int64
+  /// The time between two refreshes; nil if the version of Android does not state it.
+  let refreshInterval: Int64?
   /// Whether the frame is valid: flags mark a first frame, or one that another thread drew.
   let isUsable: Bool
 
@@ -38,6 +40,9 @@ struct GfxInfoFrame: Hashable {
       values[name] = value
     }
     func value(_ name: String) -> Int64 { values[name] ?? 0 }
+    refreshInterval = names.firstIndex(of: "FrameInterval").flatMap { position in
+      fields.indices.contains(position) ? Int64(fields[position].text) : nil
+    }
     intended = value("IntendedVsync")
     func span(_ start: String, _ end: String) -> Int64? {
       let (difference, overflow) = value(end).subtractingReportingOverflow(value(start))

@@ -58,9 +58,7 @@ package enum FlashlightReader: RecordingReader {
     // The name is a title, by which people tell their builds apart.
     recording.subject = nil
     recording.isConsecutive = true
-    if let rate = root["specs"]?["refreshRate"]?.double {
-      recording.conditions = [.init("refresh rate", "\(FixedDecimals.short(rate)) Hz")]
-    }
+    recording.conditions = .refreshRates(root["specs"]?["refreshRate"]?.double.map { [(rate: $0, frames: 1)] } ?? [])
     return [recording]
   }
 }

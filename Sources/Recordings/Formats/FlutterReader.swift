@@ -45,8 +45,20 @@ package enum FlutterReader: RecordingReader {
       collector.error(at: root, "the summary has no numbers", expected: "at least one frame")
       return nil
     }
-    return [Recording(repetitions: 1, figures: figures)]
+    var recording = Recording(repetitions: 1, figures: figures)
+    recording.conditions = .refreshRates(
+      root.members.compactMap { member in
+        guard let name = member.key.string, name.hasSuffix(rateSuffix),
+          let rate = Double(name.dropLast(rateSuffix.count)),
+          let percentage = member.value.double
+        else { return nil }
+        return (rate: rate, frames: percentage)
+      })
+    return [recording]
   }
+
+  /// The end of the members with the percentage of frames at a refresh rate, as in `60hz_frame_percentage`.
+  private static let rateSuffix = "hz_frame_percentage"
 
   private static let note = "it is the time of Flutter's own threads; no metric of the lab has this definition"
 }

@@ -147,7 +147,7 @@ package enum GfxInfoReader: RecordingReader {
     let lastFrames = "a dump has at most the last 120 frames of a window"
     var count = Figure("frames", .count, .values([Double(frames.count)]), leftOut: lastFrames)
     count.isLength = true
-    return Recording(
+    var recording = Recording(
       name: app.name, product: app.name, repetitions: 1,
       figures: [
         Figure(
@@ -167,6 +167,8 @@ package enum GfxInfoReader: RecordingReader {
         count,
       ],
       warnings: warnings)
+    recording.conditions = .refreshRates(ofIntervals: frames.compactMap { $0.refreshInterval.map { Double($0) / 1e9 } })
+    return recording
   }
 
   static let needed = [

@@ -1,6 +1,7 @@
 /// Core Animation's estimates of the frame rate, one per second.
 enum XctraceFrameRate {
   static func recordings(_ table: XctraceTable) -> [Recording] {
+    guard table.hasColumns("fps") else { return [] }
     let rates = table.rows.compactMap { table.number("fps", in: $0) }
     let utilization = table.rows.compactMap { table.number("device-utilization", in: $0) }
     guard !rates.isEmpty else { return [] }

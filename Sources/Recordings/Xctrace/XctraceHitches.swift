@@ -10,35 +10,53 @@ enum XctraceHitches {
     var refreshInterval: Double?
   }
 
+  /// What tells hitches apart: a hitch is listed once for each level of containment, and for each app that it delays.
+  private struct Key: Hashable {
+    var process: String?
+    var start: Double
+    var duration: Double
+  }
+
   /// The recording of the table `hitches-summary`, which has no process: all hitches of the screen.
   static func wholeScreen(_ table: XctraceTable, _ options: RecordingOptions) -> [Recording] {
-    var known: Set<[Double]> = []
+    guard table.hasColumns("start", "duration") else { return [] }
+    var known: Set<Key> = []
     let hitches = table.rows.compactMap { row -> Hitch? in
-      guard let duration = table.number("duration", in: row) else { return nil }
-      let start = table.number("start", in: row) ?? 0
-      guard known.insert([start, duration]).inserted else { return nil }
+      guard let key = key(of: row, nil, table), known.insert(key).inserted else { return nil }
       let interval = table.number("refresh-interval", in: row).flatMap { $0 > 0 ? $0 / 1e6 : nil }
-      return Hitch(duration: duration / 1e6, refreshInterval: interval)
+      return Hitch(duration: key.duration / 1e6, refreshInterval: interval)
     }
-    return [
-      Recording(
-        repetitions: 1, figures: figures(hitches, options),
-        warnings: [
-          "the table hitches-summary does not name apps: its hitches are those of the whole screen"
-        ] + missing(options))
-    ]
+    var recording = Recording(
+      repetitions: 1, figures: figures(hitches, options),
+      warnings: [
+        "the table hitches-summary does not name apps: its hitches are those of the whole screen"
+      ] + missing(options))
+    recording.conditions = .refreshRates(ofIntervals: hitches.compactMap { $0.refreshInterval.map { $0 / 1000 } })
+    return [recording]
+  }
+
+  private static func key(of row: XctraceTable.Row, _ process: String?, _ table: XctraceTable) -> Key? {
+    guard let start = table.required("start", in: row), let duration = table.required("duration", in: row) else {
+      return nil
+    }
+    return Key(process: process, start: start, duration: duration)
   }
 
   /// A recording for each app; if all rows belong to the system, one recording of an app without hitches.
   static func recordings(_ table: XctraceTable, _ options: RecordingOptions) -> [Recording] {
+    guard table.hasColumns("start", "duration", "process") else { return [] }
     var durations: [String: [Hitch]] = [:]
-    var known: Set<[Double]> = []
+    var known: Set<Key> = []
+    var unnamed: Set<Key> = []
     for row in table.rows where row["is-system"]?.text != "1" {
-      guard let process = table.process(of: row), let duration = table.number("duration", in: row) else { continue }
-      // A hitch is listed once for each level of containment.
-      let start = table.number("start", in: row) ?? 0
-      guard known.insert([start, duration]).inserted else { continue }
-      durations[process, default: []].append(Hitch(duration: duration / 1e6))
+      let process = table.process(of: row)
+      guard let key = key(of: row, process, table) else { continue }
+      guard let process else {
+        unnamed.insert(key)
+        continue
+      }
+      guard known.insert(key).inserted else { continue }
+      durations[process, default: []].append(Hitch(duration: key.duration / 1e6))
     }
     // Only hitches are listed: if a table has no rows of an app, the app has no hitches.
     if durations.isEmpty { durations[""] = [] }
@@ -47,7 +65,8 @@ enum XctraceHitches {
       Recording(
         name: name.isEmpty ? nil : name, product: name.isEmpty ? nil : name, repetitions: 1,
         figures: figures(durations[name] ?? [], options),
-        warnings: missing(options), figuresOfOthers: figures([], options))
+        warnings: missing(options) + XctraceTable.warnings(unnamed.count, "hitch", plural: "hitches"),
+        figuresOfOthers: figures([], options))
     }
   }
 

@@ -2,13 +2,15 @@
 enum XctraceTimeProfile {
   /// A recording for each app.
   static func recordings(_ table: XctraceTable, _ options: RecordingOptions) -> [Recording] {
+    guard table.hasColumns("thread", "weight") else { return [] }
     var times: [String: (all: Double, main: Double)] = [:]
-    for row in table.rows {
-      guard let process = table.process(of: row, thread: "thread"), let weight = table.number("weight", in: row) else {
+    var unnamed = 0
+    for row in table.rows where (row["thread-state"]?.attribute("fmt") ?? "Running") == "Running" {
+      guard let weight = table.required("weight", in: row) else { continue }
+      guard let process = table.process(of: row, thread: "thread") else {
+        unnamed += 1
         continue
       }
-      let isRunning = (row["thread-state"]?.attribute("fmt") ?? "Running") == "Running"
-      guard isRunning else { continue }
       times[process, default: (0, 0)].all += weight / 1e6
       if row["thread"]?.attribute("fmt")?.hasPrefix("Main Thread") == true {
         times[process, default: (0, 0)].main += weight / 1e6
@@ -35,7 +37,9 @@ enum XctraceTimeProfile {
             "all threads", .milliseconds, .values([all]),
             leftOut: "cpu_avg_pct needs --seconds, the length of the scroll"))
       }
-      return Recording(name: name, product: name, repetitions: 1, figures: figures)
+      return Recording(
+        name: name, product: name, repetitions: 1, figures: figures,
+        warnings: XctraceTable.warnings(unnamed, "sample", plural: "samples"))
     }
   }
 }

@@ -56,4 +56,47 @@ struct RecordedAppsTests {
     let empty = try RecordingsTests.run([summary("")], options)
     #expect(empty.values == ["missed_vsyncs": [0], "hitch_ms_per_s": [0]])
   }
+
+  /// A table of hitches of 20 ms: the starts with the cells of the process and of what belongs to the system.
+  private func hitches(_ rows: [(start: Int, process: String, isSystem: Int)]) -> String {
+    let columns = ["start", "duration", "process", "is-system"].map { "<col><mnemonic>\($0)</mnemonic></col>" }.joined()
+    let texts = rows.map { start, process, isSystem in
+      let cell = process.isEmpty ? "<sentinel/>" : "<process fmt=\"\(process) (7)\"/>"
+      return "<row><t>\(start)</t><d>20000000</d>\(cell)<boolean>\(isSystem)</boolean></row>"
+    }
+    return
+      "<trace-query-result><node><schema name=\"hitches\">\(columns)</schema>\(texts.joined())</node></trace-query-result>"
+  }
+
+  @Test("xctrace: a hitch that delays two apps is one of each, and those of no process are named")
+  func sharedHitches() throws {
+    let rows = [(1, "Board", 0), (1, "Feed", 0), (1, "Feed", 0), (2, "", 0), (2, "", 0), (3, "", 1)]
+    let all = try recordings(hitches(rows))
+    #expect(all.map(\.name) == ["Board", "Feed"])
+    #expect(all.map { $0.figures.first?.content } == [.values([1]), .values([1])])
+    for recording in all { #expect(recording.warnings.last == "1 hitch without a process: not counted") }
+    let others = Samples.timeProfile.replacing("<process id=\"4\" fmt=\"Feed (42)\"/>", with: "<sentinel/>")
+      .replacing("<process ref=\"4\"/>", with: "<process id=\"4\" fmt=\"Feed (42)\"/>", maxReplacements: 1)
+    #expect(try recording(others).warnings == ["1 sample without a process: not counted"])
+  }
+
+  @Test("xctrace: a column or a value that is needed and missing is an error, with the nearest column")
+  func missingColumns() throws {
+    let start = hitches([(1, "Feed", 0)])
+    for (text, facts) in [
+      (start.replacing(">duration<", with: ">hitch-duration<"), "no column duration … did you mean hitch-duration"),
+      (start.replacing(">start<", with: ">timestamp<"), "hitches has no column start"),
+      (start.replacing(">process<", with: ">proces<"), "no column process … mean proces"),
+      (summary("").replacing(">duration<", with: ">length<"), "hitches-summary has no column duration"),
+      (Samples.timeProfile.replacing(">weight</mnemonic>", with: ">weigth</mnemonic>"), "column weight … mean weigth"),
+      (Samples.timeProfile.replacing(">thread</mnemonic>", with: ">t</mnemonic>"), "no column thread"),
+      (Samples.frameRates.replacing(">fps</mnemonic>", with: ">rate</mnemonic>"), "no column fps"),
+      (start.replacing("<t>1</t>", with: "<sentinel/>"), "the row has no start"),
+      (start.replacing("<d>20000000</d>", with: "<sentinel/>"), "the row has no duration"),
+    ] {
+      let found = problems(text)
+      #expect(found.map { line($0).missing(facts) } == [nil], "\(facts): \(found.map(line))")
+      #expect(found.first?.position != nil)
+    }
+  }
 }
