@@ -74,22 +74,22 @@ package struct RecordedSets {
   /// - Returns: also notes about what is not compared: one sentence each without a period.
   package func subjects() -> (subjects: [RepetitionComparison.Subject], notes: [String])? {
     guard haveOneFormat(), haveOwnContents() else { return nil }
-    let isSingle = sets.allSatisfy { $0.files.allSatisfy { $0.recordings.count == 1 } }
-    let names = sets.flatMap(\.files).flatMap { $0.recordings.map { $0.subject ?? "" } }.unique
+    let named = RecordedSubjects(sets)
     var (subjects, notes): ([RepetitionComparison.Subject], [String]) = ([], [])
     let errors = collector.errorCount
-    for name in isSingle ? [nil] : names.map(Optional.some) {
+    for name in named.names {
+      if let reason = named.reason(against: name) {
+        notes.append(reason)
+        continue
+      }
       let sources = sets.map { set in
         set.files.flatMap { file in
-          file.recordings.filter { name == nil || $0.subject ?? "" == name }.map {
+          named.recordings(of: name, in: file).map {
             Source(recording: $0, file: file, metrics: metrics(of: $0, in: file))
           }
         }
       }
-      if let missing = zip(sets, sources).first(where: { $0.1.isEmpty })?.0 {
-        notes.append("\(JSONString.quoted(name ?? "")) is not compared: \(missing.name) does not have it")
-        continue
-      }
+      notes += named.notes(on: name)
       let onlyName = sources.joined().compactMap(\.recording.subject).unique
       if let subject = subject(named: name ?? (onlyName.count == 1 ? onlyName[0] : nil), sources) {
         subjects.append(subject)
@@ -283,7 +283,7 @@ package struct RecordedSets {
       RepetitionSet.Repetition(
         file: source.file.source.name, position: (index + 1, recording.repetitions),
         conditions: recording.conditions
-          + (source.file.isChosen ? [] : recording.subject.map { [.init("recording", $0)] } ?? []),
+          + (source.file.isChosen ? [] : recording.identity),
         time: recording.times.indices.contains(index) ? recording.times[index] : nil,
         isConsecutive: recording.isConsecutive,
         values: Dictionary(
@@ -297,6 +297,13 @@ package struct RecordedSets {
 }
 
 extension Recording {
+  /// What it is of, which must be the same in a comparison unless the user chooses it.
+  fileprivate var identity: [HostDescription.Condition] {
+    [("recording", subject), ("class", className)].compactMap { name, value in
+      value.map { HostDescription.Condition(name, $0) }
+    }
+  }
+
   /// Whether it has so many different figures that two recordings do not have the same by chance.
   fileprivate var isDistinctive: Bool {
     let counts = figures.map { figure in

@@ -20,6 +20,8 @@ package struct Recording: Sendable {
   package var figuresOfOthers: [Figure]?
   /// The name without remarks of the program that wrote the file, by which recordings of two builds are matched.
   package var subject: String?
+  /// The class of the benchmark, by which benchmarks of one name are told apart; nil if the name contains it, or without one.
+  package var className: String?
   /// What the file states about the device, the system and the build. It must be the same in a comparison.
   package var conditions: [HostDescription.Condition] = []
   /// What the main thread did inside its frames; empty if the file does not say it.

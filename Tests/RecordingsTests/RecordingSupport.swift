@@ -1,3 +1,4 @@
+import Analysis
 import JSON
 import Recordings
 import Testing
@@ -63,4 +64,51 @@ func problems(_ text: String, _ options: RecordingOptions = RecordingOptions(), 
   let read = read(Array(text.utf8), options, format: format)
   #expect(read.recordings == nil)
   return read.problems
+}
+
+/// The comparison of two sets of files, `before` and `after`, with notes; nil with the problems that make it impossible.
+func compared(
+  _ before: [String], _ after: [String], _ options: RecordingOptions = RecordingOptions(),
+  asked: [RecordedSets.Asked] = []
+) throws -> (comparison: RepetitionComparison?, notes: [String], problems: [Diagnostic]) {
+  let collector = DiagnosticCollector()
+  let sets = try [("before", before), ("after", after)].map { name, texts in
+    let files = try texts.enumerated().map { position, text in
+      let file = SourceFile(name: "\(name)/\(position + 1)", text: text)
+      let read = try #require(
+        RecordingFormats.read(file, format: nil, options, reportingTo: collector),
+        "\(DiagnosticText.text(collector.sorted))")
+      return RecordedSets.File(source: read.file, format: read.format, recordings: read.recordings)
+    }
+    return (name: name, files: files)
+  }
+  let found = RecordedSets(sets, asked: asked, mappings: [], reportingTo: collector).subjects()
+  return (
+    found.map { RepetitionComparison($0.subjects, RepetitionComparison.Settings()) }, found?.notes ?? [],
+    collector.sorted
+  )
+}
+
+extension RepetitionComparison {
+  /// The subjects with the medians and the verdict of the metric that decides, as in `Feed: 2 to 4, worse`.
+  var summaries: [String] {
+    contrasts.map { contrast in
+      let cells = contrast.deciding.map {
+        "\(FixedDecimals.short($0.medians.old)) to \(FixedDecimals.short($0.medians.new)), \($0.shift.verdict)"
+      }
+      return (contrast.subject.name.map { "\($0): " } ?? "") + cells.joined(separator: "; ")
+    }
+  }
+
+  /// The facts that differ between the sets or within one, as in `class: a and b`.
+  var differences: [String] {
+    contrasts.flatMap(\.cautions).compactMap { caution in
+      switch caution {
+      case .differs(let condition, let old, let new):
+        "\(condition): \(old.joined(separator: ", ")) and \(new.joined(separator: ", "))"
+      case .varies(let condition, let set, let values): "\(condition) of \(set): \(values.joined(separator: ", "))"
+      default: nil
+      }
+    }
+  }
 }

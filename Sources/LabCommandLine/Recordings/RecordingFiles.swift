@@ -85,11 +85,7 @@ struct RecordingFiles {
     }
     guard let index = names.firstIndex(of: name) else {
       let nearest = NearestName.nearest(to: name, among: names) ?? names.first { $0.hasSuffix(".\(name)") }
-      if nearest == nil, let figures = recordings.compactMap(\.figuresOfOthers).first {
-        return Recording(
-          name: name, product: name, repetitions: 1, figures: figures,
-          warnings: ["no entry is listed for \(name), which counts as zero: check that this is the app's name"])
-      }
+      if nearest == nil, let other = recordings.withoutEntries(of: name) { return other }
       let known = names.filter { !$0.isEmpty }
       let hint: ConsoleText =
         nearest.map { "  did you mean \($0)?\n" }

@@ -33,6 +33,7 @@ package enum MacrobenchmarkReader: RecordingReader {
         var recording = recording
         let remarks = remarks(on: recording.name ?? "")
         recording.subject = remarks.name
+        recording.className = recording.product
         recording.conditions = conditions(root["context"]) + remarks.conditions
         recording.times = times(benchmark)
         recording.isConsecutive = true

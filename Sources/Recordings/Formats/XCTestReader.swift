@@ -36,17 +36,20 @@ package enum XCTestReader: RecordingReader {
         let runs = json.required("testRuns", .array, in: test, "a test")
       else { continue }
       let tests = json.objects(runs)
-      for run in tests {
-        // Figures of different devices are never combined.
+      let configurations = tests.map { $0["testPlanConfiguration"]?["configurationName"]?.string }
+      for (run, configuration) in zip(tests, configurations) {
+        // Figures of different devices and configurations are never combined.
         let device = run["device"]?["deviceName"]?.string
-        let suffix = tests.count > 1 ? " on \(device ?? "a device")" : ""
+        let suffix =
+          (tests.count > 1 ? " on \(device ?? "a device")" : "")
+          + (configurations.unique.count > 1 ? " in \(configuration ?? "a configuration")" : "")
         guard let metrics = json.required("metrics", .array, in: run, "a run of a test") else { continue }
         var recording = recording(json.objects(metrics), json, name: name + suffix, device: device)
         recording.subject = tests.count > 1 ? name + suffix : name
         recording.isConsecutive = true
-        recording.conditions = [("device", device), ("device id", run["device"]?["deviceId"]?.string)].compactMap {
-          name, value in value.map { HostDescription.Condition(name, $0) }
-        }
+        recording.conditions = [
+          ("device", device), ("device id", run["device"]?["deviceId"]?.string), ("configuration", configuration),
+        ].compactMap { name, value in value.map { HostDescription.Condition(name, $0) } }
         recordings.append(recording)
       }
     }

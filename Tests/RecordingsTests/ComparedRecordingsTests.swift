@@ -1,0 +1,156 @@
+import Analysis
+import JSON
+import JSONTestSupport
+import RecordingSamples
+import Recordings
+import Testing
+
+@Suite("Recordings of two builds")
+struct ComparedRecordingsTests {
+  /// A table with hitches of 20 ms, by the app.
+  private func hitches(_ counts: KeyValuePairs<String, Int>) -> String {
+    let columns = ["start", "duration", "process", "is-system"].map { "<col><mnemonic>\($0)</mnemonic></col>" }.joined()
+    let rows = counts.flatMap { app, count in
+      (0..<count).map { index in
+        "<row><t>\(index + 1)000000000</t><d>20000000</d><process fmt=\"\(app) (7)\"/><boolean>0</boolean></row>"
+      }
+    }
+    return
+      "<trace-query-result><node><schema name=\"hitches\">\(columns)</schema>\(rows.joined())</node></trace-query-result>"
+  }
+
+  private var tenSeconds: RecordingOptions {
+    var options = RecordingOptions()
+    options.seconds = 10
+    return options
+  }
+
+  @Test("A table that does not list an app is a repetition without hitches of it, whatever else it lists")
+  func unlistedApps() throws {
+    // 3 hitches or none in turn, and always 2; the system has a hitch once in each set.
+    let before = (0..<12).map { hitches(["Feed": $0 % 2 * 3, "SpringBoard": $0 == 0 ? 1 : 0]) }
+    let after = (0..<12).map { hitches(["Feed": 2, "SpringBoard": $0 == 3 ? 1 : 0]) }
+    let found = try compared(before, after, tenSeconds)
+    #expect(found.comparison?.subjects.map { $0.sets.map(\.repetitions.count) } == [[12, 12], [12, 12]])
+    #expect(found.comparison?.summaries == ["SpringBoard: 0 to 0, undecided", "Feed: 3 to 4, undecided"])
+    #expect(
+      found.notes.first == "11 of 12 files of before list no entry of SpringBoard, which counts as zero",
+      "\(found.notes)")
+    // Without another app, all tables are of the only one.
+    let alone = try compared(Array(before.dropFirst()), after.filter { !$0.contains("SpringBoard") })
+    #expect(alone.comparison?.subjects.map(\.name) == ["Feed"] && alone.notes.isEmpty)
+  }
+
+  @Test("Tables without entries are of every app, and an app without hitches in one set is compared")
+  func emptyTables() throws {
+    let before = (0..<6).map { hitches(["Feed": 4 + $0 % 3, "SpringBoard": $0 == 0 ? 1 : 0]) }
+    let after = (0..<6).map { hitches(["Feed": $0 < 2 ? 1 : 0, "SpringBoard": $0 == 3 ? 1 : 0]) }
+    let found = try compared(before, after, tenSeconds)
+    #expect(found.comparison?.summaries == ["Feed: 10 to 0, better", "SpringBoard: 0 to 0, undecided"])
+    let none = try compared(before, (0..<6).map { hitches(["SpringBoard": $0]) }, tenSeconds)
+    #expect(none.comparison?.summaries.first == "Feed: 10 to 0, better")
+  }
+
+  @Test("An app that only one set lists is not taken for one without hitches if the other set lists another one")
+  func renamedApps() throws {
+    let before = (0..<4).map { hitches(["Feed": 1 + $0, "SpringBoard": 1]) }
+    let after = (0..<4).map { hitches(["Feed Beta": 1 + $0, "SpringBoard": 1]) }
+    let found = try compared(before, after, tenSeconds)
+    #expect(found.comparison?.subjects.map(\.name) == ["SpringBoard"])
+    #expect(
+      found.notes.map { $0.missing("is not compared: … which may be the same app") } == [nil, nil], "\(found.notes)")
+  }
+
+  /// Results of Macrobenchmark: the class of each benchmark, its name and its times.
+  private func benchmarks(_ all: (type: String, name: String, times: [Double])...) -> String {
+    let texts = all.map { type, name, times in
+      "{\"name\": \"\(name)\", \"className\": \"\(type)\", \"metrics\": {\"frameDurationMs\": {\"runs\": \(times)}}}"
+    }
+    return "{\"benchmarks\": [\(texts.joined(separator: ", "))]}"
+  }
+
+  private let fast = [10.25, 10.5, 10.75, 11, 11.25, 11.5]
+  private let slow = [15.25, 15.5, 15.75, 16, 16.25, 16.5]
+
+  @Test("Benchmarks of one name and several classes are compared by class, also with a file that has one of them")
+  func classes() throws {
+    let before = benchmarks(("a.Feed", "scroll", fast), ("a.Chat", "scroll", slow))
+    let after = benchmarks(("a.Feed", "scroll", slow), ("a.Chat", "scroll", fast))
+    #expect(
+      try compared([before], [after]).comparison?.summaries == [
+        "a.Feed.scroll: 10.875 to 15.875, worse", "a.Chat.scroll: 15.875 to 10.875, better",
+      ])
+    let one = try compared([before], [benchmarks(("a.Feed", "scroll", slow))])
+    #expect(one.comparison?.summaries == ["a.Feed.scroll: 10.875 to 15.875, worse"])
+    #expect(one.notes == ["\"a.Chat.scroll\" is not compared: after does not have it"])
+  }
+
+  @Test("Another class spoils a comparison of benchmarks of one name")
+  func otherClass() throws {
+    let (feed, chat) = (benchmarks(("a.Feed", "scroll", fast)), benchmarks(("a.Chat", "scroll", slow)))
+    #expect(try compared([feed], [chat]).comparison?.differences == ["class: a.Feed and a.Chat"])
+    let moved = benchmarks(("b.Feed", "scroll", slow), ("b.Feed", "fling", fast))
+    let found = try compared([benchmarks(("a.Feed", "scroll", fast), ("a.Feed", "fling", slow))], [moved])
+    #expect(found.comparison?.subjects.map(\.name) == ["scroll", "fling"])
+    #expect(found.comparison?.differences == ["class: a.Feed and b.Feed", "class: a.Feed and b.Feed"])
+  }
+
+  @Test("XCTest: two configurations of a test on one device are two recordings")
+  func configurations() throws {
+    func test(_ light: [Double], _ dark: [Double]) -> String {
+      let runs = [("Light", light), ("Dark", dark)].map { name, values in
+        """
+        {"testPlanConfiguration": {"configurationId": "1", "configurationName": "\(name)"},
+         "device": {"deviceId": "0000", "deviceName": "iPhone 11"}, "metrics": [
+          {"displayName": "Hitch Time Ratio (Scroll_Deceleration)", "unitOfMeasurement": "ms per s", "measurements": \(values)}]}
+        """
+      }
+      return "[{\"testIdentifier\": \"FeedTests/testScroll()\", \"testRuns\": [\(runs.joined(separator: ", "))]}]"
+    }
+    #expect(
+      try compared([test(fast, slow)], [test(slow, fast)]).comparison?.summaries == [
+        "FeedTests/testScroll() on iPhone 11 in Light: 10.875 to 15.875, worse",
+        "FeedTests/testScroll() on iPhone 11 in Dark: 15.875 to 10.875, better",
+      ])
+  }
+
+  /// Hitches of the screen, by the time between two refreshes in nanoseconds.
+  private func summary(_ intervals: [Int]) -> String {
+    let columns = ["start", "duration", "refresh-interval"].map { "<col><mnemonic>\($0)</mnemonic></col>" }.joined()
+    let rows = intervals.enumerated().map { "<row><t>\($0)</t><d>\(20_000_000 + $0)</d><i>\($1)</i></row>" }.joined()
+    return
+      "<trace-query-result><node><schema name=\"hitches-summary\">\(columns)</schema>\(rows)</node></trace-query-result>"
+  }
+
+  private func gfxInfo(_ interval: Int) -> String {
+    "---PROFILEDATA---\nFlags,IntendedVsync,Vsync,HandleInputStart,FrameInterval,SyncQueued,FrameCompleted,\n"
+      + "0,1,2,3,\(interval),\(4_000_000 + interval),5000000,\n---PROFILEDATA---\n"
+  }
+
+  private func flutter(_ shares: KeyValuePairs<Int, Double>) -> String {
+    let rates = shares.map { ", \"\($0)hz_frame_percentage\": \($1)" }.joined()
+    return Samples.flutter.replacing("\"frame_count\": 4", with: "\"frame_count\": 4\(rates)")
+  }
+
+  @Test("The refresh rates that files state are conditions, in every format that has them")
+  func refreshRates() throws {
+    let flashlight = { (rate: String) in Samples.flashlight.replacing("60}", with: "\(rate)}") }
+    for (before, after, expected) in [
+      (summary([16_666_125, 16_669_668]), summary([8_333_333]), ["refresh rate: 60 Hz and 120 Hz"]),
+      (summary([8_333_333, 16_666_667]), summary([8_333_333]), ["refresh rate: 60 Hz and 120 Hz and 120 Hz"]),
+      (summary([8_333_333, 16_666_667]), summary([16_666_667, 8_333_333]), []),
+      // A few frames at another rate state none, and a table without hitches states nothing.
+      (summary([16_666_667] + Array(repeating: 8_333_333, count: 10)), summary([8_333_000]), []),
+      (summary([16_666_667]), summary([]), []),
+      (gfxInfo(16_666_666), gfxInfo(11_111_111), ["refresh rate: 60 Hz and 90 Hz"]),
+      (gfxInfo(16_666_666), gfxInfo(0), []),
+      (flutter([30: 2, 60: 98, 120: 0]), flutter([60: 0, 120: 100.0]), ["refresh rate: 60 Hz and 120 Hz"]),
+      (flutter([60: 40, 120: 60]), flutter([120: 100]), ["refresh rate: 60 Hz and 120 Hz and 120 Hz"]),
+      (flashlight("60"), flashlight("59.94"), []),
+      (flashlight("60"), flashlight("90"), ["refresh rate: 60 Hz and 90 Hz"]),
+    ] {
+      let found = try compared([before], [after.replacing("410", with: "411")])
+      #expect(found.comparison?.differences == expected, "\(before) \(found.problems)")
+    }
+  }
+}
