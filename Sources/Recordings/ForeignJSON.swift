@@ -22,8 +22,11 @@ struct ForeignJSON {
   }
 
   /// The numbers of an array; elements of other types are reported and omitted.
-  func numbers(_ array: JSONValue) -> [Double] {
-    array.elements.compactMap { element in
+  func numbers(_ array: JSONValue) -> [Double] { numbers(array.elements) }
+
+  /// The numbers among values; others are reported and omitted.
+  func numbers(_ values: some Sequence<JSONValue>) -> [Double] {
+    values.compactMap { element in
       guard isKind(.number, element) else { return nil }
       guard let number = element.double else {
         collector.error(at: element, "the number is out of range", found: element.summary)

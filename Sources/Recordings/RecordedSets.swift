@@ -129,7 +129,7 @@ package struct RecordedSets {
     return collector.errorCount == errors
   }
 
-  /// Whether no file has the content of another one. Files with few figures can be equal by chance.
+  /// Whether no file and no repetition has the content of another one. Files with few figures can be equal by chance.
   private func haveOwnContents() -> Bool {
     let errors = collector.errorCount
     var known: [[[UInt8]]: String] = [:]
@@ -142,6 +142,11 @@ package struct RecordedSets {
       } else {
         known[file.identity] = file.source.name
       }
+    }
+    guard collector.errorCount == errors else { return false }
+    var repetitions = KnownRepetitions()
+    for file in sets.flatMap(\.files) {
+      for recording in file.recordings { repetitions.add(recording, of: file.source, reportingTo: collector) }
     }
     return collector.errorCount == errors
   }

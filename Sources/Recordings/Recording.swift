@@ -26,6 +26,8 @@ package struct Recording: Sendable {
   package var conditions: [HostDescription.Condition] = []
   /// What the main thread did inside its frames; empty if the file does not say it.
   package var parts: [RecordedPart] = []
+  /// Where each repetition is in the file; empty if it has no place of its own.
+  package var locations: [SourceLocation] = []
   /// When each repetition was recorded, in seconds after any fixed time; empty if the file does not state it.
   package var times: [Double] = []
   /// Whether each repetition directly follows the one before it.

@@ -149,8 +149,37 @@ struct ComparedRecordingsTests {
       (flashlight("60"), flashlight("59.94"), []),
       (flashlight("60"), flashlight("90"), ["refresh rate: 60 Hz and 90 Hz"]),
     ] {
-      let found = try compared([before], [after.replacing("410", with: "411")])
+      let found = try compared([before], [after.replacing("\"ram\": 2", with: "\"ram\": 3")])
       #expect(found.comparison?.differences == expected, "\(before) \(found.problems)")
+    }
+  }
+
+  /// A payload of MetricKit with its day.
+  private func payload(_ day: Int, _ ratio: Int) -> String {
+    "{\"timeStampBegin\": \"2026-05-0\(day) 00:00:00 +0000\", \"animationMetrics\": {\"scrollHitchTimeRatio\": \"\(ratio) ms per s\"}}"
+  }
+
+  @Test("A payload, an iteration or a trace that counts twice is an error at the second one, in any format of its text")
+  func repeatedRepetitions() throws {
+    let others = "[\(payload(1, 4)), \(payload(2, 5))]"
+    let flashlight = Samples.flashlight.replacing("\"Feed\"", with: "\"Chat\"").replacing(
+      "\"fps\": 60", with: "\"fps\": 61")
+    for (before, after, places) in [
+      ([others], ["[\(payload(3, 7)),\n\(payload(3, 7)),\n \(payload(3, 7))]"], [[2, 1], [3, 2]]),
+      ([others], [payload(3, 6), payload(2, 5).replacing(": ", with: " : ")], [[1, 1]]),
+      ([Samples.flashlight], [flashlight], [[6, 3]]),
+      ([Samples.gfxInfo], [Samples.gfxInfo.replacing("1020866666", with: "1020866667")], []),
+      ([Samples.flutter], [Samples.flutter.replacing(" ", with: "")], [[]]),
+      // Equal figures of two days, and rows of a table, are equal by chance.
+      ([others], [payload(3, 4), payload(4, 5)], []), (["fps_avg\n50\n50\n"], ["fps_avg\n50\n51\n"], []),
+    ] as [([String], [String], [[Int]])] {
+      let found = try compared(before, after)
+      #expect(
+        found.problems.map { $0.position.map { [$0.line, $0.column] } ?? [] } == places,
+        "\(after): \(found.problems.map(line))")
+      for problem in found.problems {
+        #expect(line(problem).missing("has all figures of … counts twice shows nothing") == nil)
+      }
     }
   }
 }

@@ -41,7 +41,7 @@ struct RecordingFiles {
   func runs(_ files: [RunFile], metrics: [String]?) throws -> [RecordedRun] {
     var runs: [RecordedRun] = []
     var problems: [Failure] = []
-    var known = KnownRecordings()
+    var (known, repetitions) = (KnownRecordings(), KnownRepetitions())
     for entry in files {
       try known.checkNew(entry)
       do throws(Failure) {
@@ -52,6 +52,7 @@ struct RecordingFiles {
         let position = runs.firstIndex { $0.name == entry.run }
         var run = position.map { runs[$0] } ?? RecordedRun(name: entry.run)
         let collector = DiagnosticCollector()
+        repetitions.add(recording, of: file, reportingTo: collector)
         run.add(
           recording, of: file, format: format.format, mappings: settings.mappings, metrics: metrics,
           reportingTo: collector)

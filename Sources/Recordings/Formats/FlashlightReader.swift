@@ -34,30 +34,38 @@ package enum FlashlightReader: RecordingReader {
       return nil
     }
     func samples(_ value: (JSONValue) -> Double?) -> Figure.Content { .samples(measures.map { $0.compactMap(value) }) }
+    func number(_ name: String, in object: JSONValue) -> Double? {
+      json.optional(name, .number, in: object)?.double
+    }
     var length = Figure(
-      "time", .milliseconds, .values(iterations.map { $0["time"]?.double }), leftOut: "it covers the whole iteration")
+      "time", .milliseconds, .values(iterations.map { number("time", in: $0) }),
+      leftOut: "it covers the whole iteration")
     length.isLength = true
     let figures = [
       Figure(
-        "fps", .framesPerSecond, samples { $0["fps"]?.double },
+        "fps", .framesPerSecond, samples { number("fps", in: $0) },
         leftOut: "it counts the frames of half a second; the nearest metric is frames_shown_per_s"),
       Figure(
         "cpu", .percent,
         samples { measure in
-          measure["cpu"]?["perName"].map { $0.members.reduce(0) { $0 + ($1.value.double ?? 0) } }
+          measure["cpu"]?["perName"].map { threads in
+            json.numbers(threads.members.map(\.value)).reduce(0, +)
+          }
         }, leftOut: "it is the sum of all threads at a sample; the nearest metric is cpu_avg_pct"),
       Figure(
-        "ram", .megabytes, samples { $0["ram"]?.double },
+        "ram", .megabytes, samples { number("ram", in: $0) },
         leftOut: "it is the resident set; the nearest metric is footprint_avg_mb"), length,
     ].filter { figure in
       if case .samples(let samples) = figure.content { samples.contains { !$0.isEmpty } } else { true }
     }
+    guard collector.errorCount == errors else { return nil }
     var recording = Recording(
       name: root["name"]?.string, repetitions: iterations.count, figures: figures,
       warnings: failed == 0 ? [] : ["\(failed) of the iterations failed, and are not counted"])
     // The name is a title, by which people tell their builds apart.
     recording.subject = nil
     recording.isConsecutive = true
+    recording.locations = iterations.map(\.location)
     recording.conditions = .refreshRates(root["specs"]?["refreshRate"]?.double.map { [(rate: $0, frames: 1)] } ?? [])
     return [recording]
   }

@@ -77,6 +77,7 @@ package enum MetricKitReader: RecordingReader {
     recording.conditions =
       devices.unique.map { HostDescription.Condition("device", $0) }
       + systems.unique.map { HostDescription.Condition("system", $0) }
+    recording.locations = payloads.map(\.location)
     let times = payloads.compactMap { $0["timeStampBegin"]?.string.flatMap(RecordingTime.seconds) }
     if times.count == payloads.count { recording.times = times }
     return [recording]
