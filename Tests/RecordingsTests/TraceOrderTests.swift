@@ -80,4 +80,70 @@ struct TraceOrderTests {
     let trace = try #require(TraceReader(Array("[\(events.joined(separator: ","))]".utf8)))
     #expect(trace.slices.isEmpty && trace.frames.count == count && trace.incompleteFrames == 0)
   }
+
+  @Test("Numbers that are written as text are numbers", arguments: [Samples.chromeTrace, Samples.perfetto])
+  func texts(_ trace: String) throws {
+    let text = trace.replacing(/"(ts|dur|tdur|pid|tid)":(\d+)/) { "\"\($0.1)\":\"\($0.2)\"" }
+    #expect(text != trace)
+    let (expected, run) = (try run([trace]), try run([text]))
+    #expect(run.values == expected.values && run.notes == expected.notes && run.subjects == expected.subjects)
+  }
+
+  @Test("An event that counts and has no time, length or thread is an error at its place")
+  func wrongEvents() {
+    for (event, facts) in [
+      (
+        "‸{\"ph\":\"X\",\"name\":\"Choreographer#doFrame 1\",\"pid\":1,\"tid\":1,\"dur\":5}",
+        "\"ts\" is missing … doFrame 1"
+      ),
+      ("‸{\"ph\":\"B\",\"name\":\"a\",\"tid\":1,\"ts\":5}", "\"pid\" is missing"),
+      ("‸{\"ph\":\"E\",\"pid\":1,\"ts\":5}", "\"tid\" is missing"),
+      (
+        "{\"ph\":\"X\",\"name\":\"a\",\"pid\":1,\"tid\":1,\"ts\":1,\"dur\":‸\"long\"}", "\"dur\" … no number … \"long\""
+      ),
+      ("{\"ph\":\"X\",\"name\":\"a\",\"pid\":‸\"app\",\"tid\":1,\"ts\":1,\"dur\":1}", "\"pid\" … no number … \"app\""),
+      ("{\"ph\":\"X\",\"name\":\"a\",\"pid\":1,\"tid\":1,\"ts\":‸null,\"dur\":1}", "\"ts\" … no number … null"),
+      (
+        "‸{\"ph\":\"b\",\"name\":\"PipelineReporter\",\"pid\":1,\"tid\":1,\"id\":\"1\",\"args\":{\"frame_reporter\":{}}}",
+        "\"ts\""
+      ),
+      ("‸{\"ph\":\"R\",\"name\":\"a\",\"cat\":\"blink.user_timing\",\"tid\":1,\"ts\":5}", "\"pid\""),
+    ] {
+      let marked = MarkedText(Samples.perfetto.replacing("{\"traceEvents\":[", with: "{\"traceEvents\":[\n\(event),"))
+      expect(problems(marked.text), at: marked, facts: [facts])
+    }
+  }
+
+  @Test("A slice without a length has no end, and does not count; frames without an end are said")
+  func unended() throws {
+    let trace = Samples.perfetto.replacing("\"ts\":1000,\"dur\":4000", with: "\"ts\":1000")
+    let run = try run([trace])
+    #expect(run.values["frames_main"] == [1] && run.values["frame_main_ms_p50"] == [10])
+    #expect(run.notes.contains("0.json: 2 frames without an end in the trace: not counted"), "\(run.notes)")
+    // Counters, flows and other events are not used.
+    let other = "{\"ph\":\"C\",\"name\":\"memory\",\"pid\":\"app\"},{\"ph\":\"i\",\"name\":\"x\"},"
+    #expect(try recording(Samples.perfetto.replacing("[\n", with: "[" + other)).name == "com.example")
+  }
+
+  @Test("The page that scrolls counts, also if another one shows more frames; of several, the one with most frames")
+  func pages() throws {
+    func frames(_ process: Int, _ count: Int, _ state: String) -> String {
+      "{\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":\(process),\"tid\":1,\"ts\":0,\"args\":{\"name\":\"CrRendererMain\"}},"
+        + (0..<count).map { index in
+          let report = "\"name\":\"PipelineReporter\",\"pid\":\(process),\"tid\":2,\"id2\":{\"local\":\"\(index)\"}"
+          let arguments = "{\"frame_reporter\":{\"state\":\"STATE_PRESENTED_ALL\",\"scroll_state\":\"\(state)\"}}"
+          return "{\"ph\":\"b\",\(report),\"ts\":\(index * 10_000),\"args\":\(arguments)},"
+            + "{\"ph\":\"e\",\(report),\"ts\":\(index * 10_000 + 9000)},"
+        }.joined()
+    }
+    func run(_ added: String) throws -> RecordedRun {
+      try RecordingsTests.run([Samples.chromeTrace.replacing("{\"traceEvents\":[", with: "{\"traceEvents\":[" + added)])
+    }
+    let still = try run(frames(20, 30, "SCROLL_NONE"))
+    #expect(still.values["frames_shown"] == [2] && still.values["missed_vsyncs"] == [1])
+    #expect(still.notes == ["0.json: hitch_ms_per_s needs --refresh-hz"])
+    let two = try run(frames(20, 30, "SCROLL_MAIN_THREAD"))
+    #expect(two.values["frames_shown"] == [30])
+    #expect(two.notes.first?.missing("2 pages scroll … process 20 … 30 … --marks") == nil, "\(two.notes)")
+  }
 }

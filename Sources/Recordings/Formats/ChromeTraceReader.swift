@@ -17,10 +17,12 @@ package enum ChromeTraceReader: RecordingReader {
   package static func read(
     _ content: RecordingContent, _ options: RecordingOptions, reportingTo collector: DiagnosticCollector
   ) -> [Recording]? {
-    guard let root = content.json, let trace = TraceReader(root) else {
+    let errors = collector.errorCount
+    guard let root = content.json, let trace = TraceReader(root, reportingTo: collector) else {
       reportOtherFormat(content, "an array of events, or an object with \"traceEvents\"", to: collector)
       return nil
     }
+    guard collector.errorCount == errors else { return nil }
     let scroll: TraceScroll
     do throws(TraceScroll.Problem) { scroll = try TraceScroll(trace, marks: options.marks) } catch {
       collector.add(

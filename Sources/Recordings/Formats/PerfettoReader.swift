@@ -21,10 +21,12 @@ package enum PerfettoReader: RecordingReader {
   package static func read(
     _ content: RecordingContent, _ options: RecordingOptions, reportingTo collector: DiagnosticCollector
   ) -> [Recording]? {
-    guard let root = content.json, let trace = TraceReader(root) else {
+    let errors = collector.errorCount
+    guard let root = content.json, let trace = TraceReader(root, reportingTo: collector) else {
       reportOtherFormat(content, "an array of events, or an object with \"traceEvents\"", to: collector)
       return nil
     }
+    guard collector.errorCount == errors else { return nil }
     // The main thread of an app has the number of its process. A frame that starts late opens a second slice within it.
     let frames = trace.slices.filter { isFrame($0.name) && $0.thread.id == $0.thread.process }
     let byProcess = Dictionary(grouping: frames, by: \.thread.process).mapValues(TraceReader.Slice.outermost)
@@ -51,6 +53,13 @@ package enum PerfettoReader: RecordingReader {
             as: FigureMeaning.frameTimes(
               differing: "it covers the whole trace, and is the elapsed time of the main thread's frame")),
         ])
+      let unended = trace.unendedSlices.count {
+        isFrame($0.name) && $0.thread == TraceReader.Thread(process: process, id: process)
+      }
+      if unended > 0 {
+        recording.warnings.append(
+          "\(unended == 1 ? "1 frame" : "\(unended) frames") without an end in the trace: not counted")
+      }
       recording.parts = RecordedPart.all(of: inside(frames, trace.slices.filter { $0.thread == frames.first?.thread }))
       return recording
     }

@@ -5,7 +5,10 @@ package import JSON
 /// The format is the JSON of Chrome's trace events (Trace Event Format, Duca and Sinclair): `ts` and `dur` are
 /// microseconds of a monotonic clock, `tdur` microseconds that the thread was on a processor. Reports of frames are
 /// those of Chromium's `cc/metrics/compositor_frame_reporter.cc`. Events need not be in the order of their times, so they
-/// are sorted before beginnings and ends are paired. What begins and does not end, or ends and does not begin, is omitted.
+/// are sorted before beginnings and ends are paired. What begins and does not end, or ends and does not begin, is omitted;
+/// so is a slice without `dur`, because Chromium's `base/trace_event/trace_event_impl.cc` writes none until a slice ends.
+///
+/// A number can be written as text. An event that is needed and has no time or no thread is an error.
 package struct TraceReader {
   /// A thread of a process.
   package struct Thread: Hashable {
@@ -70,6 +73,8 @@ package struct TraceReader {
   package private(set) var incompleteFrames = 0
   /// The times at which main threads began frames, in microseconds.
   package private(set) var mainFrames: [(thread: Thread, time: Double)] = []
+  /// The slices that have no end.
+  package private(set) var unendedSlices: [(name: String, thread: Thread)] = []
 
   /// The slices of threads that have begun and not ended, from the outermost.
   private var openSlices: [Thread: [(name: String, start: Double)]] = [:]
@@ -78,29 +83,34 @@ package struct TraceReader {
   /// The ends without a beginning so far: a frame can begin and end at the same time, in either order.
   private var openEnds: [String: [Double]] = [:]
 
-  /// Reads a trace; nil if it is not JSON. O(bytes).
+  /// Reads a trace; nil if it is not JSON, or if an event is wrong. O(bytes).
   package init?(_ bytes: [UInt8]) {
     let collector = DiagnosticCollector()
     guard let document = JSONDocument(SourceFile(name: "trace", bytes: bytes), reportingTo: collector) else {
       return nil
     }
-    self.init(document.root)
+    self.init(document.root, reportingTo: collector)
+    if collector.hasErrors { return nil }
   }
 
-  /// Reads a trace; nil if it is neither an array of events nor an object with one. O(bytes + n log n) for n events that
-  /// are not in the order of their times.
-  package init?(_ root: JSONValue) {
+  /// Reads a trace; nil if it is neither an array of events nor an object with one. Wrong events are reported and
+  /// omitted. O(bytes + n log n) for n events that are not in the order of their times.
+  package init?(_ root: JSONValue, reportingTo collector: DiagnosticCollector) {
     guard let array = Self.events(of: root) else { return nil }
     var events = array.elements.compactMap { $0.kind == .object ? Event($0) : nil }
-    let isOrdered = zip(events, events.dropFirst()).allSatisfy { $0.start <= $1.start }
+    let isOrdered = zip(events, events.dropFirst()).allSatisfy { $0.order <= $1.order }
     if !isOrdered {
       // Events of one time keep the order of the file.
-      let order = events.indices.sorted { (events[$0].start, $0) < (events[$1].start, $1) }
+      let order = events.indices.sorted { (events[$0].order, $0) < (events[$1].order, $1) }
       events = order.map { events[$0] }
     }
-    for event in events { read(event) }
+    for event in events { read(event, collector) }
     incompleteFrames += openFrames.values.reduce(0) { $0 + $1.frames.count - $1.ended }
     openFrames = [:]
+    for (thread, slices) in openSlices.sorted(by: { ($0.key.process, $0.key.id) < ($1.key.process, $1.key.id) }) {
+      unendedSlices += slices.map { ($0.name, thread) }
+    }
+    openSlices = [:]
   }
 
   /// The array of events of a trace; nil if there is none.
@@ -111,11 +121,13 @@ package struct TraceReader {
 
   /// The members of an event, read once: looking each up by name would visit all of them.
   private struct Event {
+    var value: JSONValue
     var name = ""
     var phase = ""
     var category = ""
-    var thread = Thread(process: 0, id: 0)
-    var start = 0.0
+    var process: Int?
+    var threadID: Int?
+    var start: Double?
     var duration: Double?
     var threadTime: Double?
     /// The id of an asynchronous event: unique in its process, unless it is global.
@@ -123,17 +135,18 @@ package struct TraceReader {
     var arguments: JSONValue?
 
     init(_ value: JSONValue) {
+      self.value = value
       var isGlobal = false
       for (key, value) in value.members {
         switch key.string {
         case "name": name = value.string ?? ""
         case "ph": phase = value.string ?? ""
         case "cat": category = value.string ?? ""
-        case "pid": thread.process = value.integer ?? 0
-        case "tid": thread.id = value.integer ?? 0
-        case "ts": start = value.double ?? 0
-        case "dur": duration = value.double
-        case "tdur": threadTime = value.double
+        case "pid": process = value.integer ?? value.string.flatMap { Int($0) }
+        case "tid": threadID = value.integer ?? value.string.flatMap { Int($0) }
+        case "ts": start = Self.number(value)
+        case "dur": duration = Self.number(value)
+        case "tdur": threadTime = Self.number(value)
         case "id2":
           let member = value.members.first
           (id, isGlobal) = (member?.value.string ?? "", member?.key.string == "global")
@@ -143,41 +156,85 @@ package struct TraceReader {
         }
       }
       // Only frames are paired by their ids.
-      if phase == "b" || phase == "e", !isGlobal { id = "\(thread.process) \(id)" }
+      if phase == "b" || phase == "e", !isGlobal { id = "\(process ?? 0) \(id)" }
+    }
+
+    private static func number(_ value: JSONValue) -> Double? {
+      value.double ?? value.string.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    /// The time by which events are sorted: metadata has none.
+    var order: Double { start ?? 0 }
+
+    /// A member that the event must have; nil if it has none, or if it is no number, which is reported.
+    func needed<Value>(_ number: Value?, _ name: String, _ collector: DiagnosticCollector) -> Value? {
+      if number == nil {
+        collector.addUnlessFull(value.location.file) {
+          let member = value[name]
+          return Diagnostic(
+            at: member?.location ?? value.location.beginning,
+            member == nil
+              ? "\(JSONString.quoted(name)) is missing in an event \(JSONString.quoted(String(self.name.prefix(40))))"
+              : "\(JSONString.quoted(name)) of an event is no number", expected: "a number", found: member?.summary)
+        }
+      }
+      return number
+    }
+
+    /// The thread and the time; nil if one of them is wrong, which is reported.
+    func place(_ collector: DiagnosticCollector) -> (thread: Thread, time: Double)? {
+      guard let thread = thread(collector), let time = needed(start, "ts", collector) else { return nil }
+      return (thread, time)
+    }
+
+    func thread(_ collector: DiagnosticCollector) -> Thread? {
+      guard let process = needed(process, "pid", collector), let id = needed(threadID, "tid", collector) else {
+        return nil
+      }
+      return Thread(process: process, id: id)
     }
   }
 
-  private mutating func read(_ event: Event) {
+  private mutating func read(_ event: Event, _ collector: DiagnosticCollector) {
     switch event.phase {
     case "X":
-      let duration = event.duration ?? 0
-      slices.append(
-        Slice(
-          name: event.name, thread: event.thread, start: event.start, duration: duration,
-          threadTime: event.threadTime))
-    case "M" where event.name == "process_name":
-      processNames[event.thread.process] = event.arguments?["name"]?.string
-    case "M" where event.name == "thread_name":
-      threadNames[event.thread] = event.arguments?["name"]?.string
-    case "B": openSlices[event.thread, default: []].append((event.name, event.start))
-    case "E":
-      guard let open = closed(event) else { return }
-      slices.append(
-        Slice(name: open.name, thread: event.thread, start: open.start, duration: event.start - open.start))
-    case "I", "i", "R":
-      if event.category.hasPrefix("blink.user_timing") {
-        marks[event.name, default: []].append((event.thread, event.start))
+      guard let (thread, start) = event.place(collector) else { return }
+      guard event.duration != nil || event.value["dur"] != nil else {
+        unendedSlices.append((event.name, thread))
+        return
       }
-      if event.name == "BeginMainThreadFrame" { mainFrames.append((event.thread, event.start)) }
+      guard let duration = event.needed(event.duration, "dur", collector) else { return }
+      slices.append(
+        Slice(name: event.name, thread: thread, start: start, duration: duration, threadTime: event.threadTime))
+    case "M" where event.name == "process_name":
+      if let process = event.process { processNames[process] = event.arguments?["name"]?.string }
+    case "M" where event.name == "thread_name":
+      if let process = event.process, let id = event.threadID {
+        threadNames[Thread(process: process, id: id)] = event.arguments?["name"]?.string
+      }
+    case "B":
+      guard let (thread, start) = event.place(collector) else { return }
+      openSlices[thread, default: []].append((event.name, start))
+    case "E":
+      guard let (thread, end) = event.place(collector), let open = closed(event, thread) else { return }
+      slices.append(Slice(name: open.name, thread: thread, start: open.start, duration: end - open.start))
+    case "I", "i", "R":
+      let isMark = event.category.hasPrefix("blink.user_timing")
+      guard isMark || event.name == "BeginMainThreadFrame", let place = event.place(collector) else { return }
+      if isMark { marks[event.name, default: []].append(place) }
+      if event.name == "BeginMainThreadFrame" { mainFrames.append(place) }
     case "b" where event.name == "PipelineReporter":
-      guard let report = event.arguments?["frame_reporter"] ?? event.arguments?["chrome_frame_reporter"] else { return }
+      guard let report = event.arguments?["frame_reporter"] ?? event.arguments?["chrome_frame_reporter"],
+        let process = event.needed(event.process, "pid", collector),
+        let start = event.needed(event.start, "ts", collector)
+      else { return }
       let frame = Frame(
-        process: event.thread.process, start: event.start, end: event.start, state: report["state"]?.string ?? "",
+        process: process, start: start, end: start, state: report["state"]?.string ?? "",
         isForked: report["frame_type"]?.string == "FORKED",
         isCheckerboarded: report["checkerboarded_needs_raster"]?.boolean == true,
         affectsSmoothness: report["affects_smoothness"]?.boolean,
         isScroll: report["scroll_state"]?.string.map { $0 != "SCROLL_NONE" && $0 != "SCROLL_UNKNOWN" } ?? false)
-      if openEnds[event.id]?.last == event.start {
+      if openEnds[event.id]?.last == start {
         openEnds[event.id]?.removeLast()
         incompleteFrames -= 1
         frames.append(frame)
@@ -185,14 +242,16 @@ package struct TraceReader {
         openFrames[event.id, default: ([], 0)].frames.append(frame)
       }
     case "e" where event.name == "PipelineReporter":
+      guard event.needed(event.process, "pid", collector) != nil, let end = event.needed(event.start, "ts", collector)
+      else { return }
       guard let open = openFrames[event.id], open.ended < open.frames.count else {
-        openEnds[event.id, default: []].append(event.start)
+        openEnds[event.id, default: []].append(end)
         incompleteFrames += 1
         return
       }
       openFrames[event.id]?.ended += 1
       var frame = open.frames[open.ended]
-      frame.end = event.start
+      frame.end = end
       frames.append(frame)
     default: break
     }
@@ -202,9 +261,9 @@ package struct TraceReader {
   ///
   /// An end can name what it ends, since at equal times the events of a file may be in any order. Only the innermost
   /// slices are searched, so that a broken trace takes no longer.
-  private mutating func closed(_ event: Event) -> (name: String, start: Double)? {
-    if event.name.isEmpty { return openSlices[event.thread]?.popLast() }
-    let position = openSlices[event.thread]?.suffix(64).lastIndex { $0.name == event.name }
-    return position.flatMap { openSlices[event.thread]?.remove(at: $0) }
+  private mutating func closed(_ event: Event, _ thread: Thread) -> (name: String, start: Double)? {
+    if event.name.isEmpty { return openSlices[thread]?.popLast() }
+    let position = openSlices[thread]?.suffix(64).lastIndex { $0.name == event.name }
+    return position.flatMap { openSlices[thread]?.remove(at: $0) }
   }
 }

@@ -58,12 +58,17 @@ struct TraceScroll {
   }
 
   private init(_ trace: TraceReader) throws(Problem) {
-    let presented = trace.frames.filter(\.isPresented)
-    let counts = Dictionary(grouping: presented, by: \.process).mapValues(\.count)
     let renderers = Set(trace.threadNames.filter { $0.value == Self.mainThreadName }.map(\.key.process))
-    // The program's own window also reports frames; of two pages, the visible one is the one with more frames.
-    let candidates = counts.filter { renderers.isEmpty || renderers.contains($0.key) }
-    guard let process = candidates.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else {
+    // The program's own window also reports frames.
+    let all = trace.frames.filter { renderers.isEmpty || renderers.contains($0.process) }
+    let shown = Set(all.filter(\.isPresented).map(\.process))
+    func counts(_ isCounted: (TraceReader.Frame) -> Bool) -> [Int: Int] {
+      Dictionary(grouping: all.filter { shown.contains($0.process) && isCounted($0) }, by: \.process).mapValues(\.count)
+    }
+    // The page that scrolled counts; without one, or with several, the visible one is the one with more frames.
+    let scrolling = counts(\.isScroll)
+    let candidates = scrolling.isEmpty ? counts(\.isPresented) : scrolling
+    guard let (process, count) = candidates.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
       throw Problem(
         message: "the trace has no report of a presented frame",
         expected:
@@ -78,11 +83,17 @@ struct TraceScroll {
     end = part.map(\.end).max() ?? 0
     guard end > start else { throw Problem(message: "the frames of the trace have no duration") }
     phrase = scrolled.isEmpty ? "from the first frame to the last" : "from the first frame that scrolled to the last"
-    warnings =
-      scrolled.isEmpty
+    let others =
+      candidates.count > 1
       ? [
-        "the trace does not show when the page was scrolled, so the whole trace counts; --marks names the marks of the scroll"
+        "\(candidates.count) pages \(scrolled.isEmpty ? "show frames" : "scroll"): that of process \(process) counts, with most frames (\(count)); --marks names the marks of another one"
       ] : []
+    warnings =
+      others
+      + (scrolled.isEmpty
+        ? [
+          "the trace does not show when the page was scrolled, so the whole trace counts; --marks names the marks of the scroll"
+        ] : [])
   }
 
   /// The length in seconds.
