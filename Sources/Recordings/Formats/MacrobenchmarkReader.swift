@@ -34,8 +34,12 @@ package enum MacrobenchmarkReader: RecordingReader {
         let remarks = remarks(on: recording.name ?? "")
         recording.subject = remarks.name
         recording.className = recording.product
-        recording.conditions = conditions(root["context"]) + remarks.conditions
+        recording.conditions =
+          conditions(root["context"]) + (remarks.conditions + unsuitable(root["context"]?["build"])).unique
         recording.times = times(benchmark)
+        recording.locations =
+          benchmark["sampledMetrics"]?.members.lazy.compactMap { $0.value["runs"]?.elements.map(\.location) }.first
+          ?? []
         recording.isConsecutive = true
         return recording
       }
@@ -66,22 +70,47 @@ package enum MacrobenchmarkReader: RecordingReader {
 
   /// The name of a benchmark without the remarks that the library puts before it, as in `DEBUGGABLE_EMULATOR_scrollFeed`.
   ///
-  /// Sources: build files that suppress the errors (`androidx.benchmark.suppressErrors`) and their published messages; the library's
-  /// own list was not read.
+  /// A name in code has no hyphen, so capitals with hyphens are a remark, also an unknown one. Sources: androidx/androidx,
+  /// benchmark-common `Errors.kt` and `DeviceInfo.kt`, benchmark-macro `Macrobenchmark.kt`. Whether a version of
+  /// Macrobenchmark puts each of them into the file is unverified: some state them only in the log.
   private static func remarks(on text: String) -> (name: String, conditions: [HostDescription.Condition]) {
     var (name, conditions): (Substring, [HostDescription.Condition]) = (text[...], [])
-    while let (remark, what) = remarks.first(where: { name.hasPrefix("\($0.0)_") }) {
-      name = name.dropFirst(remark.count + 1)
-      conditions.append(.unsuitable(what))
+    while true {
+      if let (remark, what) = remarks.first(where: { name.hasPrefix("\($0.0)_") }) {
+        name = name.dropFirst(remark.count + 1)
+        conditions.append(.unsuitable(what))
+      } else if let match = name.prefixMatch(of: /([A-Z]+(?:-[A-Z]+)+)_/) {
+        name = name[match.range.upperBound...]
+        conditions.append(.unsuitable("the remark \(match.1), which lab does not know"))
+      } else {
+        return name.isEmpty ? (text, []) : (String(name), conditions)
+      }
     }
-    return name.isEmpty ? (text, []) : (String(name), conditions)
   }
 
+  private static let emulator = "an emulator"
+  private static let engineering = "an engineering build of the system"
   private static let remarks = [
-    ("DEBUGGABLE", "a debuggable build"), ("EMULATOR", "an emulator"), ("LOW-BATTERY", "a low battery"),
-    ("LOW_BATTERY", "a low battery"), ("NOT-SELF-INSTRUMENTING", "a test that instruments the app"),
-    ("UNLOCKED", "unlocked clocks of the CPU"),
+    ("ACTIVITY-MISSING", "other apps visible"), ("CODE-COVERAGE", "code coverage"),
+    ("DEBUGGABLE", "a debuggable build"),
+    ("DEVICE-MIRRORING", "a mirrored screen"), ("EMULATOR", emulator), ("ENG-BUILD", engineering),
+    ("JIT-ENABLED", "compilation at run time"), ("LOW-BATTERY", "a low battery"), ("LOW_BATTERY", "a low battery"),
+    ("METHOD-TRACING-ENABLED", "a trace of all methods"), ("NOT-AOT-COMPILED", "code that is not compiled"),
+    ("NOT-PROFILEABLE", "an app that cannot be profiled"),
+    ("NOT-SELF-INSTRUMENTING", "a test that instruments the app"), ("PROFILED", "a profiler"),
+    ("SHELL-ACCESS-DENIED", "no access to the shell"), ("SIMPLEPERF", "a profiler"),
+    ("UNLOCKED", "unlocked clocks of the CPU"), ("UNSUSTAINED-ACTIVITY-MISSING", "clocks that are not sustained"),
   ]
+
+  /// What the description of the system says about an emulator and an engineering build, by the names that Android's images have.
+  private static func unsuitable(_ build: JSONValue?) -> [HostDescription.Condition] {
+    let (model, print) = (build?["model"]?.string ?? "", build?["fingerprint"]?.string ?? "")
+    let isEmulator =
+      ["sdk_gphone", "google_sdk", "Emulator", "Android SDK built for"].contains { model.contains($0) }
+      || print.hasPrefix("generic") || print.contains("/emulator")
+    let isEngineering = build?["type"]?.string == "eng" || print.contains(":eng/")
+    return (isEmulator ? [.unsuitable(emulator)] : []) + (isEngineering ? [.unsuitable(engineering)] : [])
+  }
 
   /// The times in the names of the traces of all iterations, as in `…_iter003_2026-05-04-10-20-30.perfetto-trace`; empty unless
   /// every iteration has one.

@@ -1,3 +1,4 @@
+import Analysis
 import JSON
 import JSONTestSupport
 import RecordingSamples
@@ -56,6 +57,33 @@ struct FormatTests {
     ])
     #expect(run.values == ["frame_main_ms_p50": [6], "frame_main_ms_p95": [8], "frame_main_ms_p99": [9]])
     #expect(run.notes.first?.missing("0.json: … emulator") == nil)
+  }
+
+  @Test("Macrobenchmark: remarks before names, and the system, make a recording unsuitable; a name keeps its capitals")
+  func remarks() throws {
+    for (name, build, subject, conditions) in [
+      (
+        "ENG-BUILD_NOT-PROFILEABLE_scroll", "", "scroll",
+        ["an engineering build of the system", "an app that cannot be profiled"]
+      ),
+      ("DEBUGGABLE_LOW_BATTERY_scroll", "", "scroll", ["a debuggable build", "a low battery"]),
+      ("METHOD-TRACING-ENABLED_PROFILED_scroll", "", "scroll", ["a trace of all methods", "a profiler"]),
+      ("NEW-REMARK_scroll", "", "scroll", ["the remark NEW-REMARK, which lab does not know"]),
+      ("EMULATOR_scroll", "\"model\": \"sdk_gphone64_arm64\"", "scroll", ["an emulator"]),
+      (
+        "scroll", "\"fingerprint\": \"acme/one/one:14/A/1:eng/keys\", \"model\": \"One\"", "scroll",
+        ["an engineering build of the system"]
+      ),
+      ("RV_scroll", "\"type\": \"user\"", "RV_scroll", []), ("DEBUGGABLE_", "", "DEBUGGABLE_", []),
+      ("A-B", "", "A-B", []),
+    ] {
+      let recording = try recording(
+        """
+        {"context": {"build": {\(build)}}, "benchmarks": [{"name": "\(name)", "metrics": {"frameCount": {"runs": [1]}}}]}
+        """)
+      #expect(recording.subject == subject && recording.name == name)
+      #expect(recording.conditions.filter(\.isUnsuitable).map(\.value) == conditions, "\(name)")
+    }
   }
 
   @Test(
