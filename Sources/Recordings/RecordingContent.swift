@@ -34,7 +34,7 @@ package enum RecordingContent {
     case UInt8(ascii: "<"):
       guard let document = XMLDocument(file, reportingTo: collector) else { return nil }
       self = .xml(document)
-    default: self = .text(file)
+    default: self = .text(TextLines.withLineFeeds(file))
     }
   }
 

@@ -2,7 +2,8 @@ package import JSON
 
 /// A table with a row of headings: fields between commas, semicolons or tabs (quotation marks as in RFC 4180).
 ///
-/// Fields are decoded on demand. The separator is the one that gives the first row most fields. Numbers can have separators
+/// Fields are decoded on demand. The separator is the one that gives the first row most fields, or that a line `sep=;` states
+/// before it, as Excel writes. Rows end with LF, CRLF or CR; a row without any field that is not empty is none. Numbers can have separators
 /// between thousands, a percent sign and a unit; ``NumberConvention`` decides which separator is decimal.
 package struct CSVTable: Sendable {
   /// A field: its bytes without quotation marks around them.
@@ -21,7 +22,8 @@ package struct CSVTable: Sendable {
   package let rowCount: Int
   /// The fields of all rows, one row after the other.
   private let fields: [Field]
-  let separator: UInt8
+  /// The separator of fields; nil if the table has one column.
+  let separator: UInt8?
   /// What the numbers prove, by column.
   private(set) var conventions: [NumberConvention] = []
 
@@ -46,6 +48,7 @@ package struct CSVTable: Sendable {
     }
     var (rows, fields): (Int, [Field]) = (0, [])
     while let row = reader.row(collector) {
+      if row.allSatisfy({ TrimmedLine.trimmed(file.bytes[$0.range]).isEmpty }) { continue }
       // A comma at the end of each row is an empty last field.
       let isLonger = row.count == names.count + 1 && row.last?.range.isEmpty == true
       guard row.count == names.count || isLonger else {
@@ -153,32 +156,46 @@ package struct CSVTable: Sendable {
   /// Splits a text into rows and fields.
   private struct Reader {
     let file: SourceFile
-    let separator: UInt8
+    /// The separator of fields; nil if a row is one field.
+    let separator: UInt8?
     var position: Int
 
+    private static let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+
     init(_ file: SourceFile) {
-      let readers = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")].map {
-        Reader(file: file, separator: $0, position: file.textStart)
+      if let (separator, end) = Self.statedSeparator(of: file) {
+        self.init(file: file, separator: separator, position: end)
+        return
       }
+      let readers = Self.separators.map { Reader(file: file, separator: $0, position: file.textStart) }
       let counts = readers.map { reader in
         var reader = reader
         // A quoted field that does not end is reported if no other separator gives more fields.
         return reader.row(DiagnosticCollector())?.count ?? 2
       }
-      let most = counts.max()
-      self = readers[counts.firstIndex { $0 == most } ?? 0]
+      let most = counts.max() ?? 1
+      self =
+        most == 1
+        ? Reader(file: file, separator: nil, position: file.textStart) : readers[counts.firstIndex(of: most) ?? 0]
     }
 
-    private init(file: SourceFile, separator: UInt8, position: Int) {
+    private init(file: SourceFile, separator: UInt8?, position: Int) {
       (self.file, self.separator, self.position) = (file, separator, position)
     }
+
+    /// The separator that the first line states, and the end of the line; nil if it is a row.
+    private static func statedSeparator(of file: SourceFile) -> (UInt8, end: Int)? {
+      let line = file.bytes[file.textStart...].prefix { !isLineEnd($0) }
+      guard line.count == 5, line.starts(with: Array("sep=".utf8)), let separator = line.last else { return nil }
+      return (separator, line.endIndex)
+    }
+
+    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
 
     /// The next row that is not empty; nil at the end, or at a quoted field that does not end, which is reported.
     mutating func row(_ collector: DiagnosticCollector) -> [Field]? {
       let bytes = file.bytes
-      while position < bytes.count, bytes[position] == UInt8(ascii: "\n") || bytes[position] == UInt8(ascii: "\r") {
-        position += 1
-      }
+      while position < bytes.count, Self.isLineEnd(bytes[position]) { position += 1 }
       guard position < bytes.count else { return nil }
       var fields: [Field] = []
       while true {
@@ -194,10 +211,12 @@ package struct CSVTable: Sendable {
       while position < bytes.count, bytes[position] == UInt8(ascii: " ") { position += 1 }
       guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
         let start = position
-        while position < bytes.count, bytes[position] != separator, bytes[position] != UInt8(ascii: "\n") {
-          position += 1
-        }
-        return Field(range: start..<position, isQuoted: false)
+        skipToEnd()
+        // A separator at the end of a row is none of its only field.
+        let field = bytes[start..<position]
+        let only =
+          separator == nil ? field[..<((field.lastIndex { !Self.separators.contains($0) } ?? start - 1) + 1)] : field
+        return Field(range: start..<only.endIndex, isQuoted: false)
       }
       let start = position
       position += 1
@@ -209,9 +228,7 @@ package struct CSVTable: Sendable {
         guard position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: "\"") else {
           let field = Field(range: (start + 1)..<position, isQuoted: true)
           position += 1
-          while position < bytes.count, bytes[position] != separator, bytes[position] != UInt8(ascii: "\n") {
-            position += 1
-          }
+          skipToEnd()
           return field
         }
         position += 2
@@ -221,6 +238,12 @@ package struct CSVTable: Sendable {
           in: file, at: SourceRange(start: start, end: start + 1), "a quoted field does not end",
           expected: "a quotation mark"))
       return nil
+    }
+
+    /// Moves to the separator or the line end after a field.
+    private mutating func skipToEnd() {
+      let bytes = file.bytes
+      while position < bytes.count, bytes[position] != separator, !Self.isLineEnd(bytes[position]) { position += 1 }
     }
   }
 }

@@ -33,6 +33,23 @@ struct TextLines: Sequence, IteratorProtocol {
     position = file.textStart
   }
 
+  /// The file with LF in place of each CR that alone ends a line, so that all bytes keep their places. O(bytes).
+  static func withLineFeeds(_ file: SourceFile) -> SourceFile {
+    let (feed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    guard let first = file.bytes.firstIndex(of: carriageReturn) else { return file }
+    var (bytes, position, isChanged) = (file.bytes, first, false)
+    while position < bytes.count {
+      let start = position
+      while position < bytes.count, bytes[position] == carriageReturn { position += 1 }
+      // Some versions of adb write CR CR LF.
+      if position == bytes.count || bytes[position] != feed {
+        for index in start..<position { (bytes[index], isChanged) = (feed, true) }
+      }
+      position += 1
+    }
+    return isChanged ? SourceFile(name: file.name, bytes: bytes) : file
+  }
+
   mutating func next() -> TrimmedLine? {
     guard position < bytes.count else { return nil }
     let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count

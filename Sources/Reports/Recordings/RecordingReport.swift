@@ -127,7 +127,7 @@ package struct RecordingReport: Sendable {
   private var counts: String {
     let parts = (comparison.subjects.first?.sets.indices ?? 0..<0).map { position in
       let sets = comparison.subjects.map { $0.sets[position] }
-      let counts = sets.map(\.repetitions.count)
+      let counts = sets.map { $0.repetitions.count { !$0.values.isEmpty } }
       let files = sets.flatMap { $0.repetitions.map(\.file) }.unique
       let (least, most) = (counts.min() ?? 0, counts.max() ?? 0)
       return

@@ -219,4 +219,44 @@ struct NumberFormatTests {
     #expect(try run([text]).notes.contains { $0.hasPrefix("\(name) (test) is omitted: it covers the intervals") })
     #expect(try recording(text).figures.last?.note == "it is a histogram, which is not read")
   }
+
+  @Test(
+    "CSV: rows end with LF, CRLF or CR, also after a separator and in quotation marks", arguments: ["\n", "\r\n", "\r"])
+  func lineEnds(_ end: String) throws {
+    for text in ["a,fps_avg\n1,59.5\n2,58\n", "a,fps_avg\n1,59.5,\n2,58,\n", "a;fps_avg\n\"1\";\"59,5\"\n\n2;58"] {
+      #expect(try run([text.replacing("\n", with: end)]).values["fps_avg"] == [59.5, 58], "\(text)")
+    }
+    let wrong = MarkedText("a,fps_avg\n1,59.5\n2,‸x\n".replacing("\n", with: end))
+    expect(problems(wrong.text), at: wrong, facts: ["number … \"x\""])
+    let gfxInfo = try recording(Samples.gfxInfo.replacing("\n", with: end))
+    #expect(try gfxInfo.figures.map(\.content) == recording(Samples.gfxInfo).figures.map(\.content))
+  }
+
+  @Test("CSV: the position of a problem is that of its row for every line end")
+  func positions() {
+    for end in ["\n", "\r\n", "\r"] {
+      let found = problems("a,fps_avg\n1,59.5\n2,x\n".replacing("\n", with: end))
+      #expect(found.map { $0.position.map { [$0.line, $0.column] } } == [[3, 3]])
+    }
+  }
+
+  @Test(
+    "CSV: rows without anything in their fields are none, as at the end of a sheet; a missing value is in a row",
+    arguments: [
+      ("a,fps_avg\n1,59\n2,58\n,\n", 2), ("a,fps_avg\n1,59\n , \n2,58\n,,,\n", 2), ("a,fps_avg\n1,59\n\"\",\"\"\n", 1),
+      ("fps_avg\n59\n\n58\n,\n", 2), ("a,fps_avg\n1,59\n2,\n", 2), ("fps_avg\n59\nNA\n58\n", 3),
+    ])
+  func emptyRows(_ text: String, _ count: Int) throws {
+    #expect(try recording(text).repetitions == count)
+  }
+
+  @Test(
+    "CSV: a line sep= states the separator, and a table with one heading has no separator",
+    arguments: [
+      "sep=;\nrun;fps_avg\n1;59,5\n2;58\n", "sep=|\r\nrun|fps_avg\r\n1|59,5\r\n2|58\r\n", "fps_avg\n59,5\n58,0\n",
+      "fps_avg\n59.5,\n58,\n", "\"fps_avg\"\r\n\"59,5\"\r\n58\r\n",
+    ])
+  func separators(_ text: String) throws {
+    #expect(try run([text]).values == ["fps_avg": [59.5, 58]])
+  }
 }
