@@ -10,9 +10,11 @@ extension RecordedPart {
     "RunTask", "BeginMainThreadFrame", "CompositeLayers", "TimerFire",
   ]
 
-  /// The parts of the slices of a thread inside frames, by descending time and then by name. O(n log n).
-  static func all(of slices: [TraceReader.Slice]) -> [RecordedPart] {
-    Dictionary(grouping: slices) { plainName($0.name) }
+  /// The parts of the slices of a thread inside frames, by descending time and then by name; nil without any slice,
+  /// since the trace then does not say what a frame does. O(n log n).
+  static func all(of slices: [TraceReader.Slice]) -> [RecordedPart]? {
+    if slices.isEmpty { return nil }
+    return Dictionary(grouping: slices) { plainName($0.name) }
       .filter { !$0.key.isEmpty && !known.contains($0.key) }
       .map { name, slices in
         // A part within another one of its name, as a layout that another one includes, takes no time of its own.

@@ -53,7 +53,7 @@ package struct RecordedRun: Sendable {
     allFiles.append(fileName)
     let subject = [recording.product, recording.device].compactMap { $0 }.joined(separator: " on ")
     if !subject.isEmpty { allSubjects.append(subject) }
-    if !recording.parts.isEmpty { parts.append(recording.parts) }
+    if let own = recording.parts { parts.append(own) }
     for warning in recording.reservations { allNotes.append("\(fileName): \(warning)") }
     var found: [String: String] = [:]
     var (reasons, omitted): (UniqueTexts, [String: [String]]) = (UniqueTexts(), [:])

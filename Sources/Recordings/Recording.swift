@@ -24,8 +24,8 @@ package struct Recording: Sendable {
   package var className: String?
   /// What the file states about the device, the system and the build. It must be the same in a comparison.
   package var conditions: [HostDescription.Condition] = []
-  /// What the main thread did inside its frames; empty if the file does not say it.
-  package var parts: [RecordedPart] = []
+  /// What the main thread did inside its frames, without work that every list has; nil if the file does not say it.
+  package var parts: [RecordedPart]?
   /// Where each repetition is in the file; empty if it has no place of its own.
   package var locations: [SourceLocation] = []
   /// When each repetition was recorded, in seconds after any fixed time; empty if the file does not state it.
@@ -89,6 +89,8 @@ package struct Figure: Sendable {
   package var isLength = false
   /// Whether its values are on both sides of 0 by definition, as the time by which a frame misses its deadline.
   package var isDifference = false
+  /// Whether its unit states the direction in which it improves; not of a time that can be any, such as that of the clock.
+  package var isDirected = true
   /// The direction in which a number of things improves; nil if none is better, or if its metric or its unit states it.
   package var direction: Quantity.Polarity?
   /// The place of a value by its position, or of a sample of all repetitions; nil if the reader computed them.

@@ -37,6 +37,19 @@ package struct RecordingOptions: Sendable {
     case samples
   }
 
+  /// An option that only some formats use.
+  package enum Restricted: String, Sendable, CaseIterable {
+    case marks, rows
+
+    /// The formats that use it.
+    package var formats: [any RecordingReader.Type] {
+      switch self {
+      case .marks: [ChromeTraceReader.self]
+      case .rows: [CSVReader.self]
+      }
+    }
+  }
+
   /// Creates options for a file that contains all facts.
   package init() {}
 }

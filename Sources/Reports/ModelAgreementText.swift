@@ -11,10 +11,10 @@ package enum ModelAgreementText {
   ///
   /// - Parameters:
   ///   - study: the comparison of the scenario with the recordings.
-  ///   - recorded: what the main thread did in a repetition of each run, as far as its recordings say it.
+  ///   - recorded: what the main thread did in a repetition of each run; nil if its recordings do not say it.
   ///   - counts: the counter of a run in the scenario, by the run and the counter; nil if the run failed.
   package static func sentences(
-    on study: FidelityStudy, _ recorded: [(run: String, parts: [RecordedPart])],
+    on study: FidelityStudy, _ recorded: [(run: String, parts: [RecordedPart]?)],
     counts: (_ run: String, _ counter: String) -> Rational?
   ) -> [String] {
     if let failure = study.failures.first {
@@ -37,11 +37,13 @@ package enum ModelAgreementText {
     case .differs(let cells, let steps):
       let parts = missingParts(study, recorded, counts)
       return ["\(start) No: the model does not reproduce your list, by these figures: \(figures(cells, steps))."]
-        + (parts.isEmpty
-          ? [
-            "The recordings do not say which parts of your list are not in the scenario: a trace of Perfetto or Chrome has counts of them."
-          ]
-          : ["Parts of your list that are not in the scenario: \(parts.joined(separator: "; "))."])
+        + [
+          !parts.isEmpty
+            ? "Parts of your list that are not in the scenario: \(parts.joined(separator: "; "))."
+            : recorded.contains { $0.parts != nil }
+              ? "The parts of your list that the recordings count are in the scenario, about as often: their times differ, or what no part counts."
+              : "The recordings do not say which parts of your list are not in the scenario: a trace of Perfetto or Chrome has counts of them."
+        ]
         + (steps.isEmpty && !cells.isEmpty
           ? ["lab fit adapts the device profile to these levels. First check that content and scroll are the same."]
           : [])
@@ -70,11 +72,11 @@ package enum ModelAgreementText {
 
   /// What the recordings count that the scenario does not have, or has in another number.
   private static func missingParts(
-    _ study: FidelityStudy, _ recorded: [(run: String, parts: [RecordedPart])],
+    _ study: FidelityStudy, _ recorded: [(run: String, parts: [RecordedPart]?)],
     _ counts: (_ run: String, _ counter: String) -> Rational?
   ) -> [String] {
     let parts = recorded.flatMap { run in
-      run.parts.compactMap { part -> String? in
+      (run.parts ?? []).compactMap { part -> String? in
         let text =
           "\(part.name) (\(part.count == 1 ? "once" : "\(part.count) times") in \(run.run), \(FixedDecimals.text(part.milliseconds, 1) ?? "") ms"
         guard !part.counters.isEmpty else { return "\(text))" }

@@ -124,6 +124,14 @@ struct ImportFitTests {
         "Is the model your list? No: the model does not reproduce your list, by these figures: … of plain is … in the model … "
           + "Parts of your list that are not in the scenario: … binder transaction (2 times in plain, 0.6 ms); RV CreateView (once in plain, 0.5 ms, and … times in the scenario)"
       ) == nil, "\(outcome.output)")
+    for number in 1...3 {
+      let known = trace(800_000 + number).replacing("RV CreateView type=0x1", with: "measure")
+        .replacing("binder transaction", with: "layout")
+      try lab.write("known\(number).json", known)
+    }
+    try lab(
+      "import study.json plain=known1.json,known2.json,known3.json -o known.json",
+      prints: "No: … The parts of your list that the recordings count are in the scenario, about as often")
     try lab(
       "import study.json plain=1.csv,2.csv,3.csv -o unknown.json",
       prints:

@@ -156,4 +156,24 @@ struct ImportTests {
       try lab.rejects("import --scroll s.csv -o b.csv", exits: 65, says: "\(place): error: … recorded")
     }
   }
+
+  @Test("An option that no given file uses is refused, as one of another task")
+  func unusedOptions() throws {
+    let lab = try lab([
+      "t.json": Samples.perfetto, "c.json": Samples.chromeTrace, "a.csv": "fps_avg\n50\n52\n",
+      "a,b.csv": "fps_avg\n50\n52\n",
+      "m.json": Samples.macrobenchmark,
+    ])
+    for (line, says) in [
+      ("import --show t.json --marks a,b", "--marks has no effect: it is for chrome-trace … perfetto"),
+      ("import --show m.json --rows samples", "--rows has no effect: it is for csv … macrobenchmark"),
+      ("import study.json plain=a.csv -o x.json --marks a,b", "--marks has no effect"),
+      ("compare x=a.csv y=a,b.csv --marks a,b --metric fps_avg", "--marks has no effect"),
+    ] { try lab.rejects(line, exits: 64, says: says) }
+    try lab(
+      "import --show t.json c.json --marks scroll-start,scroll-end",
+      prints: "t.json#com.example … c.json: chrome-trace … scroll 0.100 s")
+    // A file with a comma in its name is one file.
+    try lab("import study.json plain=a,b.csv -o x.json", prints: "fps_avg")
+  }
 }

@@ -118,7 +118,7 @@ private struct ImportCommand {
     }
     return ModelAgreementText.sentences(
       on: FidelityStudy(of: runs, reference: reference, studies: studies),
-      recorded.map { ($0.name, $0.parts.first ?? []) }
+      recorded.map { ($0.name, $0.parts.first) }
     ) { run, counter in
       studies.first?.run(named: run)?.data.flatMap { data in
         data.measurements[counter]

@@ -4,13 +4,15 @@ import Reports
 
 /// `lab import --show`: the figures of recordings, and the metrics of the lab that they provide.
 struct ImportListing {
+  private let settings: RecordingSettings
   private let files: RecordingFiles
   private let wanted: [NamedRecording]
   private let lab: Lab
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     guard !arguments.operands.isEmpty else { throw UsageError("import --show needs a recording") }
-    files = RecordingFiles(try ImportSettings(arguments).recordings, lab)
+    settings = try ImportSettings(arguments).recordings
+    files = RecordingFiles(settings, lab)
     wanted = arguments.operands.map { NamedRecording($0) }
     self.lab = lab
   }
@@ -24,8 +26,9 @@ struct ImportListing {
   /// - Throws: ``Failure`` with the figures that cannot be their metrics, after the listing.
   func execute() throws -> ExitCode {
     let collector = DiagnosticCollector()
-    for file in wanted {
-      let (source, reader, all) = try files.read(file.path)
+    let read = try wanted.map { ($0, try files.read($0.path)) }
+    try settings.checkUse(by: read.map { $0.1.format })
+    for (file, (source, reader, all)) in read {
       let format = reader.format
       let recordings = file.name == nil ? all : [try files.recording(file, of: all)]
       for recording in recordings.prefix(Self.limit) {

@@ -28,9 +28,10 @@ struct RunFile {
           "the scenario has no run \"\(run)\"; its runs are \(NameList.text(runs))",
           suggestion: NearestName.nearest(to: run, among: runs))
       }
-      let names = operand[operand.index(after: known ?? first)...].split(separator: ",")
+      let value = String(operand[operand.index(after: known ?? first)...])
+      let names = FileManager.default.fileExists(atPath: value) ? [value] : value.split(separator: ",").map(String.init)
       guard !names.isEmpty else { throw UsageError("\"\(operand)\" names no file of the run \(run)") }
-      files += names.map { RunFile(run: run, file: NamedRecording(String($0))) }
+      files += names.map { RunFile(run: run, file: NamedRecording($0)) }
     }
     guard !files.isEmpty else {
       throw UsageError("import needs recordings of the runs, as in \(runs.first ?? "worst")=first.json,second.json")

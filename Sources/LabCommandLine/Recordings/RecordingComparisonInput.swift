@@ -80,6 +80,7 @@ struct RecordingComparisonInput {
       return (set.name, read)
     }
     if let failure = Failure(combining: problems) { throw failure }
+    try settings.checkUse(by: sets.flatMap { $0.files.map(\.format) })
     let collector = DiagnosticCollector()
     let recorded = RecordedSets(sets, asked: asked, mappings: settings.mappings, reportingTo: collector)
     guard let (subjects, notes) = recorded.subjects() else { throw lab.failure(.badInput, collector.sorted) }

@@ -40,12 +40,14 @@ struct RecordingFiles {
   /// - Throws: ``Failure`` with every problem of every file; ``UsageError`` if a mapping names no figure of any.
   func runs(_ files: [RunFile], metrics: [String]?) throws -> [RecordedRun] {
     var runs: [RecordedRun] = []
+    var formats: [any RecordingReader.Type] = []
     var problems: [Failure] = []
     var (known, repetitions) = (KnownRecordings(), KnownRepetitions())
     for entry in files {
       try known.checkNew(entry)
       do throws(Failure) {
         let (file, format, recordings) = try read(entry.file.path)
+        formats.append(format)
         let recording = try recording(entry.file, of: recordings)
         let notes = try known.add(recording, of: file, entry)
         for note in notes { lab.console.printMessage("lab: \(note)\n") }
@@ -61,6 +63,7 @@ struct RecordingFiles {
       } catch { problems.append(error) }
     }
     if let failure = Failure(combining: problems) { throw failure }
+    try settings.checkUse(by: formats)
     for mapping in settings.mappings where !runs.contains(where: { $0.usedMappings.contains(mapping) }) {
       let names = runs.flatMap(\.figureNames).unique
       throw UsageError(

@@ -7,6 +7,8 @@ struct RecordingSettings {
   let format: (any RecordingReader.Type)?
   let options: RecordingOptions
   let mappings: [FigureMapping]
+  /// The given options that only some formats use.
+  private let restricted: [RecordingOptions.Restricted]
 
   /// The options of all subcommands that read recordings.
   static let specs = [
@@ -18,7 +20,7 @@ struct RecordingSettings {
     OptionSpec("seconds", "N", "The length of the recorded scroll, if a recording does not give it."),
     OptionSpec(
       "marks", "START,END",
-      "The names of the marks in a trace that surround the scroll; the whole trace if not given."),
+      "The names of the marks in a Chrome trace that surround the scroll; the whole trace if not given."),
     OptionSpec(
       "rows", "KIND", completes: .words(RecordingOptions.TableRows.allCases.map(\.rawValue)),
       "The meaning of a row of a CSV file: \(RecordingOptions.TableRows.allCases.map(\.rawValue).joined(separator: " or ")) of one repetition; repetitions if not given."
@@ -49,6 +51,19 @@ struct RecordingSettings {
     }
     self.options = options
     mappings = try Self.mappings(arguments)
+    restricted = RecordingOptions.Restricted.allCases.filter { arguments.has($0.rawValue) }
+  }
+
+  /// Rejects options that have no effect on any given file.
+  ///
+  /// - Parameter formats: the formats of all files.
+  func checkUse(by formats: [any RecordingReader.Type]) throws(UsageError) {
+    for option in restricted where !formats.contains(where: { format in option.formats.contains { $0 == format } }) {
+      let names = option.formats.map { "\($0.format) (\($0.summary))" }
+      throw UsageError(
+        "--\(option.rawValue) has no effect: it is for \(NameList.text(names)), and the files are \(NameList.text(formats.map { $0.format }.unique))"
+      )
+    }
   }
 
   private static func mappings(_ arguments: Arguments) throws(UsageError) -> [FigureMapping] {
