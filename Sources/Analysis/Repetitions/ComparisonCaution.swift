@@ -9,7 +9,7 @@ package enum ComparisonCaution: Sendable {
   /// The medians of a length differ by more than ``lengthTolerance``.
   case length(ComparedCell)
   /// The medians of a number of frames differ by more than ``lengthTolerance``. `isExplained`: the set that is worse has fewer, as it
-  /// has if it drops them.
+  /// has if it drops them, and is so much worse that it can have dropped as many.
   case frames(ComparedCell, isExplained: Bool)
   /// The values of a metric, or the differences of its pairs, drift over the repetitions; the slope is the typical change from one to
   /// the next.
@@ -57,7 +57,7 @@ package enum ComparisonCaution: Sendable {
   ) -> [ComparisonCaution] {
     let deciding = cells.filter { $0.metric.role == .deciding }
     let found =
-      conditions(old, new) + cells.compactMap { lengthCaution($0, deciding) }
+      conditions(old, new) + cells.compactMap { lengthCaution($0, deciding, cells) }
       + deciding.flatMap { cell -> [ComparisonCaution] in
         let series = Series.all(of: cell, old, new, settings)
         let drift = isAlternating(old, new) && !settings.isPaired ? nil : driftCaution(cell, series, decidingCount)
@@ -89,17 +89,18 @@ package enum ComparisonCaution: Sendable {
       }
   }
 
-  private static func lengthCaution(_ cell: ComparedCell, _ deciding: [ComparedCell]) -> ComparisonCaution? {
+  private static func lengthCaution(
+    _ cell: ComparedCell, _ deciding: [ComparedCell], _ all: [ComparedCell]
+  ) -> ComparisonCaution? {
     let (old, new) = cell.medians
     guard (new - old).magnitude > lengthTolerance * min(old, new).magnitude else { return nil }
     switch cell.metric.role {
     case .length: return .length(cell)
     case .frameCount:
-      let isExplained = deciding.allSatisfy { cell in
-        let change = cell.shift.interval.estimate
-        let isWorse = (change > 0) == (cell.metric.quantity.polarity == .lowerIsBetter)
-        return change != 0 && isWorse == (new < old)
-      }
+      let missed = all.filter { $0.metric.role == .other && $0.isCount }
+      let isExplained =
+        deciding.allSatisfy { $0.isWorse(withFewer: cell) }
+        && (deciding + missed).contains { $0.accounts(forFewer: cell, tolerance: lengthTolerance) }
       return .frames(cell, isExplained: isExplained)
     case .deciding, .other, .undirected: return nil
     }

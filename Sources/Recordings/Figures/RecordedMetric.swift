@@ -27,7 +27,7 @@ package struct RecordedMetric: Sendable {
   /// The use in a comparison of an amount that was scrolled or shown; nil for another metric.
   var lengthRole: ComparedMetric.Role? {
     guard isLength else { return nil }
-    return convertibleUnit.map { $0.convert(1, to: .count) != nil } ?? true ? .frameCount : .length
+    return convertibleUnit.map { $0.convert(1, to: .count) != nil } ?? false ? .frameCount : .length
   }
 }
 
@@ -95,7 +95,7 @@ extension Figure {
 
   private func polarity(_ meaning: String?) -> Quantity.Polarity? {
     if let meaning { return Quantity.metric(meaning)?.polarity }
-    guard let unit, unit != .count else { return direction }
+    guard isDirected, let unit, unit != .count else { return direction }
     return isRate ? .higherIsBetter : .lowerIsBetter
   }
 

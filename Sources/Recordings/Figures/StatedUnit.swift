@@ -63,6 +63,12 @@ package struct ColumnHeading {
   /// The words of a heading in snake case, kebab case or camel case, in lower case, with their digits; `/` is a word.
   package let words: [String]
 
+  /// The words of the name without the unit.
+  var namedWords: [String] {
+    let own = Self.words(of: name)
+    return own == words && unit != .none ? Array(own.dropLast()) : own
+  }
+
   /// Reads a heading.
   package init(_ heading: String) {
     words = Self.words(of: heading)

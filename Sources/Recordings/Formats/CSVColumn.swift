@@ -103,6 +103,7 @@ struct CSVColumn {
     } else {
       let note = table.headings[column].isEmpty ? "the column has no heading" : "no metric has this name"
       figure = Figure(name, unit, content, leftOut: "\(note); --map \"\(name)=METRIC\" uses the column", at: location)
+      setUse(of: &figure)
       if let text = heading.unit.doubtful, !hasUnits {
         figure.unknownUnit = Figure.UnknownUnit(text: text, location: location)
       }
@@ -113,6 +114,22 @@ struct CSVColumn {
       SourceLocation(table.source, table.range(table.field(present?[position] ?? position, column)))
     }
     return figure
+  }
+
+  /// Words before the name of a length or a time that leave its meaning.
+  private static let qualifiers = ["scroll", "test", "recording", "run", "total"]
+
+  /// A duration or a length is an amount that was scrolled, and a time can be that of a clock: neither decides by itself.
+  private func setUse(of figure: inout Figure) {
+    let words = heading.namedWords
+    guard figure.unit.map({ $0.convert(1, to: .seconds) != nil }) ?? true,
+      words.dropLast().allSatisfy(Self.qualifiers.contains)
+    else { return }
+    switch words.last {
+    case "duration", "length": figure.isLength = true
+    case "time", "timestamp": figure.isDirected = false
+    default: break
+    }
   }
 
   private func unknownUnit(_ text: String, _ field: CSVTable.Field, converting target: FigureUnit?) -> Diagnostic {

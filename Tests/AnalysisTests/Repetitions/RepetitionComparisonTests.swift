@@ -185,6 +185,34 @@ struct RepetitionComparisonTests {
     #expect(found.contains(expected), "\(found)")
   }
 
+  @Test(
+    "Fewer frames are dropped ones only as far as the worse set is worse, or misses more deadlines",
+    arguments: [
+      // A time by which frames miss their deadlines: below 0, they miss none.
+      ("ms", true, -5.0, -4.0, false), ("ms", true, -5, 3, true),
+      // Of 100 frames, 80 are left.
+      ("ms", false, 10, 11, false), ("ms", false, 10, 13, true), ("ms/s", false, 5, 15, false),
+      ("ms/s", false, 5, 205, true), ("fps", false, 60, 58, false), ("fps", false, 60, 48, true),
+      ("", false, 0, 5, false), ("vsyncs", false, 0, 20, true), ("MB", false, 100, 200, false),
+    ])
+  func droppedFrames(_ unit: String, _ isDifference: Bool, _ old: Double, _ new: Double, _ isExplained: Bool) {
+    let polarity: Quantity.Polarity = unit == "fps" ? .higherIsBetter : .lowerIsBetter
+    let deciding = ComparedMetric(
+      Quantity("a", unit: unit, polarity: polarity), role: .deciding, isDifference: isDifference)
+    let missed = ComparedMetric(Quantity("missed", unit: "", polarity: .lowerIsBetter), role: .other)
+    func caution(missed more: [Double]) -> String? {
+      func set(_ name: String, _ value: Double, _ frames: Double, _ missed: Double) -> RepetitionSet {
+        let values = ["a": value, "frames": frames, "missed": missed].mapValues { Array(repeating: $0, count: 5) }
+        return self.set(name, values)
+      }
+      return cautions(
+        set("x", old, 100, more[0]), set("y", new, 80, more[1]), [deciding, metric("frames", .frameCount), missed]
+      ).first { $0.hasSuffix("frames frames") }
+    }
+    #expect(caution(missed: [0, 0]) == (isExplained ? "frames frames" : "! frames frames"))
+    #expect(caution(missed: [0, 17]) == "frames frames" && caution(missed: [17, 0]) == caution(missed: [0, 0]))
+  }
+
   @Test("Of pairs, the differences drift and have outliers, and times that contradict the pairs are said")
   func pairedCautions() {
     let old = [10.0, 30, 50, 20, 40, 10, 35, 25]

@@ -1,0 +1,40 @@
+extension ComparedCell {
+  private static let timeUnits = ["ns", "us", "ms", "s", "min", "h"]
+  private static let countUnits = ["", "count", "frames", "vsyncs"]
+
+  /// Whether it counts something, as missed deadlines.
+  var isCount: Bool { Self.countUnits.contains(metric.quantity.unit) && metric.quantity.polarity == .lowerIsBetter }
+
+  /// Whether the set with fewer frames is the worse one by this metric.
+  func isWorse(withFewer frames: ComparedCell) -> Bool {
+    let change = shift.interval.estimate
+    let isWorse = (change > 0) == (metric.quantity.polarity == .lowerIsBetter)
+    return change != 0 && isWorse == (frames.medians.new < frames.medians.old)
+  }
+
+  /// Whether the worsening of this metric accounts for the frames that the worse set has fewer, up to a share of them.
+  ///
+  /// The least share of the frames that it leaves: of times, as if every frame took as much longer; of hitches, the time
+  /// without them; of a count, one frame for each; of a time by which frames miss their deadline, any if it is above 0.
+  func accounts(forFewer frames: ComparedCell, tolerance: Double) -> Bool {
+    let isNewFewer = frames.medians.new < frames.medians.old
+    let (more, fewer) = isNewFewer ? frames.medians : (frames.medians.new, frames.medians.old)
+    let (better, worse) = isNewFewer ? medians : (medians.new, medians.old)
+    let unit = metric.quantity.unit
+    let least: Double
+    if metric.isDifference {
+      least = worse > 0 ? 0 : 1
+    } else if unit == "ms/s" {
+      least = max(0, 1000 - worse) / max(1, 1000 - better)
+    } else if isCount {
+      least = 1 - (worse - better) / more
+    } else if metric.quantity.polarity == .higherIsBetter {
+      least = worse / better
+    } else if Self.timeUnits.contains(unit) {
+      least = better / worse
+    } else {
+      least = 1
+    }
+    return fewer * (1 + tolerance) >= more * least
+  }
+}
