@@ -267,6 +267,10 @@ package struct RecordedSets {
 
   // MARK: - The repetitions
 
+  private static func phrase(_ unit: String) -> String {
+    unit.isEmpty ? "has no unit" : "is in \(JSONString.quoted(unit))"
+  }
+
   private func repetitions(of source: Source, _ common: [RecordedMetric]) -> [RepetitionSet.Repetition] {
     let recording = source.recording
     let known = common.compactMap { target -> (name: String, values: [Double?])? in
@@ -277,7 +281,7 @@ package struct RecordedSets {
         collector.add(
           Diagnostic(
             in: metric.location?.file ?? source.file.source, at: metric.location?.range,
-            "\(JSONString.quoted(metric.name)) is in \(JSONString.quoted(metric.unit)), but in another file in \(JSONString.quoted(target.unit))",
+            "\(JSONString.quoted(metric.name)) \(Self.phrase(metric.unit)), but in another file it \(Self.phrase(target.unit))",
             expected: "one unit, or units that convert into each other"))
         return nil
       }

@@ -133,6 +133,8 @@ struct RecordingComparisonTests {
     }
     files["x/before/trace.perfetto-trace"] = "binary"
     files["x/third.json"] = Self.xctest([3.25])
+    // The end of a name counts in any case.
+    files["x/upper/1.JSON"] = Self.xctest([4.25])
     let lab = try lab(files)
     let all = try lab(
       "compare x/before x/after",
@@ -145,6 +147,7 @@ struct RecordingComparisonTests {
     #expect(all.output.contains("11 in before (11 files) and 11 in after"))
     try lab("compare x/before x/after --paired", prints: "Worse: … signed ranks")
     try lab("compare x/before x/after third=x/third.json", prints: "before and third")
+    try lab("compare x/before x/upper", prints: "before and upper")
   }
 
   @Test("What cannot be compared is an error before any figure, with its place")

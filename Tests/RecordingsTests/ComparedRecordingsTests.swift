@@ -182,4 +182,58 @@ struct ComparedRecordingsTests {
       }
     }
   }
+
+  /// A table with six rows of two columns.
+  private func table(_ heading: String, _ values: [Double], _ other: [Double]) -> String {
+    "\(heading)\n" + zip(values, other).map { "\($0),\($1)\n" }.joined()
+  }
+
+  @Test(
+    "A duration and a time of a table are no metric that decides by itself",
+    arguments: [
+      ("Duration (s),Jank count", true), ("scroll_duration_ms,x", true), ("length,x", true), ("Time (ms),x", false),
+      ("timestamp_ns,x", false), ("total time (s),x", false),
+    ])
+  func lengths(_ heading: String, _ isLength: Bool) throws {
+    let (before, after) = (table(heading, fast, fast), table(heading, slow, fast))
+    let found = try compared([before], [after])
+    #expect(found.comparison == nil && found.problems.map { line($0).missing("--metric NAME") } == [nil])
+    let column = heading.split(separator: ",")[1]
+    let asked = try compared([before], [after], asked: [.init(name: String(column), polarity: .lowerIsBetter)])
+    let roles = asked.comparison?.subjects[0].metrics.map(\.role)
+    #expect(roles == [.deciding, isLength ? .length : .undirected])
+  }
+
+  @Test("A time that something takes decides if it is the only metric with a direction")
+  func times() throws {
+    for heading in ["frame time (ms),x", "render_ms,x"] {
+      let found = try compared([table(heading, fast, fast)], [table(heading, slow, fast)])
+      #expect(found.comparison?.summaries == ["10.875 to 15.875, worse"], "\(heading)")
+    }
+  }
+
+  @Test("A unit that one file has and another one has not is named")
+  func missingUnits() throws {
+    let found = try compared(
+      ["a,latency\n" + fast.map { "\($0),\($0) us\n" }.joined()],
+      ["a,latency\n" + fast.map { "\($0 + 1),\($0)\n" }.joined()],
+      asked: [.init(name: "latency", polarity: .lowerIsBetter)])
+    #expect(
+      found.problems.first.map { line($0).missing("\"latency\" has no unit, but in another file it is in \"us\"") }
+        == .some(nil),
+      "\(found.problems.map(line))")
+  }
+
+  @Test("Flashlight: an array of results is a recording of each, by their names")
+  func results() throws {
+    let chat = Samples.flashlight.replacing("\"Feed\"", with: "\"Chat\"").replacing("\"ram\": 2", with: "\"ram\": 4")
+    let all = try recordings("[\(Samples.flashlight), \(chat)]")
+    #expect(all.map(\.name) == ["Feed", "Chat"] && all.map(\.subject) == ["Feed", "Chat"])
+    #expect(try recording("[\(Samples.flashlight)]").subject == nil)
+    #expect(
+      RecordingsTests.problems("[{\"name\": \"a\", \"iterations\": [{\"measures\": []}]}]").map {
+        line($0).missing("no iteration has measures")
+      }
+        == [nil])
+  }
 }

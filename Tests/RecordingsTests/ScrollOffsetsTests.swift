@@ -135,4 +135,16 @@ struct ScrollOffsetsTests {
     columns.time = heading
     #expect(read("\(heading),y\n0,0\n\(time),12\n", columns).offsets?.csv == "timeMs,offset\n0,0\n16,12\n")
   }
+
+  @Test("More offsets than 1000 in a second are times in another unit, which is an error at the last time")
+  func wrongUnit() {
+    let marked = MarkedText("time,offset\n0,0\n0.0167,5\n‸0.0333,10\n")
+    expect(
+      read(marked.text).problems, at: marked,
+      facts: ["3 offsets in 0.0333 ms … --time \"time:s\" … the last time is 0.0333, in ms"])
+    var columns = ScrollOffsets.Columns()
+    (columns.time, columns.timeUnit) = ("time", .seconds)
+    #expect(read(marked.text, columns).offsets?.csv == "timeMs,offset\n0,0\n16.7,5\n33.3,10\n")
+    #expect(read("time,offset\n0,0\n1,5\n2,10\n").problems.isEmpty)
+  }
 }

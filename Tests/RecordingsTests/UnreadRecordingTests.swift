@@ -30,7 +30,6 @@ struct UnreadRecordingTests {
         "[{\"name\": \"thread_name\", \"ph\": \"M\", \"args\": {\"name\": \"io.flutter.1.ui (12)\"}}]",
       ],
       "Flashlight": [
-        "[{\"name\": \"a\", \"iterations\": [{\"measures\": []}]}]",
         "{\"name\": \"a\", \"status\": \"FAILURE\", \"iterations\": []}",
         "[{\"status\": \"SUCCESS\", \"iterations\": []}]", "{\"measures\": []}",
       ],

@@ -160,7 +160,7 @@ struct RecordingSetOperands {
   /// Whether a name is that of an export as text: Macrobenchmark writes traces beside its results.
   private static func isExport(_ name: String) -> Bool {
     ["json", "xml", "csv", "tsv", "txt", ""].contains(
-      name.split(separator: ".").dropFirst().last.map(String.init) ?? "")
+      name.split(separator: ".").dropFirst().last?.lowercased() ?? "")
   }
 
   private static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }

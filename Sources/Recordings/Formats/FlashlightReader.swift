@@ -10,19 +10,37 @@ package enum FlashlightReader: RecordingReader {
   package static let repetition = "an iteration, with a sample every half second"
 
   package static func recognizes(_ content: RecordingContent) -> Bool {
-    guard let iterations = content.json?["iterations"], iterations.kind == .array else { return false }
-    return iterations.elements.contains { $0["measures"]?.kind == .array }
+    results(content).contains { result in
+      guard let iterations = result["iterations"], iterations.kind == .array else { return false }
+      return iterations.elements.contains { $0["measures"]?.kind == .array }
+    }
+  }
+
+  /// The results of a file: one, or an array of several.
+  private static func results(_ content: RecordingContent) -> [JSONValue] {
+    guard let root = content.json else { return [] }
+    return root.kind == .array ? root.elements.filter { $0.kind == .object } : [root]
   }
 
   package static func read(
     _ content: RecordingContent, _ options: RecordingOptions, reportingTo collector: DiagnosticCollector
   ) -> [Recording]? {
+    let results = results(content)
+    guard !results.isEmpty else {
+      reportOtherFormat(content, "a JSON object with \"iterations\"", to: collector)
+      return nil
+    }
+    let errors = collector.errorCount
+    var recordings = results.compactMap { recording($0, collector) }
+    // The name is a title, by which people tell their builds apart; in one file, it tells the tests apart.
+    if recordings.count == 1 { recordings[0].subject = nil }
+    return collector.errorCount == errors ? recordings : nil
+  }
+
+  private static func recording(_ root: JSONValue, _ collector: DiagnosticCollector) -> Recording? {
     let json = ForeignJSON(collector: collector)
     let errors = collector.errorCount
-    guard let root = content.json, root.kind == .object,
-      let all = json.required("iterations", .array, in: root, "the results")
-    else {
-      reportOtherFormat(content, "a JSON object with \"iterations\"", to: collector)
+    guard root.kind == .object, let all = json.required("iterations", .array, in: root, "the results") else {
       return nil
     }
     let iterations = json.objects(all).filter { $0["status"]?.string != "FAILURE" }
@@ -62,11 +80,9 @@ package enum FlashlightReader: RecordingReader {
     var recording = Recording(
       name: root["name"]?.string, repetitions: iterations.count, figures: figures,
       warnings: failed == 0 ? [] : ["\(failed) of the iterations failed, and are not counted"])
-    // The name is a title, by which people tell their builds apart.
-    recording.subject = nil
     recording.isConsecutive = true
     recording.locations = iterations.map(\.location)
     recording.conditions = .refreshRates(root["specs"]?["refreshRate"]?.double.map { [(rate: $0, frames: 1)] } ?? [])
-    return [recording]
+    return recording
   }
 }

@@ -109,8 +109,23 @@ package struct ScrollOffsets: Sendable {
         Diagnostic(in: table.source, at: nil, "the table has fewer than two offsets", expected: "at least two rows"))
       return nil
     }
+    let milliseconds = samples[samples.count - 1].milliseconds
+    guard milliseconds >= Double(samples.count - 1) * Self.leastInterval else {
+      let range = table.field(table.rowCount - 1, time)
+      collector.add(
+        Diagnostic(
+          in: table.source, at: table.range(range),
+          "\(samples.count) offsets in \(FixedDecimals.short(milliseconds)) ms are more than a display can show",
+          expected:
+            "at most one in \(FixedDecimals.short(Self.leastInterval)) ms: give the unit of the times, as in --time \"\(table.headings[time]):s\"",
+          found: "the last time is \(table.text(range)), in \(unit.name)"))
+      return nil
+    }
     self.samples = samples
   }
+
+  /// The least mean time between two offsets, in milliseconds: no display has 1000 refreshes in a second.
+  private static let leastInterval = 1.0
 
   /// The unit of the heading of a time: where headings have it, or written together with a name, as in `timens`.
   private static func timeUnit(of text: String) -> StatedUnit {
