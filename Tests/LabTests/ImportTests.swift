@@ -128,6 +128,15 @@ struct ImportTests {
     try lab("import study.json plain=a.csv,b.csv -o x.json", says: "b.csv has the content of a.csv")
   }
 
+  @Test("A payload that two files of an import have is an error at the second one")
+  func repeatedPayloads() throws {
+    let second = Samples.metricKit.replacing("2026-01-01", with: "2026-01-03").replacing("[{", with: "[\n {")
+    let lab = try lab(["a.json": Samples.metricKit, "b.json": second])
+    try lab.rejects(
+      "import study.json plain=a.json other=b.json -o x.json", exits: 65,
+      says: "b.json:6:2: error: repetition 2 of the file has all figures of repetition 2 of a.json:5")
+  }
+
   @Test("An app that a table of hitches does not list has none; the recordings of a run are of one app, unless named")
   func apps() throws {
     let lab = try lab([

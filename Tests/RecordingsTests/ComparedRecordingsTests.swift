@@ -230,6 +230,8 @@ struct ComparedRecordingsTests {
     let all = try recordings("[\(Samples.flashlight), \(chat)]")
     #expect(all.map(\.name) == ["Feed", "Chat"] && all.map(\.subject) == ["Feed", "Chat"])
     #expect(try recording("[\(Samples.flashlight)]").subject == nil)
+    let same = try recordings("[\(Samples.flashlight), \(chat.replacing("Chat", with: "Feed"))]")
+    #expect(same.map(\.name) == ["Feed (1)", "Feed (2)"] && same.map(\.subject) == ["Feed (1)", "Feed (2)"])
     #expect(
       RecordingsTests.problems("[{\"name\": \"a\", \"iterations\": [{\"measures\": []}]}]").map {
         line($0).missing("no iteration has measures")

@@ -59,7 +59,7 @@ struct RecordingSettings {
   /// - Parameter formats: the formats of all files.
   func checkUse(by formats: [any RecordingReader.Type]) throws(UsageError) {
     for option in restricted where !formats.contains(where: { format in option.formats.contains { $0 == format } }) {
-      let names = option.formats.map { "\($0.format) (\($0.summary))" }
+      let names = option.formats.map { $0.format }
       throw UsageError(
         "--\(option.rawValue) has no effect: it is for \(NameList.text(names)), and the files are \(NameList.text(formats.map { $0.format }.unique))"
       )

@@ -32,8 +32,15 @@ package enum FlashlightReader: RecordingReader {
     }
     let errors = collector.errorCount
     var recordings = results.compactMap { recording($0, collector) }
-    // The name is a title, by which people tell their builds apart; in one file, it tells the tests apart.
-    if recordings.count == 1 { recordings[0].subject = nil }
+    // The name is a title, by which people tell their builds apart. In one file, it tells the results apart, with numbers if
+    // they have one title.
+    let names = recordings.map(\.name)
+    for index in recordings.indices {
+      if names.count(where: { $0 == names[index] }) > 1 {
+        recordings[index].name = "\(names[index] ?? "result") (\(names[...index].count { $0 == names[index] }))"
+      }
+      recordings[index].subject = recordings.count == 1 ? nil : recordings[index].name
+    }
     return collector.errorCount == errors ? recordings : nil
   }
 
