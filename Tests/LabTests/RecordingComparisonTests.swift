@@ -238,6 +238,9 @@ struct RecordingComparisonTests {
       "compare frames.csv zero.csv --metric score:lower", exits: 65,
       says: "frames has 1001 repetitions … --rows samples")
     try lab("compare frames.csv zero.csv --metric score.P50:lower --rows samples", prints: "1 in frames")
+    // A row without a value keeps the place of its pair, and is no repetition.
+    try lab.write("missing.csv", "score\n1\nNA\n3\n")
+    try lab("compare missing.csv small.csv --metric score:lower", prints: "Repetitions: 2 in missing")
     let report = try lab("check --recordings zero.csv small.csv --metric score:lower", exits: 2)
     #expect(!report.output.contains("Worse by more than"))
   }

@@ -141,7 +141,7 @@ struct ScrollOffsetsTests {
     let marked = MarkedText("time,offset\n0,0\n0.0167,5\n‸0.0333,10\n")
     expect(
       read(marked.text).problems, at: marked,
-      facts: ["3 offsets in 0.0333 ms … --time \"time:s\" … the last time is 0.0333, in ms"])
+      facts: ["3 offsets in 0.0333 ms … --time \"time:s\" … \"0.0333\", in ms"])
     var columns = ScrollOffsets.Columns()
     (columns.time, columns.timeUnit) = ("time", .seconds)
     #expect(read(marked.text, columns).offsets?.csv == "timeMs,offset\n0,0\n16.7,5\n33.3,10\n")

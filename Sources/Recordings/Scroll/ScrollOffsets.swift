@@ -118,7 +118,7 @@ package struct ScrollOffsets: Sendable {
           "\(samples.count) offsets in \(FixedDecimals.short(milliseconds)) ms are more than a display can show",
           expected:
             "at most one in \(FixedDecimals.short(Self.leastInterval)) ms: give the unit of the times, as in --time \"\(table.headings[time]):s\"",
-          found: "the last time is \(table.text(range)), in \(unit.name)"))
+          found: "\(JSONString.quoted(table.text(range))), in \(unit.name)"))
       return nil
     }
     self.samples = samples

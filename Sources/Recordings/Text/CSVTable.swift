@@ -2,9 +2,9 @@ package import JSON
 
 /// A table with a row of headings: fields between commas, semicolons or tabs (quotation marks as in RFC 4180).
 ///
-/// Fields are decoded on demand. The separator is the one that gives the first row most fields, or that a line `sep=;` states
-/// before it, as Excel writes. Rows end with LF, CRLF or CR; a row without any field that is not empty is none. Numbers can have separators
-/// between thousands, a percent sign and a unit; ``NumberConvention`` decides which separator is decimal.
+/// Fields are decoded on demand. The separator is the one that gives the first row most fields, or that a line `sep=;`
+/// states before it, as Excel writes. Rows end with LF, CRLF or CR; a row whose fields are all empty is none. Numbers can
+/// have separators between thousands, a percent sign and a unit; ``NumberConvention`` decides which separator is decimal.
 package struct CSVTable: Sendable {
   /// A field: its bytes without quotation marks around them.
   package struct Field: Sendable {
