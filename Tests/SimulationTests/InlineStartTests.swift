@@ -102,7 +102,12 @@ struct CallbackTests {
   func registeredEvent() {
     let event = ManualResetEvent(isSet: false)
     let registered = machine.scheduler.register(event)
-    machine.begin("a", .registeredWait(registered), .work(1), .registeredWait(registered), .work(1))
+    machine.begin(machine.thread("a"), at: 0) { steps in
+      for _ in 0..<2 {
+        steps.appendWait(registered)
+        steps.appendWork(ms(1))
+      }
+    }
     machine.call(at: at(3)) { event.set() }
     machine.expect("5 a finished")
   }

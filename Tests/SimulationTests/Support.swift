@@ -104,9 +104,14 @@ struct Machine {
 
   /// Starts a task on `thread` after some milliseconds.
   func begin(_ thread: VirtualThread, at milliseconds: Int, _ steps: [Step]) {
+    begin(thread, at: milliseconds) { list in for step in steps { list.append(step) } }
+  }
+
+  /// Starts a task with the steps that a closure appends on `thread` after some milliseconds.
+  func begin(_ thread: VirtualThread, at milliseconds: Int, _ append: @escaping (inout StepList) -> Void) {
     call(at: at(milliseconds)) {
       var list = StepList()
-      for step in steps { list.append(step) }
+      append(&list)
       thread.perform(&list)
     }
   }

@@ -118,8 +118,13 @@ struct WorkEndTests {
   func registeredCalls() {
     let timeline = machine.timeline
     let call = machine.simulator.registerCall { timeline.note("called") }
-    machine.begin(
-      "a", .work(5), machine.note("first"), .registeredCall(call), .work(2), .registeredCall(call))
+    machine.begin(machine.thread("a"), at: 0) { steps in
+      steps.appendWork(ms(5))
+      steps.append(machine.note("first"))
+      steps.appendCall(call)
+      steps.appendWork(ms(2))
+      steps.appendCall(call)
+    }
     machine.simulator.schedule(call, at: at(9), phase: .timer)
     machine.expect("5 first, 5 called, 7 called, 7 a finished, 9 called")
   }

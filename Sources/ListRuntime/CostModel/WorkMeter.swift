@@ -28,7 +28,7 @@ package final class WorkMeter: StepRecorder {
   /// Whether the code runs on the main thread.
   private(set) var isOnMain = true
   /// The charges of all main-thread frames in order, except the last one of the current frame. The capacity is that of some 3,000 frames,
-  /// so that most runs never copy them; memory that is not used is not touched.
+  /// so that shorter runs never copy them; memory that is not used is not touched.
   private var frameCharges = GrowableBuffer<FrameCharge>(capacity: 1 << 15)
   /// The number of charges of the finished frames.
   private var finishedCount = 0

@@ -48,7 +48,7 @@ final class RunRecorder {
     self.server = server
     self.ui = ui
     self.list = list
-    // As many as most runs have, which are then never copied; memory that is not used is not touched.
+    // Shorter runs never copy them; memory that is not used is not touched.
     frames.reserveCapacity(1 << 12)
   }
 

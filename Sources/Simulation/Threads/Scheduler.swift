@@ -362,8 +362,8 @@ extension Scheduler {
   /// Executes a step that takes no work; returns whether the thread has left its core.
   private func execute(_ step: consuming Step, of thread: VirtualThread, on core: Int) -> Bool {
     switch step {
-    case .work, .registeredCall, .registeredWait:
-      preconditionFailure("a step of \(thread.name) that has a code of its own is in the array of other steps")
+    case .work:
+      preconditionFailure("work of \(thread.name) is in the array of other steps")
     case .callback(let callback):
       callback()
     case .sleep(let duration):

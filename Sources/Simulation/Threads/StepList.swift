@@ -4,8 +4,6 @@ package enum Step {
   case work(VirtualDuration)
   /// Calls a closure or a target when all work before it is done; takes no time.
   case callback(Callback)
-  /// Calls a registered closure when all work before it is done; takes no time.
-  case registeredCall(RegisteredCall)
   /// Sleeps off the core for this long, as for a disk read.
   case sleep(VirtualDuration)
   /// Acquires a lock; waits for it in order of arrival.
@@ -14,8 +12,6 @@ package enum Step {
   case unlock(VirtualLock)
   /// Blocks until an event is set.
   case wait(ManualResetEvent)
-  /// Blocks until a registered event is set.
-  case registeredWait(RegisteredEvent)
 }
 
 extension Step {
@@ -58,8 +54,6 @@ package struct StepList: ~Copyable {
     case .sleep(let duration):
       precondition(duration >= .zero, "sleep of \(duration)")
       if duration > .zero { appendOther(step) }
-    case .registeredCall(let call): appendCall(call)
-    case .registeredWait(let event): appendWait(event)
     case .callback, .lock, .unlock, .wait: appendOther(step)
     }
   }
