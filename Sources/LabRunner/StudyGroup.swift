@@ -8,6 +8,7 @@ package struct StudyGroup: Sendable {
     case device, condition
   }
 
+  /// What tells it from the other groups of the study: the device, if each device has one group.
   package let kind: Kind
   /// The device, or the condition as in `iphone-6, os=ios-12`.
   package let name: String
@@ -18,43 +19,36 @@ package struct StudyGroup: Sendable {
   package let competitors: [RunResult]
   /// The other runs, which show another list, in the study's order.
   package let others: [RunResult]
+  /// Whether all runs have one condition.
+  private let hasCondition: Bool
   /// The metrics by which the group can be answered, the main metric of the study first.
-  fileprivate let metrics: [Quantity]
+  private let metrics: [Quantity]
 
-  fileprivate init(_ kind: Kind, _ runs: [RunResult], metrics: [Quantity]) {
+  fileprivate init(_ kind: Kind, _ group: RunGroup, of runs: [RunResult], metrics: [Quantity]) {
     self.kind = kind
-    let configuration = runs[0].configuration
+    self.metrics = metrics
+    self.runs = group.positions.map { runs[$0] }
+    competitors = group.competitors.map { runs[$0] }
+    let competing = Set(group.competitors)
+    others = group.positions.filter { !competing.contains($0) }.map { runs[$0] }
+    let configuration = self.runs[0].configuration
+    hasCondition = group.hasCondition
     name =
-      switch kind {
-      case .device: configuration.profile.id
-      case .condition: configuration.condition.split(separator: ",").joined(separator: ", ")
-      }
-    (self.runs, self.metrics) = (runs, metrics)
-    var lists: [[RunResult]] = []
-    for run in runs {
-      let same = lists.firstIndex {
-        $0[0].configuration.content == run.configuration.content && $0[0].configuration.media == run.configuration.media
-      }
-      if let same { lists[same].append(run) } else { lists.append([run]) }
-    }
-    let greatest = lists.reduce([]) { $1.count > $0.count ? $1 : $0 }
-    let competing = lists.count > 1 && greatest.count == 1 ? [] : greatest
-    let names = Set(competing.map(\.name))
-    competitors = competing
-    others = runs.filter { !names.contains($0.name) }
+      hasCondition
+      ? configuration.condition.split(separator: ",").joined(separator: ", ") : configuration.profile.id
   }
 
   /// The name of a run without what all runs of the group have in common.
   package func shortName(of run: RunResult) -> String {
-    kind == .condition ? run.configuration.nameWithoutCondition : run.name
+    hasCondition ? run.configuration.nameWithoutCondition : run.name
   }
 
   /// The metric that gives the answer: the main metric, or if all competitors have the same value of it, the first column that tells
   /// them apart, or the work per row. O(metrics · runs).
   package var decidingMetric: Quantity? {
-    let all = competitors.compactMap { $0.data?.measurements }
-    guard let main = metrics.first, all.count(where: { $0[main.name] != nil }) > 1 else { return metrics.first }
-    return metrics.first { metric in Set(all.compactMap { metric.printed($0) }).count > 1 } ?? main
+    let all = competitors.map { $0.data?.measurements }
+    guard let main = metrics.first, all.count(where: { $0?[main.name] != nil }) > 1 else { return metrics.first }
+    return metrics.first { $0.tellsApart(all) } ?? main
   }
 
   /// The metrics that are looked at for an answer, up to the one that gives it.
@@ -67,27 +61,65 @@ package struct StudyGroup: Sendable {
 extension Quantity {
   /// A value as it is printed; nil without one.
   func printed(_ measurements: Measurements?) -> Rational? { measurements?[name]?.rounded(decimals: decimals) }
+
+  /// Whether those of some runs that have a value have different ones, as they are printed.
+  func tellsApart(_ measurements: [Measurements?]) -> Bool { Set(measurements.compactMap(printed)).count > 1 }
+}
+
+/// The positions of runs that are compared with each other among all runs of a study.
+struct RunGroup {
+  /// The positions of its runs.
+  let positions: [Int]
+  /// Those of the runs of which one can be the best; see ``StudyGroup/competitors``.
+  let competitors: [Int]
+  /// Whether all runs have one condition, which is not empty.
+  let hasCondition: Bool
+
+  private init(_ positions: [Int], of configurations: [RunConfiguration], hasCondition: Bool) {
+    self.positions = positions
+    self.hasCondition = hasCondition
+    var lists: [[Int]] = []
+    for position in positions {
+      let configuration = configurations[position]
+      let same = lists.firstIndex {
+        let other = configurations[$0[0]]
+        return other.content == configuration.content && other.media == configuration.media
+      }
+      if let same { lists[same].append(position) } else { lists.append([position]) }
+    }
+    let greatest = lists.reduce([]) { $1.count > $0.count ? $1 : $0 }
+    competitors = lists.count > 1 && greatest.count == 1 ? [] : greatest
+  }
+
+  /// The groups of some runs in their order: by device and condition or, if no two runs with the same list share a condition, by device.
+  static func all(of configurations: [RunConfiguration]) -> [RunGroup] {
+    func groups(byCondition: Bool) -> [RunGroup] {
+      var keys: [[String]] = []
+      var positions: [[String]: [Int]] = [:]
+      for (position, configuration) in configurations.enumerated() {
+        let key = [configuration.profile.id] + (byCondition ? [configuration.condition] : [])
+        if positions[key] == nil { keys.append(key) }
+        positions[key, default: []].append(position)
+      }
+      return keys.compactMap { key in
+        positions[key].map { RunGroup($0, of: configurations, hasCondition: byCondition) }
+      }
+    }
+    guard configurations.allSatisfy({ !$0.condition.isEmpty }) else { return groups(byCondition: false) }
+    let byCondition = groups(byCondition: true)
+    return byCondition.contains { $0.competitors.count > 1 } ? byCondition : groups(byCondition: false)
+  }
 }
 
 extension StudyResult {
-  /// The runs in groups that are compared, in the order of the runs: by device and condition or, if no two runs with the same list share a
-  /// condition, by device.
+  /// The runs in groups that are compared, in the order of the runs. O(runs).
   package var groups: [StudyGroup] {
     let metrics = (mainMetric.map { [$0] } ?? []) + laterMetrics
-    func groups(_ kind: StudyGroup.Kind) -> [StudyGroup] {
-      var keys: [[String]] = []
-      var runsByKey: [[String]: [RunResult]] = [:]
-      for run in runs {
-        let device = run.configuration.profile.id
-        let key = kind == .condition ? [device, run.configuration.condition] : [device]
-        if runsByKey[key] == nil { keys.append(key) }
-        runsByKey[key, default: []].append(run)
-      }
-      return keys.compactMap { runsByKey[$0].map { StudyGroup(kind, $0, metrics: metrics) } }
+    let groups = RunGroup.all(of: runs.map(\.configuration))
+    let devices = Set(groups.map { runs[$0.positions[0]].configuration.profile.id })
+    return groups.map {
+      StudyGroup(devices.count < groups.count ? .condition : .device, $0, of: runs, metrics: metrics)
     }
-    guard runs.allSatisfy({ !$0.configuration.condition.isEmpty }) else { return groups(.device) }
-    let byCondition = groups(.condition)
-    return byCondition.contains { $0.competitors.count > 1 } ? byCondition : groups(.device)
   }
 
   /// The metrics that give the answer if the main metric does not tell runs apart; none without a main metric.

@@ -42,40 +42,42 @@ struct StudyAnswer {
   /// A sentence that the main metric does not tell the runs of any group apart, before the answer by another metric.
   var introduction: [String] {
     guard let main = study.mainMetric, let metric, main != metric, let first = groups.first else { return [] }
-    guard groups.count > 1 else { return [fallback(in: first, from: main, to: metric)] }
     let place = groupNoun == "device" ? "on a device" : "under a condition"
-    return ["All runs \(place) have the same \(main.noun). \(Self.next(metric))"]
+    let same =
+      groups.count > 1 ? "all runs \(place) have the same \(main.noun)" : Self.sameValue(of: main, in: first)
+    return ["\(same.withCapital). The next metric that tells the runs apart is \(metric.noun)."]
   }
 
-  private static func next(_ metric: Quantity) -> String {
-    "The next metric that tells the runs apart is \(metric.noun)."
-  }
-
-  /// Why another metric than the main one gives the answer of a group: `All 3 runs have the same hitch time ratio, 0.000 ms/s. …`
-  private func fallback(in group: StudyGroup, from main: Quantity, to metric: Quantity) -> String {
-    let ranking = Ranking(main, in: group)
-    let value = ranking.best.map { ", \(main.text($0.value)) \(main.unit)" } ?? ""
-    return "All \(ranking.countText) have the same \(main.noun)\(value). \(Self.next(metric))"
+  /// That a metric does not tell the runs of a group apart: `both runs have the same hitch time ratio, 0.000 ms/s`.
+  private static func sameValue(of metric: Quantity, in group: StudyGroup) -> String {
+    let ranking = Ranking(metric, in: group)
+    let value = ranking.best.map { ", \(metric.text($0.value)) \(metric.unit)" } ?? ""
+    let runs = ranking.countText
+    return "\(ranking.count == 2 ? "both\(runs.dropFirst())" : "all \(runs)") have the same \(metric.noun)\(value)"
   }
 
   /// The steps of each group, or else its best and its worst run.
   var groupSentences: [String] {
     groups.compactMap { group in
       guard let metric = group.decidingMetric else { return nil }
-      let named = groups.count > 1 ? group.name : nil
-      let answer =
-        steps.first { $0.group == group.name }?.steps.sentence(on: named)
-        ?? sentence(metric, Ranking(metric, in: group), prefix: named.map { "On \($0): of" } ?? "Of")
-      // The other groups have other metrics.
-      guard let answer, let main = study.mainMetric, let named, metric != self.metric else { return answer }
-      return "On \(named), a\(fallback(in: group, from: main, to: metric).dropFirst()) \(answer)"
+      let place = groups.count > 1 ? group.name : nil
+      let steps = steps.first { $0.group == group.name }?.steps
+      func answer(_ place: String?) -> String? {
+        steps?.sentence(on: place, isShort: groups.count > 1)
+          ?? sentence(metric, Ranking(metric, in: group), prefix: place.map { "On \($0): of" } ?? "Of")
+      }
+      // The other groups may have other metrics.
+      guard let place, let main = study.mainMetric, metric != self.metric, let answer = answer(nil) else {
+        return answer(place)
+      }
+      return "On \(place), \(Self.sameValue(of: main, in: group)). \(answer)"
     }
   }
 
   /// Techniques and numbers of items that changed nothing.
   var unchanged: [String] { UnchangedNotes(study).sentences }
 
-  /// Improvements and regressions over all devices.
+  /// Improvements and regressions over all groups.
   var overallSentences: [String] {
     guard let main = study.mainMetric, let metric else { return [] }
     var sentences: [String] = []

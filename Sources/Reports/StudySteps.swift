@@ -84,9 +84,11 @@ struct StudySteps {
   ///
   /// A condition that all runs have in common appears only once.
   ///
-  /// - Parameter group: the name of the group, if the study has several.
-  func sentence(on group: String?) -> String {
-    func short(_ name: String) -> String { group == nil || condition == nil ? name : runNames.short(name) }
+  /// - Parameters:
+  ///   - group: the name of the group, if the sentence says it.
+  ///   - isShort: whether the condition is left out of names.
+  func sentence(on group: String?, isShort: Bool) -> String {
+    func short(_ name: String) -> String { isShort && condition != nil ? runNames.short(name) : name }
     let parts = steps.map { step in
       "\(short(step.run)) \(text(of: step)) \(metric.changeUnit)"
         + (step.interval.map {

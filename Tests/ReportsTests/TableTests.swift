@@ -1,3 +1,4 @@
+import JSONTestSupport
 import LabRunner
 import ListRuntime
 import Reports
@@ -80,7 +81,7 @@ struct TableTests {
     let columns = ["missed_vsyncs", "counters.decodes", "memory_avg_mb", "fps_avg"]
     let next = try await answer(columns, samples: [50, 50], mainTime: 8_000_000)
     #expect(
-      next.contains("All 2 runs have the same number of missed frames, 0 vsyncs. The next metric that"),
+      next.contains("Both runs have the same number of missed frames, 0 vsyncs. The next metric that"),
       "\(next.prefix(2000))")
     #expect(next.contains("The next metric that tells the runs apart is frame rate."))
     #expect(next.contains("Of 2 runs, late has the highest frame rate, 50.00 fps; base comes last with 40.00 fps."))
@@ -139,6 +140,28 @@ struct TableTests {
         try await sentences(second: second, compareTo: compareTo).contains(
           "Of 4 runs, other has the highest frame rate, 60.00 fps; none comes last with 40.00 fps."))
     }
+  }
+
+  @Test("A device whose runs have the same main metric is answered by another one, after a sentence that says so")
+  func metricOfOneDevice() async throws {
+    let scenario = try SampleAblation.scenario(
+      #"{"factors": ["pool"]}"#,
+      devices: #""devices": ["ipod-touch-5g", {"id": "ipod-touch-5g", "name": "fast", "refreshHz": 120}]"#,
+      more: #""columns": ["fps_avg", "main_ms_per_entry"], "#
+        + #""runs": [{"name": "a", "techniques": []}, {"name": "b", "techniques": []}], "#)
+    let study = await StudyRunner(jobs: 1) { configuration in
+      let isA = configuration.name.hasPrefix("a")
+      return SampleRecord.record(
+        name: configuration.name, samples: isA || configuration.profile.refreshRate > 60 ? [60, 60] : [50, 50],
+        frames: [.init(mainTime: isA ? 80_000_000 : 40_000_000, shownAt: 1)])
+    }.run(scenario)
+    let text = try Exporters.studies.words("text", of: StudyReport(study))
+    let facts =
+      "On ipod-touch-5g: of 2 runs, a has the highest frame rate, 60.00 fps; b … On fast, both runs have the same frame rate, 60.00 fps. "
+      + "Of 2 runs, b has the lowest main-thread time per row, 1.0000 ms; a comes last"
+    #expect(text.missing(facts) == nil, "\(text)")
+    let page = try Exporters.studies.words("html", of: StudyReport(study))
+    #expect(page.contains("on each device") && !page.contains("under each condition"))
   }
 
   @Test("The table of the thesis's ten runs fits in 100 columns")

@@ -53,7 +53,7 @@ package struct StudyForecast: Sendable, Equatable {
     runs = costs.count
     // One run cannot be divided among jobs.
     duration = .microseconds(max(costs.reduce(0, +) / max(1, jobs), costs.max() ?? 0))
-    search = costs.isEmpty || searched.count < 2 ? .zero : FlipSearch.longestDuration(after: searched, jobs: jobs)
+    search = costs.isEmpty ? .zero : FlipSearch.longestDuration(after: searched, jobs: jobs)
     bytes =
       Self.bytesOfProcess + data.itemCount * Self.bytesPerItem + min(jobs, runs) * data.largestCount * Self.bytesPerRow
       + plan.runs.count * Self.bytes(of: kept)

@@ -85,7 +85,7 @@ private struct AnswerChoice: Sendable {
   /// The best runs for some measurements; nil without a metric.
   func best(_ measurements: [Measurements?]) -> Best? {
     guard let last = metrics.last else { return nil }
-    let metric = metrics.first { metric in Set(measurements.map { metric.printed($0) }).count > 1 } ?? last
+    let metric = metrics.first { $0.tellsApart(measurements) } ?? last
     var best = 0
     for position in names.indices where metric.gain(measurements[position]) > metric.gain(measurements[best]) {
       best = position
@@ -94,7 +94,8 @@ private struct AnswerChoice: Sendable {
     let differ = equal.contains { metric.printed(measurements[$0]) != metric.printed(measurements[best]) }
     let clause =
       (amongOthers ? "of the runs with the same list, " : "") + equal.map { names[$0] }.joined(separator: " and ")
-      + (equal.count > 1 ? " are equally good\(differ ? metric.withinTolerance : "")" : " is best")
+      + (equal.count > 1
+        ? " are equally good\(differ ? metric.withinTolerance : "")" : metric == last ? " is best" : " is better")
       + (metric == last ? "" : " by \(metric.noun)")
     let value = metric.name == HitchRating.metric ? measurements[best]?[metric.name] : nil
     let rating = value.map { HitchRating(of: $0).phrase }

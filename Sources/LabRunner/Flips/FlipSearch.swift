@@ -103,12 +103,12 @@ package struct FlipSearch {
     max(1, runs.reduce(0) { $0 + $1.configuration.predictedCost } / max(1, runs.count))
   }
 
-  /// The time that the search after a study of some runs takes at most, as far as it can be predicted.
+  /// The time that the search after a study of some runs takes at most, as far as it can be predicted; zero if there is nothing to decide.
   ///
   /// - Parameter jobs: the number of runs that are simulated at once, at least 1.
   package static func longestDuration(after runs: [ResolvedRun], jobs: Int) -> Duration {
-    let conditions = Set(runs.map { [$0.configuration.profile.id, $0.configuration.condition] }).count
-    let count = min(limit * conditions, runCount(runs.count, alwaysAllowed, of: runs))
+    let contests = RunGroup.all(of: runs.map(\.configuration)).count { $0.competitors.count > 1 }
+    let count = min(limit * contests, runCount(runs.count, alwaysAllowed, of: runs))
     return .microseconds(count * meanCost(of: runs) / max(1, jobs))
   }
 

@@ -170,7 +170,7 @@ struct FlipSearchTests {
   func mainMetricFirst() async throws {
     let scenario = try scenario(2_000_000...6_000_000, nominal: 4_000_000, by: "hitch_ms_per_s")
     for (slow, flips) in [
-      ("varying", ["fixed is best by hitch time ratio, good by Apple's threshold of 5 ms/s"]), ("fixed", []),
+      ("varying", ["fixed is better by hitch time ratio, good by Apple's threshold of 5 ms/s"]), ("fixed", []),
     ] {
       let (condition, _) = try await self.flips(scenario) { configuration in
         var record = record(configuration, fixed: 8_000_000)
@@ -181,6 +181,23 @@ struct FlipSearchTests {
       #expect(condition.answer == "varying is best")
       #expect(condition.flips.map(\.answer) == flips, "\(condition.flips)")
     }
+  }
+
+  @Test("A metric that some runs lack and the others have equally does not decide")
+  func missingValue() async throws {
+    let scenario = try SampleAblation.scenario(
+      #"{"factors": ["pool"]}"#,
+      more: #""question": "Which is better?", "columns": ["landing_error_px", "main_ms_per_entry"], "#
+        + #""runs": [{"name": "a", "techniques": []}, {"name": "b", "techniques": []}, {"name": "c", "techniques": []}], "#
+    )
+    let times: [String: Int64] = ["a": 3, "b": 2, "c": 1]
+    let (condition, _) = try await flips(scenario) { configuration in
+      var record = SampleRecord.record(
+        name: configuration.name, frames: [.init(mainTime: (times[configuration.name] ?? 0) * 1_000_000, shownAt: 1)])
+      record.position.landingErrors = configuration.name == "c" ? [] : [0]
+      return record
+    }
+    #expect(condition.answer == "c is best")
   }
 
   @Test("An answer about memory rests on the sizes of memory, which are moved first")
