@@ -22,8 +22,8 @@ struct MainQueuePort {
   private func oldest(in mode: RunLoopMode) -> Int? {
     let one = Self.index(of: mode == .default ? .default : .tracking)
     let both = Self.index(of: .common)
-    guard let first = pending[one].first else { return pending[both].isEmpty ? nil : both }
-    return pending[both].first.map { $0.number < first.number } == true ? both : one
+    guard !pending[one].isEmpty else { return pending[both].isEmpty ? nil : both }
+    return !pending[both].isEmpty && pending[both][0].number < pending[one][0].number ? both : one
   }
 
   mutating func enqueue(modes: RunLoopModes, at instant: VirtualInstant, _ callback: consuming Callback) {
@@ -36,7 +36,7 @@ struct MainQueuePort {
   var isEmpty: Bool { pendingCount == 0 }
 
   /// The instant since when a block of `mode` is pending; nil if none is. O(1).
-  func signaledSince(in mode: RunLoopMode) -> VirtualInstant? { oldest(in: mode).flatMap { pending[$0].first?.sent } }
+  func signaledSince(in mode: RunLoopMode) -> VirtualInstant? { oldest(in: mode).map { pending[$0][0].sent } }
 
   /// Starts a batch with all pending blocks of `mode`; blocks sent later stay pending. O(blocks of the mode).
   mutating func beginBatch(in mode: RunLoopMode) {
