@@ -13,6 +13,10 @@ package struct TechniqueCounterpart: Sendable, Hashable {
   /// occur on a host.
   package var differences: [String] { comments("// Difference:") }
 
+  /// Whether the differences concern only what changes later, so that pictures at rest must be equal: if a line begins with
+  /// `// Same at rest`.
+  package var isSameAtRest: Bool { differences.isEmpty || !comments("// Same at rest").isEmpty }
+
   /// What an intervention leaves out of a page, as the subject of a sentence about its costs: the rest of the line that begins with
   /// `// Subject:`; nil for other counterparts.
   package var subject: String? { comments("// Subject:").first }

@@ -1,5 +1,6 @@
 // Subject: callbacks of observers
 // Difference: callbacks of intersection, resize and mutation observers do not run
+// Same at rest
 "use strict";
 intervention((page) => {
   for (const name of ["IntersectionObserver", "ResizeObserver", "MutationObserver"]) {

@@ -1,10 +1,11 @@
 // Subject: matching of complex selectors
 // Difference: a rule with a complex selector keeps the elements that it matched when they were added
+// Same at rest
 "use strict";
 // Which elements a complex selector matches is found when elements are added, and an attribute says it from then on.
 const COMPLEX = /:has\(|:nth-|:only-|:last-|:empty|[~+*]|\[[^\]]*[*^$~|]=|(?:[ >][^ >]+){3}/;
 // What depends on the user, and what is in no tree.
-const LIVE = /:(hover|focus|active|visited|checked|target|host|root|fullscreen|placeholder)/;
+const LIVE = /:(hover|focus|active|visited|checked|target|host|root|fullscreen|placeholder)|::[\w-]+\(/;
 
 // The specificity of a selector, as a selector that matches nothing.
 function weight(selector) {
@@ -14,28 +15,38 @@ function weight(selector) {
 }
 
 intervention((page) => page.whenListed(() => {
-  const plain = [];
-  page.editStyles((style, rule) => {
+  // The rules that have been changed, by their style sheets.
+  const plain = new Map();
+  let count = 0;
+  page.editStyles((style, rule, root) => {
     if (!(rule instanceof CSSStyleRule) || rule.parentRule instanceof CSSStyleRule) return 0;
     const selector = rule.selectorText;
     if (!COMPLEX.test(selector) || LIVE.test(selector) || selector.includes(",") || selector.includes("&")) return 0;
     const [, tree, pseudo] = /^(.*?)(::[\w-]+)?$/.exec(selector);
-    const name = `data-listlab-${plain.length}`;
+    const name = `data-listlab-${count++}`;
     rule.selectorText = `:is([${name}], ${weight(tree)})${pseudo ?? ""}`;
-    plain.push({ name, tree });
-    mark(document, [plain.at(-1)]);
+    const sheet = rule.parentStyleSheet;
+    plain.set(sheet, [...(plain.get(sheet) ?? []), { name, tree }]);
+    mark(root, [{ name, tree }]);
     return 1;
   });
-  new MutationObserver((records) => {
-    for (const { addedNodes } of records) {
-      for (const node of addedNodes) if (node.nodeType === Node.ELEMENT_NODE) mark(node, plain);
-    }
-  }).observe(document, { childList: true, subtree: true });
+  // A rule reaches the root of its sheet, and several roots can have the same sheet.
+  page.followRoots((root) => {
+    const rules = () => page.sheetsOf(root).flatMap((sheet) => plain.get(sheet) ?? []);
+    mark(root, rules());
+    new MutationObserver((records) => {
+      const current = rules();
+      for (const { addedNodes } of records) {
+        for (const node of addedNodes) if (node.nodeType === Node.ELEMENT_NODE) mark(node, current);
+      }
+    }).observe(root, { childList: true, subtree: true });
+  });
 }));
 
-function mark(root, rules) {
+// Marks what rules match in a root or an element, and the element itself.
+function mark(node, rules) {
   for (const { name, tree } of rules) {
-    if (root !== document && root.matches(tree)) root.setAttribute(name, "");
-    for (const element of root.querySelectorAll(tree)) element.setAttribute(name, "");
+    if (node.matches?.(tree)) node.setAttribute(name, "");
+    for (const element of node.querySelectorAll(tree)) element.setAttribute(name, "");
   }
 }

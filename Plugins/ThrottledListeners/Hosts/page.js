@@ -1,5 +1,6 @@
 // Subject: scroll listeners that run in each frame
 // Difference: what listeners of scroll events do comes up to 0.1 s later
+// Same at rest
 // Rest: 120 ms
 "use strict";
 // A listener of scroll events runs at most once in this time, in milliseconds, and once after the last event. A copy rests after its

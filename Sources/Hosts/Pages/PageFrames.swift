@@ -134,9 +134,10 @@ final class PageFrames {
     try visit.page.call(method, parameters)
   }
 
-  /// A picture of a copy: a PNG file in base64.
-  func picture(of copy: Int) throws(HostError) -> String {
+  /// A picture of a copy some milliseconds from now: a PNG file in base64.
+  func picture(of copy: Int, after milliseconds: Int = 0) throws(HostError) -> String {
     try show(copy)
+    if milliseconds > 0 { try evaluate("lab.pause(\(milliseconds))", of: copy) }
     return try visit.page.screenshot()
   }
 

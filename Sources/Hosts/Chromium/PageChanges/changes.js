@@ -40,44 +40,62 @@ const page = {
     if (text) changed.places.set(text, (changed.places.get(text) ?? 0) + 1);
   },
 
-  // Calls `edit(style, rule)` for the declarations of each rule of each style sheet, also of those that come later, and of each element with a
-  // style of its own (without a rule). It returns the number of its changes.
+  // Calls a function with the document and with each shadow root, when the document has been read: those of now, and those that are attached
+  // later, once the script that attaches one has filled it.
+  followRoots(action) {
+    const seen = new WeakSet();
+    const visit = (root) => {
+      if (seen.has(root)) return;
+      seen.add(root);
+      action(root);
+    };
+    let early = [document];
+    page.patch(Element.prototype, "attachShadow", (attach) => function (options) {
+      const root = attach.call(this, options);
+      if (early) early.push(root); else queueMicrotask(() => visit(root));
+      return root;
+    });
+    page.whenReady(() => {
+      const roots = early;
+      early = null;
+      for (const root of roots) for (const each of [root, ...rootsIn(root)]) visit(each);
+    });
+  },
+
+  // The style sheets of the document or of a shadow root.
+  sheetsOf(root) { return [...root.styleSheets, ...root.adoptedStyleSheets]; },
+
+  // Calls `edit(style, rule, root)` for the declarations of each rule of each style sheet, also of those that come later, and of each element
+  // with a style of its own (without a rule). Several roots can have the same sheet; the root is its first one. It returns the number of its
+  // changes.
   editStyles(edit) {
-    const editRules = (rules) => {
+    const editRules = (rules, root) => {
       for (const rule of rules) {
-        if (rule.style) page.count(edit(rule.style, rule));
-        if (rule.cssRules) editRules(rule.cssRules);
+        if (rule.style) page.count(edit(rule.style, rule, root));
+        if (rule.cssRules) editRules(rule.cssRules, root);
       }
     };
-    const edited = new WeakSet();
-    const editSheet = (sheet) => {
+    const edited = new WeakMap();
+    const editSheet = (sheet, root) => {
       if (!sheet || edited.has(sheet)) return;
-      edited.add(sheet);
+      edited.set(sheet, root);
       let rules;
       // Scripts must not read a style sheet of another origin.
       try { rules = sheet.cssRules; } catch { changed.unreadable += 1; return; }
-      editRules(rules);
+      editRules(rules, root);
     };
-    const editRoot = (root) => {
-      for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets]) editSheet(sheet);
-      for (const element of root.querySelectorAll("[style]")) page.count(edit(element.style, null));
-    };
-    const follow = (root) => root.addEventListener("load", (event) => editSheet(event.target.sheet), true);
-    follow(document);
-    page.patch(Element.prototype, "attachShadow", (attach) => function (options) {
-      const root = attach.call(this, options);
-      follow(root);
-      page.whenReady(() => editRoot(root));
-      return root;
-    });
     page.patch(CSSStyleSheet.prototype, "insertRule", (insert) => function (text, position = 0) {
       const at = insert.call(this, text, position);
-      if (edited.has(this)) editRules([this.cssRules[at]]);
+      if (edited.has(this)) editRules([this.cssRules[at]], edited.get(this));
       return at;
     });
-    page.whenReady(() => editRoot(document));
+    page.followRoots((root) => {
+      root.addEventListener("load", (event) => editSheet(event.target.sheet, root), true);
+      for (const sheet of page.sheetsOf(root)) editSheet(sheet, root);
+      for (const element of root.querySelectorAll("[style]")) page.count(edit(element.style, null, root));
+    });
     page.followRows((rows) => {
-      for (const row of rows) for (const element of row.querySelectorAll("[style]")) page.count(edit(element.style, null));
+      for (const row of rows) for (const element of row.querySelectorAll("[style]")) page.count(edit(element.style, null, row.getRootNode()));
     });
   },
 

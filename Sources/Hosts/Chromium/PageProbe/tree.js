@@ -17,6 +17,12 @@ function shownChildren(element) {
   return root ? [root] : [...element.children];
 }
 
+// The open shadow roots below a document or a root, also those in others.
+function rootsIn(root) {
+  const roots = [...root.querySelectorAll("*")].flatMap((element) => element.shadowRoot ?? []);
+  return roots.concat(roots.flatMap(rootsIn));
+}
+
 // Calls `visit(element, path)` for an element and everything that is shown in it, ancestors first; a path is the names of the
 // elements from the first one, and `visit` returns false to leave out what is in an element. Without recursion: a tree can be deep.
 function walk(element, visit) {
