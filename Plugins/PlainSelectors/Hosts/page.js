@@ -7,11 +7,18 @@ const COMPLEX = /:has\(|:nth-|:only-|:last-|:empty|[~+*]|\[[^\]]*[*^$~|]=|(?:[ >
 // What depends on the user, and what is in no tree.
 const LIVE = /:(hover|focus|active|visited|checked|target|host|root|fullscreen|placeholder)|::[\w-]+\(/;
 
-// The specificity of a selector, as a selector that matches nothing.
+// Matching all elements is no work.
+const ANY = /^\*(::[\w-]+)?$/;
+// A pseudo-class without specificity, and those whose arguments have none, or are not selectors: with parentheses of two levels in it.
+const ARGUMENTS = "\\((?:[^()]|\\((?:[^()]|\\([^()]*\\))*\\))*\\)";
+const [WHERE, WITH_TEXT] = [`:where${ARGUMENTS}`, `:(?:nth-[\\w-]+|lang|dir)${ARGUMENTS}`].map((pattern) => new RegExp(pattern, "g"));
+
+// The specificity of a selector, as a selector that matches nothing; empty if it has none.
 function weight(selector) {
-  const count = (pattern) => (selector.match(pattern) ?? []).length;
-  const [ids, classes, names] = [count(/#[\w-]+/g), count(/\.[\w-]+|\[[^\]]*\]|:(?!:|is|not|has|where)[\w-]+/g), count(/(^|[\s>+~(])[a-z][\w-]*/gi)];
-  return "x ".repeat(Math.max(0, names - 1)) + "x" + ".x".repeat(classes) + "#x".repeat(ids);
+  const rest = selector.replace(/"(?:[^"\\]|\\.)*"/g, "").replace(WHERE, "").replace(WITH_TEXT, ":nth");
+  const count = (pattern) => (rest.match(pattern) ?? []).length;
+  const [ids, classes, names] = [count(/#[\w-]+/g), count(/\.[\w-]+|\[[^\]]*\]|:(?!:|is|not|has)[\w-]+/g), count(/(^|[\s>+~(])[a-z][\w-]*/gi)];
+  return ("listlab-x ".repeat(names) + ".listlab-x".repeat(classes) + "#listlab-x".repeat(ids)).trim();
 }
 
 intervention((page) => page.whenListed(() => {
@@ -21,10 +28,13 @@ intervention((page) => page.whenListed(() => {
   page.editStyles((style, rule, root) => {
     if (!(rule instanceof CSSStyleRule) || rule.parentRule instanceof CSSStyleRule) return 0;
     const selector = rule.selectorText;
-    if (!COMPLEX.test(selector) || LIVE.test(selector) || selector.includes(",") || selector.includes("&")) return 0;
+    if (!COMPLEX.test(selector) || LIVE.test(selector) || ANY.test(selector) || selector.includes(",") || selector.includes("&")) return 0;
     const [, tree, pseudo] = /^(.*?)(::[\w-]+)?$/.exec(selector);
     const name = `data-listlab-${count++}`;
-    rule.selectorText = `:is([${name}], ${weight(tree)})${pseudo ?? ""}`;
+    // The attribute has no specificity of its own.
+    const attribute = `:where([${name}])`;
+    const specificity = weight(tree);
+    rule.selectorText = (specificity ? `:is(${attribute}, ${specificity})` : attribute) + (pseudo ?? "");
     const sheet = rule.parentStyleSheet;
     plain.set(sheet, [...(plain.get(sheet) ?? []), { name, tree }]);
     mark(root, [{ name, tree }]);

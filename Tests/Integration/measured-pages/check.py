@@ -387,6 +387,7 @@ PLANTED = [
 DIFFERENT = "the page looks different with it"
 SURVEYED = [
     ("components", "plain-selectors", 10, ""),
+    ("specificity", "plain-selectors", 9, ""),
     ("late-class", "plain-selectors", 1, DIFFERENT),
     ("lazy-pictures", "muted-observers", 1, DIFFERENT),
 ]
