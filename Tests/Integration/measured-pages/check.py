@@ -317,6 +317,7 @@ with concurrent.futures.ThreadPoolExecutor(3) as pool:
 print("measure-page: a scenario of a page, responses that are replayed, and rows that jump")
 if "all" in sys.argv[1:]:
     check_positions("virtualized", [], {"virtualized": 0})
+    check_positions("recycled-components", [], {"recycled-components": 0})
     check_chat()
     print("measure-page: rows jump where the page moves them, and only there")
 
@@ -367,6 +368,14 @@ assert len(written["counts"]) == 14 and "layouts and pictures are not counted" i
 text = run(2, "check", f"{SLOW}/recycled.html", "--counts", counts)
 for part in ["elements added: 0 instead of", "elements at the end: ", "changes of texts: ", "recycled.html update (recycled.html:11) ", "list.js makeRow 0 instead of"]:
     assert part in text, (part, text)
+if "all" in sys.argv[1:]:
+    # What is in shadow roots counts: of those that are there, and of rows that enter.
+    run(0, "check", f"{SLOW}/components.html", "--counts", counts, "--update")
+    found = json.load(open(counts))["counts"]
+    assert found["rowsEntered"] > 10 and found["charactersAdded"] > 50 * found["rowsEntered"], found
+    # A row is five elements: itself, a style sheet, and three of its content.
+    assert found["elementsAdded"] % 5 == found["elementsRemoved"] % 5 == 0, found
+    assert found["attributeChanges"] > 5 * found["scrollEvents"], found
 print("measure-page: counts are exact")
 
 
@@ -389,6 +398,7 @@ SURVEYED = [
     ("components", "plain-selectors", 10, ""),
     ("specificity", "plain-selectors", 9, ""),
     ("late-class", "plain-selectors", 1, DIFFERENT),
+    ("lazy-components", "muted-observers", 1, "other rows are visible with it"),
     ("lazy-pictures", "muted-observers", 1, DIFFERENT),
 ]
 found = survey("reads", "cached-reads,no-blur")

@@ -1,11 +1,16 @@
 // Counts what a page does in a fixed scroll.
 
-// The elements in added or removed nodes.
+// What is observed in the list's document or root, and in each open shadow root in it.
+const OBSERVED = { childList: true, attributes: true, characterData: true, subtree: true };
+
+function withRoots(nodes) { return [...nodes].flatMap((node) => [node, ...rootsIn(node)]); }
+
+// The elements in added or removed nodes, also in their shadow roots.
 function elementsIn(nodes) {
-  return [...nodes].filter((node) => node.nodeType === Node.ELEMENT_NODE).flatMap((node) => [node, ...node.querySelectorAll("*")]);
+  return withRoots(nodes).flatMap((node) => [...(node.nodeType === Node.ELEMENT_NODE ? [node] : []), ...(node.querySelectorAll?.("*") ?? [])]);
 }
 
-function textsIn(nodes) { return [...nodes].reduce((length, node) => length + node.textContent.length, 0); }
+function textsIn(nodes) { return withRoots(nodes).reduce((length, node) => length + node.textContent.length, 0); }
 
 function hasText(nodes) { return [...nodes].some((node) => node.nodeType === Node.TEXT_NODE); }
 
@@ -37,7 +42,7 @@ async function rest() {
   const start = performance.now();
   let last = start;
   const observer = new MutationObserver(() => { last = performance.now(); });
-  observer.observe(found.scroller.getRootNode(), { childList: true, attributes: true, characterData: true, subtree: true });
+  for (const root of withRoots([found.scroller.getRootNode()])) observer.observe(root, OBSERVED);
   await new Promise((resolve) => {
     const timer = setInterval(() => {
       const now = performance.now();
@@ -63,6 +68,20 @@ async function countedScroll(steps) {
   const { scroller } = found;
   const range = scrollRange(scroller);
   const counts = { elementsAdded: 0, elementsRemoved: 0, attributesAdded: 0, attributeChanges: 0, textChanges: 0, charactersAdded: 0, scrollEvents: 0, rowsEntered: 0 };
+  const observed = new WeakSet();
+  const observe = (root) => {
+    const isNew = !observed.has(root);
+    if (isNew) observer.observe(root, OBSERVED);
+    observed.add(root);
+    return isNew;
+  };
+  const add = (nodes) => {
+    const added = elementsIn(nodes);
+    counts.elementsAdded += added.length;
+    for (const element of added) counts.attributesAdded += element.attributes.length;
+    counts.charactersAdded += textsIn(nodes);
+    [...nodes].flatMap(rootsIn).forEach(observe);
+  };
   const tally = (records) => {
     for (const { type, target, addedNodes, removedNodes } of records) {
       if (type === "attributes") counts.attributeChanges += 1;
@@ -71,23 +90,22 @@ async function countedScroll(steps) {
         counts.charactersAdded += target.length;
       } else {
         if (hasText(addedNodes) && hasText(removedNodes)) counts.textChanges += 1;
-        const added = elementsIn(addedNodes);
-        counts.elementsAdded += added.length;
+        add(addedNodes);
         counts.elementsRemoved += elementsIn(removedNodes).length;
-        for (const element of added) counts.attributesAdded += element.attributes.length;
-        counts.charactersAdded += textsIn(addedNodes);
       }
     }
   };
   const observer = new MutationObserver(tally);
   const root = scroller.getRootNode();
-  observer.observe(root, { childList: true, attributes: true, characterData: true, subtree: true });
+  withRoots([root]).forEach(observe);
   const onScroll = () => { counts.scrollEvents += 1; };
   root.addEventListener("scroll", onScroll, { capture: true, passive: true });
   let rows = shownRows();
   performance.mark("listlab-scroll-start");
   for (let number = 1; number <= steps; number++) {
     await step(scroller, offsetAfter(STEP * number, range));
+    // Nothing tells when an element that was there gets a shadow root.
+    for (const each of rootsIn(root)) if (observe(each)) add(each.childNodes);
     const next = shownRows();
     for (const row of next) if (!rows.has(row)) counts.rowsEntered += 1;
     rows = next;
@@ -98,6 +116,6 @@ async function countedScroll(steps) {
   tally(observer.takeRecords());
   observer.disconnect();
   root.removeEventListener("scroll", onScroll, { capture: true });
-  counts.elements = root.querySelectorAll("*").length;
+  counts.elements = elementsIn([root]).length;
   return counts;
 }

@@ -10,7 +10,7 @@ const SETTLING_MS = 750;
 let followed = null;
 
 // What tells a row apart: its text, or its pictures.
-function rowKey(row) { return rowText(row) || [...row.querySelectorAll("img")].map((image) => image.currentSrc || image.src).join(" "); }
+function rowKey(row) { return rowText(row) || matches("img", row).map((image) => image.currentSrc || image.src).join(" "); }
 
 function readRows() {
   return visibleRows().map((element) => {
@@ -48,7 +48,7 @@ function noteBlank(rows) {
   const row = (rows[0] ?? anchor).element;
   const hit = found.scroller.getRootNode().elementFromPoint((screen.left + screen.right) / 2, middle);
   const pictures = "img, video, canvas, svg";
-  if (hit && !hit.contains(row) && (hit.textContent.trim() !== "" || hit.matches(pictures) || hit.querySelector(pictures))) return false;
+  if (hit && !hit.contains(row) && (shownText(hit).trim() !== "" || matches(pictures, hit).length > 0)) return false;
   followed.blank = Math.max(followed.blank, most - gapAtRest);
   return true;
 }
@@ -115,7 +115,7 @@ function follow(asked) {
 
 // Remembers the list, and whether it has changed since then.
 let remembered = null;
-function listState() { return `${found.scroller.scrollHeight} ${found.scroller.innerHTML}`; }
+function listState() { return `${found.scroller.scrollHeight} ${found.scroller.innerHTML} ${shownText(found.scroller)}`; }
 function rememberList() { remembered = listState(); }
 function hasListChanged() { return listState() !== remembered; }
 

@@ -82,7 +82,7 @@ async function segment(count) {
   return { frameMs, elapsedMs, moved: scrollOffset(scroller) - before };
 }
 
-function rowText(row) { return row.textContent.replace(/\s+/g, " ").trim().slice(0, 200); }
+function rowText(row) { return shownText(row).replace(/\s+/g, " ").trim().slice(0, 200); }
 
 // The visible rows from top to bottom: elements that are used again stay where they are in the document.
 function rowsFromTop() { return visibleRows().map((row) => ({ row, box: row.getBoundingClientRect() })).sort((a, b) => a.box.top - b.box.top); }

@@ -17,10 +17,28 @@ function shownChildren(element) {
   return root ? [root] : [...element.children];
 }
 
-// The open shadow roots below a document or a root, also those in others.
-function rootsIn(root) {
-  const roots = [...root.querySelectorAll("*")].flatMap((element) => element.shadowRoot ?? []);
-  return roots.concat(roots.flatMap(rootsIn));
+// The nodes that are shown as the children of an element.
+function shownNodes(element) {
+  const assigned = element.localName === "slot" ? element.assignedNodes() : [];
+  return assigned.length > 0 ? assigned : (element.shadowRoot ?? element).childNodes;
+}
+
+// The text that is shown in an element: without that of style sheets and scripts, which a shadow root can contain.
+function shownText(element) {
+  const texts = [];
+  const open = [element];
+  while (open.length > 0) {
+    const node = open.pop();
+    if (node.nodeType === Node.TEXT_NODE) texts.push(node.data);
+    else if (node.nodeType === Node.ELEMENT_NODE && !/^(style|script|template)$/.test(node.localName)) open.push(...[...shownNodes(node)].reverse());
+  }
+  return texts.join("");
+}
+
+// The open shadow roots of a node and of everything in it.
+function rootsIn(node) {
+  const hosts = node.querySelectorAll ? [node, ...node.querySelectorAll("*")] : [];
+  return hosts.flatMap(({ shadowRoot }) => (shadowRoot ? [shadowRoot, ...rootsIn(shadowRoot)] : []));
 }
 
 // Calls `visit(element, path)` for an element and everything that is shown in it, ancestors first; a path is the names of the
@@ -79,9 +97,9 @@ function describe(element) {
   return [element.localName + id, ...[...element.classList].slice(0, 3)].join(".").slice(0, 200);
 }
 
-// All shown elements that match a selector, in the order of the page; throws for a selector that is not valid.
-function matches(selector) {
+// All shown elements that match a selector, in the order of the page, or in an element; throws for a selector that is not valid.
+function matches(selector, within = document.documentElement) {
   const found = [];
-  walk(document.documentElement, (element) => { if (element.matches(selector)) found.push(element); });
+  walk(within, (element) => { if (element.matches(selector)) found.push(element); });
   return found;
 }
