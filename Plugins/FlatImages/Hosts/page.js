@@ -4,11 +4,7 @@
 const GRAY = "linear-gradient(#888, #888)";
 
 intervention((page) => {
-  page.editStyles((style) => {
-    if (!style.getPropertyValue("background-image").includes("url(")) return 0;
-    style.setProperty("background-image", GRAY, style.getPropertyPriority("background-image"));
-    return 1;
-  });
+  page.editStyles((style) => page.replaceFunction(style, "url", GRAY, "background-image", "background"));
   page.followPictures((element) => {
     if (element.currentSrc.startsWith("data:image/svg+xml,")) return;
     const [width, height] = [element.naturalWidth, element.naturalHeight];

@@ -1,4 +1,4 @@
 // Subject: blur
 // Difference: nothing is blurred
 "use strict";
-intervention((page) => page.editStyles((style) => page.removeFunction(style, "blur", "filter", "backdrop-filter")));
+intervention((page) => page.editStyles((style) => page.replaceFunction(style, "blur", "", "filter", "backdrop-filter")));

@@ -2,4 +2,4 @@
 // Difference: nothing has a shadow
 "use strict";
 intervention((page) => page.editStyles((style) =>
-  page.remove(style, "box-shadow", "text-shadow") + page.removeFunction(style, "drop-shadow", "filter")));
+  page.remove(style, "box-shadow", "text-shadow") + page.replaceFunction(style, "drop-shadow", "", "filter")));

@@ -2,7 +2,7 @@
 // Difference: nothing is animated
 "use strict";
 intervention((page) => {
-  page.editStyles((style) => page.remove(style, "transition", "animation"));
+  page.editStyles((style) => page.remove(style, "transition", "transition-duration", "animation", "animation-name"));
   page.patch(Element.prototype, "animate", (animate) => function (...values) {
     page.countCall();
     const animation = animate.apply(this, values);

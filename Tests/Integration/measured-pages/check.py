@@ -398,6 +398,7 @@ SURVEYED = [
     ("components", "plain-selectors", 10, ""),
     ("specificity", "plain-selectors", 9, ""),
     ("late-class", "plain-selectors", 1, DIFFERENT),
+    ("variables", "no-blur", 1, ""), ("variables", "no-masks", 1, ""), ("variables", "flat-images", 1, ""), ("variables", "no-transitions", 1, ""),
     ("lazy-components", "muted-observers", 1, "other rows are visible with it"),
     ("lazy-pictures", "muted-observers", 1, DIFFERENT),
 ]

@@ -99,26 +99,33 @@ const page = {
     });
   },
 
-  // Removes declarations that are neither `none` nor 0, and returns how many.
+  // Removes declarations that are neither `none` nor 0, and returns how many. The longhands of a shorthand with a variable have no values, so
+  // both are named.
   remove(style, ...names) {
     let count = 0;
     for (const name of names) {
       const value = style.getPropertyValue(name);
-      if (value === "" || value === "none" || value === "0px") continue;
+      if (value === "" || value === "none" || value === "0px" || value === "0s") continue;
       style.removeProperty(name);
       count += 1;
     }
     return count;
   },
 
-  // Removes a function from the values of a property, as `blur(…)` from filters, and returns in how many it was.
-  removeFunction(style, name, ...properties) {
+  // Replaces a function in the values of properties, as `blur(…)` in filters, and returns in how many it was. A custom property can be part of
+  // any value.
+  replaceFunction(style, name, replacement, ...properties) {
+    if (!style.cssText.includes(`${name}(`)) return 0;
+    const text = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^()"']/.source;
+    const call = new RegExp(`(?<![\\w-])${name}\\((?:${text}|\\((?:${text})*\\))*\\)`, "g");
     let count = 0;
-    for (const property of properties) {
+    for (const property of [...properties, ...[...style].filter((name) => name.startsWith("--"))]) {
       const value = style.getPropertyValue(property);
-      const rest = value.replace(new RegExp(`${name}\\((?:[^()]|\\([^()]*\\))*\\)`, "g"), "").trim();
+      const rest = value.replace(call, replacement).trim();
       if (rest === value.trim()) continue;
-      if (rest === "") style.removeProperty(property); else style.setProperty(property, rest, style.getPropertyPriority(property));
+      // An empty custom property leaves the rest of a value valid.
+      const empty = property.startsWith("--") ? " " : "";
+      style.setProperty(property, rest || empty, style.getPropertyPriority(property));
       count += 1;
     }
     return count;
