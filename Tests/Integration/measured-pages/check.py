@@ -399,6 +399,7 @@ SURVEYED = [
     ("specificity", "plain-selectors", 9, ""),
     ("late-class", "plain-selectors", 1, DIFFERENT),
     ("variables", "no-blur", 1, ""), ("variables", "no-masks", 1, ""), ("variables", "flat-images", 1, ""), ("variables", "no-transitions", 1, ""),
+    ("late-styles", "no-shadows", 200, ""),
     ("lazy-components", "muted-observers", 1, "other rows are visible with it"),
     ("lazy-pictures", "muted-observers", 1, DIFFERENT),
 ]

@@ -62,6 +62,24 @@ const page = {
     });
   },
 
+  // Calls a function with each element that has an attribute, and its root: with those of now, those that are added, and those whose attribute
+  // is set later.
+  followAttribute(name, action) {
+    page.followRoots((root) => {
+      const visit = (node) => {
+        if (node.matches?.(`[${name}]`)) action(node, root);
+        for (const element of node.querySelectorAll(`[${name}]`)) action(element, root);
+      };
+      visit(root);
+      new Observer((records) => {
+        for (const { type, target, addedNodes } of records) {
+          if (type === "attributes") action(target, root);
+          for (const node of addedNodes) if (node.nodeType === Node.ELEMENT_NODE) visit(node);
+        }
+      }).observe(root, { childList: true, subtree: true, attributeFilter: [name] });
+    });
+  },
+
   // The style sheets of the document or of a shadow root.
   sheetsOf(root) { return [...root.styleSheets, ...root.adoptedStyleSheets]; },
 
@@ -92,11 +110,8 @@ const page = {
     page.followRoots((root) => {
       root.addEventListener("load", (event) => editSheet(event.target.sheet, root), true);
       for (const sheet of page.sheetsOf(root)) editSheet(sheet, root);
-      for (const element of root.querySelectorAll("[style]")) page.count(edit(element.style, null, root));
     });
-    page.followRows((rows) => {
-      for (const row of rows) for (const element of row.querySelectorAll("[style]")) page.count(edit(element.style, null, row.getRootNode()));
-    });
+    page.followAttribute("style", (element, root) => page.count(edit(element.style, null, root)));
   },
 
   // Removes declarations that are neither `none` nor 0, and returns how many. The longhands of a shorthand with a variable have no values, so
