@@ -8,7 +8,7 @@ const SIZES = [
 ];
 
 intervention((page) => {
-  const known = new WeakMap();
+  let known = new WeakMap();
   // Boxes are remembered for the scroll offsets that are known: another set of scrollers has other boxes.
   let boxes = new WeakMap();
   const scrolls = new Map();
@@ -18,7 +18,6 @@ intervention((page) => {
     }
   };
   const observer = new MutationObserver(forget);
-  observer.observe(document, { childList: true, characterData: true, subtree: true });
   const offset = { top: Object.getOwnPropertyDescriptor(Element.prototype, "scrollTop").get, left: Object.getOwnPropertyDescriptor(Element.prototype, "scrollLeft").get };
   const read = (scroller) => {
     if (!scrolls.has(scroller)) boxes = new WeakMap();
@@ -32,15 +31,19 @@ intervention((page) => {
     if (!scrolls.has(scroller)) read(scroller); else page.countCall();
     return scrolls.get(scroller);
   };
-  addEventListener("scroll", ({ target }) => {
-    const scroller = target === document ? document.scrollingElement : target;
-    if (scroller instanceof Element) read(scroller);
-  }, true);
+  page.followRoots((root) => {
+    observer.observe(root, { childList: true, characterData: true, subtree: true });
+    // The window comes before the listeners of the page; a scroll event does not leave its shadow root.
+    (root === document ? window : root).addEventListener("scroll", ({ target }) => {
+      const scroller = target === document ? document.scrollingElement : target;
+      if (scroller instanceof Element) read(scroller);
+    }, true);
+  });
   let frame = {};
   addEventListener("resize", () => {
     frame = {};
     boxes = new WeakMap();
-    for (const element of document.querySelectorAll("*")) known.delete(element);
+    known = new WeakMap();
   });
   const valuesOf = (element) => {
     forget(observer.takeRecords());

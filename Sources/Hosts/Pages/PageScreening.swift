@@ -93,6 +93,8 @@ struct PageScreening {
     var count = 0
     var unreadable = 0
     var places: [String] = []
+    /// Why the intervention could not do what it does.
+    var failure: String?
   }
 
   private func look(at copy: Int, in frames: PageFrames, _ range: Double) throws(HostError) -> Look {
@@ -108,6 +110,7 @@ struct PageScreening {
     look.count = answer["count"]?.integer ?? 0
     look.unreadable = answer["unreadable"]?.integer ?? 0
     look.places = answer["places"]?.elements.compactMap(\.string).prefix(3).map { String($0.prefix(200)) } ?? []
+    look.failure = answer["failure"]?.string.map { String($0.prefix(300)) }
     return look
   }
 
@@ -125,6 +128,7 @@ struct PageScreening {
   ) throws(HostError) -> (Look, PictureAgreement?, String?) {
     if let failure = frames.failures[copy] { return (Look(), nil, "the page is not ready with it: \(failure)") }
     let look = try look(at: copy, in: frames, range)
+    if let failure = look.failure { return (look, nil, "the lab fails in the page: \(failure)") }
     guard look.count > 0 else {
       let unread = look.unreadable == 0 ? "" : "; \(look.unreadable) style sheets of other origins cannot be read"
       return (look, nil, "nothing in the page is changed by it\(unread)")

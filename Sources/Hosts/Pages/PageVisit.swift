@@ -126,16 +126,23 @@ final class PageVisit {
 
   /// Adds a script to every page that is opened, before their own.
   ///
-  /// - Parameter copy: the name of the only frame in which it runs; nil for all.
+  /// - Parameter copy: the name of the only frame in which it runs, and in frames of the same origin in it; nil for all.
   func inject(_ script: String, into copy: String? = nil) throws(HostError) {
     if let error = try page.syntaxError(in: script) {
       throw HostError(.unsupported, "what is injected is not valid JavaScript: \(error)")
     }
     // A page's policy does not forbid what the user injects.
     try page.call("Page.setBypassCSP", [.init("enabled", .boolean(true))])
-    let source = copy.map { "if (window.name === \"\($0)\") {\n\(script)\n}" } ?? script
+    let source = copy.map { "if (\(Self.isIn)(window, \"\($0)\")) {\n\(script)\n}" } ?? script
     try page.call("Page.addScriptToEvaluateOnNewDocument", [.init("source", .string(source))])
   }
+
+  /// Whether a window is that of a frame with a name, or in it. A window of another origin hides its name.
+  private static let isIn = """
+    ((view, name) => {
+      try { while (view.name !== name && view !== view.parent) view = view.parent; return view.name === name; } catch { return false; }
+    })
+    """
 
   /// Opens an address.
   func navigate(to address: String) throws(HostError) {

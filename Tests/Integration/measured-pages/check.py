@@ -396,10 +396,12 @@ PLANTED = [
 DIFFERENT = "the page looks different with it"
 SURVEYED = [
     ("components", "plain-selectors", 10, ""),
-    ("specificity", "plain-selectors", 9, ""),
+    ("specificity", "plain-selectors", 7, ""),
     ("late-class", "plain-selectors", 1, DIFFERENT),
     ("variables", "no-blur", 1, ""), ("variables", "no-masks", 1, ""), ("variables", "flat-images", 1, ""), ("variables", "no-transitions", 1, ""),
     ("late-styles", "no-shadows", 200, ""),
+    ("shadow-root", "no-rounded-clips", 1, ""), ("shadow-root", "plain-selectors", 1, ""), ("shadow-root", "flat-images", 200, ""),
+    ("framed", "flattened-layers", 1, ""), ("framed", "row-containment", 10, ""),
     ("lazy-components", "muted-observers", 1, "other rows are visible with it"),
     ("lazy-pictures", "muted-observers", 1, DIFFERENT),
 ]

@@ -1,8 +1,9 @@
 // What interventions use: they change a page before its own scripts run. Comes after tree.js and finding.js, and before the source of an
 // intervention, which calls `intervention`.
 
-// What has been changed, as an answer to the lab: the number of places, where scripts caused them, and style sheets that cannot be read.
-const changed = { count: 0, places: new Map(), unreadable: 0, sought: 0 };
+// What has been changed, as an answer to the lab: the number of places, where scripts caused them, style sheets that cannot be read, and an
+// exception of the lab's own.
+const changed = { count: 0, places: new Map(), unreadable: 0, sought: 0, failure: null };
 
 // The first places of calls that are looked for: a stack costs time.
 const PLACES_SOUGHT = 200;
@@ -12,12 +13,13 @@ const LIST_MS = 20_000;
 // An intervention may replace it.
 const { MutationObserver: Observer } = window;
 
-// Whether the lab itself looks at the page: its calls are not the page's.
-let isLooking = false;
+// Whether the lab itself looks at the page, from whichever of its frames: its calls are not the page's.
+const LOOKING = Symbol.for("listlab looking");
+const outermost = outermostWindow();
 
 function looking(look) {
-  isLooking = true;
-  try { return look(); } finally { isLooking = false; }
+  outermost[LOOKING] = true;
+  try { return look(); } finally { outermost[LOOKING] = false; }
 }
 
 const page = {
@@ -32,7 +34,7 @@ const page = {
 
   // Counts a call that was answered otherwise or not made, and notes its place: by default that of the caller.
   countCall(place) {
-    if (isLooking) return;
+    if (outermost[LOOKING]) return;
     changed.count += 1;
     if (changed.sought >= PLACES_SOUGHT) return;
     changed.sought += 1;
@@ -49,14 +51,14 @@ const page = {
       seen.add(root);
       action(root);
     };
-    let early = [document];
+    let early = [];
     page.patch(Element.prototype, "attachShadow", (attach) => function (options) {
       const root = attach.call(this, options);
       if (early) early.push(root); else queueMicrotask(() => visit(root));
       return root;
     });
     page.whenReady(() => {
-      const roots = early;
+      const roots = [document, ...early];
       early = null;
       for (const root of roots) for (const each of [root, ...rootsIn(root)]) visit(each);
     });
@@ -156,16 +158,21 @@ const page = {
 
   // Calls a function when the document has been read, or now if it has been.
   whenReady(action) {
-    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", action, { once: true });
+    // A frame begins with an empty document, which that of its address replaces in the same window.
+    const isEmpty = document.URL === "about:blank" && !/^(about:.*)?$/.test(frameOf(window)?.src ?? "");
+    if (isEmpty) setTimeout(() => page.whenReady(action), 10);
+    else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", action, { once: true });
     else action();
   },
 
-  // Calls a function once with the list, when its rows are there. A page has some time for them.
+  // Calls a function once with the list, when its rows are there, if they are in this document: a frame with a list runs this script, too. A
+  // page has some time for them.
   whenListed(action) {
     const end = performance.now() + LIST_MS;
-    const look = () => {
+    const look = () => guarded(() => {
       const list = looking(() => {
-        const scroller = options.scroller === null ? findScroller() : matches(options.scroller)[0];
+        const root = outermostWindow().document.documentElement;
+        const scroller = options.scroller === null ? findScroller(root) : matches(options.scroller, root)[0];
         const list = scroller ? listIn(scroller, options.rows) : null;
         return list && rowsOf(list).length >= LEAST_ROWS ? list : null;
       });
@@ -173,10 +180,10 @@ const page = {
         // From now on the list is scrolled, and not loaded.
         changed.places.clear();
         changed.sought = 0;
-        action(list);
+        if (list.scroller.ownerDocument === document) action(list);
       }
       else if (performance.now() < end) setTimeout(look, 50);
-    };
+    });
     page.whenReady(look);
   },
 
@@ -204,8 +211,10 @@ const page = {
   // Calls a function with each picture that has loaded, and with those that load later.
   followPictures(action) {
     const visit = (element) => { if (element.localName === "img" && element.naturalWidth > 0) action(element); };
-    document.addEventListener("load", (event) => visit(event.target), true);
-    page.whenReady(() => { for (const element of document.images) visit(element); });
+    page.followRoots((root) => {
+      root.addEventListener("load", (event) => visit(event.target), true);
+      for (const element of root.querySelectorAll("img")) visit(element);
+    });
   },
 
   // Removes what is preferred to the address of a picture: other sizes, and the sources of an element around it.
@@ -223,15 +232,20 @@ const page = {
   },
 };
 
+// Performs what must not throw in the page.
+function guarded(perform) {
+  try { perform(); } catch (error) { changed.failure ??= String(error); }
+}
+
 // Runs the source of an intervention. A page is changed as it is opened.
 function intervention(begin) {
-  begin(page);
+  guarded(() => begin(page));
   page.whenListed(() => {});
 }
 
-// Answers the lab, whose scripts share only the document with the page.
-document.addEventListener("listlab-survey", (event) => {
+// Answers the lab, whose scripts share only the document with the page: that which the page has then.
+page.whenReady(() => document.addEventListener("listlab-survey", (event) => {
   event.stopImmediatePropagation();
   const places = [...changed.places].sort((a, b) => b[1] - a[1]).slice(0, 3).map(([place]) => place);
-  document.documentElement.setAttribute("listlab-survey", JSON.stringify({ count: changed.count, unreadable: changed.unreadable, places }));
-});
+  document.documentElement.setAttribute("listlab-survey", JSON.stringify({ ...changed, places }));
+}));

@@ -27,13 +27,13 @@ function isScrollable(element, overflow) {
 }
 
 // The element that scrolls down with the greatest visible area; among equal ones, that with the greatest range.
-function findScroller() { return largestScroller(scrollRange, (element) => element.clientHeight, "overflowY"); }
+function findScroller(root) { return largestScroller(scrollRange, (element) => element.clientHeight, "overflowY", root); }
 
 function findSidewaysScroller() { return largestScroller(sidewaysRange, (element) => element.clientWidth, "overflowX"); }
 
-function largestScroller(rangeOf, sizeOf, overflow) {
+function largestScroller(rangeOf, sizeOf, overflow, root = document.documentElement) {
   let best = null;
-  walkVisible(document.documentElement, (element) => {
+  walkVisible(root, (element) => {
     const range = rangeOf(element);
     if (range < LEAST_RANGE * sizeOf(element) || range < 1 || !isScrollable(element, overflow)) return;
     const { area } = visibleBox(element);

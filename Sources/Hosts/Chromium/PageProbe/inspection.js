@@ -97,10 +97,19 @@ function largePictures() {
   return large;
 }
 
-// What the intervention in this page has changed; nothing without one. Its script shares only the document with this one.
+// What the intervention in this page and in its frames has changed; nothing without one. Its script shares only the document with this one.
 function survey() {
-  document.dispatchEvent(new Event("listlab-survey"));
-  const text = document.documentElement.getAttribute("listlab-survey") ?? "{}";
-  document.documentElement.removeAttribute("listlab-survey");
-  try { return JSON.parse(text); } catch { return {}; }
+  const documents = new Set();
+  walk(document.documentElement, (element) => { documents.add(element.ownerDocument); });
+  const answers = [...documents].map((document) => {
+    document.dispatchEvent(new Event("listlab-survey"));
+    const text = document.documentElement.getAttribute("listlab-survey") ?? "{}";
+    document.documentElement.removeAttribute("listlab-survey");
+    try { return JSON.parse(text); } catch { return {}; }
+  });
+  const sum = (name) => answers.reduce((sum, answer) => sum + (answer[name] ?? 0), 0);
+  return {
+    count: sum("count"), unreadable: sum("unreadable"), places: answers.flatMap(({ places }) => places ?? []),
+    failure: answers.map(({ failure }) => failure).find((failure) => failure) ?? null,
+  };
 }

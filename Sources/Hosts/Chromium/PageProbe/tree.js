@@ -85,6 +85,13 @@ function visibleBox(element) {
   return { left, top, right, bottom, area: Math.max(0, right - left) * Math.max(0, bottom - top) };
 }
 
+// The window of the outermost page that is of the same origin as this one.
+function outermostWindow() {
+  let view = window;
+  while (frameOf(view)) view = frameOf(view).ownerDocument.defaultView;
+  return view;
+}
+
 // The element of a window's frame; null for the outermost page, and below a page of another origin.
 function frameOf(view) {
   try { return view.frameElement; } catch { return null; }
