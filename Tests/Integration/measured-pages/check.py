@@ -317,6 +317,9 @@ with concurrent.futures.ThreadPoolExecutor(3) as pool:
 print("measure-page: a scenario of a page, responses that are replayed, and rows that jump")
 if "all" in sys.argv[1:]:
     check_positions("virtualized", [], {"virtualized": 0})
+    # Sticky rows do not follow the wheel, and in scaled lists rows move by other distances.
+    check_positions("sections", [], {"sections": 0})
+    check_positions("PAGES/sections.html?flipped", [], {"sections-flipped": 0})
     check_positions("recycled-components", [], {"recycled-components": 0})
     check_chat()
     print("measure-page: rows jump where the page moves them, and only there")

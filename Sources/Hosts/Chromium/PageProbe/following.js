@@ -12,11 +12,37 @@ let followed = null;
 // What tells a row apart: its text, or its pictures.
 function rowKey(row) { return rowText(row) || matches("img", row).map((image) => image.currentSrc || image.src).join(" "); }
 
+// The element around another one as it is shown, also around its shadow root and its frame.
+function shownParent(element) { return element.parentElement ?? element.getRootNode().host ?? frameOf(element.ownerDocument.defaultView); }
+
+// Whether a row scrolls with the list: it does not where it, or something around it, is sticky or fixed.
+function isMoving(row) {
+  for (let at = row; at && at !== found.scroller; at = shownParent(at)) if (/^(sticky|fixed)$/.test(getComputedStyle(at).position)) return false;
+  return true;
+}
+
+// By how many px something moves up in the window if it is scrolled by one: what is around it can be scaled, and turned upside down.
+function verticalScale(element) {
+  let product = 1;
+  for (let at = element; at; at = shownParent(at)) {
+    const { transform, scale } = getComputedStyle(at);
+    const [x, y = x] = scale === "none" ? [1] : scale.split(" ");
+    product *= y * (transform === "none" ? 1 : new DOMMatrix(transform).d);
+  }
+  return Math.abs(product) > 0.01 ? product : 1;
+}
+
 function readRows() {
   return visibleRows().map((element) => {
     const { top, bottom } = element.getBoundingClientRect();
-    return { element, key: rowKey(element), top, bottom };
+    return { element, key: rowKey(element), top, bottom, isMoving: isMoving(element) };
   }).sort((a, b) => a.top - b.top);
+}
+
+// The rows that show how the list moves; all, if none scrolls with it.
+function movingRows(rows) {
+  const moving = rows.filter((row) => row.isMoving);
+  return moving.length > 0 ? moving : rows;
 }
 
 // The top of a row now; null if it is not there. Rows with equal keys cannot be told apart, unless their elements stay.
@@ -55,12 +81,12 @@ function noteBlank(rows) {
 
 // Notes the jump of a frame. It has seen some of the wheel events: the number for which the rows are least from where the wheel took them.
 function noteJump(moves, time) {
-  const { screen, step, pending } = followed;
+  const { screen, pixels, pending } = followed;
   const most = Math.min(Math.abs(pending), Math.ceil((time - followed.time) / FRAME_MS) + EXTRA_EVENTS);
   // A frame without any of the rows before is a jump by the height of the list.
   let best = { jump: screen.bottom - screen.top, events: 0 };
   for (let events = 0; events <= most; events++) {
-    const shift = -Math.sign(pending) * events * step;
+    const shift = -Math.sign(pending) * events * pixels;
     // A row that the wheel took off the screen counts no more.
     const jumps = moves.filter(({ top, bottom }) => bottom + shift > screen.top && top + shift < screen.bottom).map(({ top, now }) => now - top - shift);
     const jump = jumps.reduce((worst, distance) => (Math.abs(distance) > Math.abs(worst) ? distance : worst), 0);
@@ -76,7 +102,7 @@ function noteFrame(time) {
   const [rows, isEnd] = [readRows(), isAtEnd()];
   followed.frames += 1;
   if (noteBlank(rows)) followed.blankFrames += 1;
-  const moves = followed.rows.map((row) => ({ ...row, now: currentTop(row, rows) })).filter(({ now }) => now !== null);
+  const moves = movingRows(followed.rows).map((row) => ({ ...row, now: currentTop(row, rows) })).filter(({ now }) => now !== null);
   followed.equalFrames = moves.length > 0 && moves.every(({ top, now }) => top === now) ? followed.equalFrames + 1 : 0;
   // A list that stays at its end moves its rows itself.
   if (followed.rows.length > 0 && !(isEnd && followed.wasAtEnd)) noteJump(moves, time);
@@ -89,10 +115,12 @@ function noteFrame(time) {
 function follow(asked) {
   const { scroller } = found;
   const [screen, rows, startsAtEnd] = [visibleBox(scroller), readRows(), isAtEnd()];
-  const step = Math.min(asked, Math.floor((screen.bottom - screen.top) / 4) | 1);
+  const scale = verticalScale(scroller);
+  const step = Math.min(asked, Math.floor((screen.bottom - screen.top) / 4 / Math.abs(scale)) | 1);
+  const moving = movingRows(rows);
   const own = followed = {
-    step, screen, rows, startsAtEnd, wasAtEnd: startsAtEnd, isPinned: startsAtEnd, time: performance.now(),
-    anchor: rows[rows.length >> 1], gapAtRest: largestGap(rows, screen).most,
+    pixels: step * scale, screen, rows, startsAtEnd, wasAtEnd: startsAtEnd, isPinned: startsAtEnd, time: performance.now(),
+    anchor: moving[moving.length >> 1], gapAtRest: largestGap(rows, screen).most,
     jumps: [], frames: 0, blankFrames: 0, blank: 0, endLostMs: 0, commanded: 0, pending: 0, seen: 0, canceled: 0, equalFrames: 0,
   };
   const view = scroller.ownerDocument.defaultView;
