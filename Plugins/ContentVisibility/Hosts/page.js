@@ -5,10 +5,10 @@
 const sized = /^(block|flow-root|list-item|flex|grid)$/;
 
 // The height of what is in a row, in px. The clientHeight of elements is a whole number, whose errors would add up to another place of the
-// last rows.
+// last rows. The engine counts in 1/64 px, and a style has six digits of that.
 function contentHeight({ boxSizing, height, paddingTop, paddingBottom, borderTopWidth, borderBottomWidth }) {
   const outer = boxSizing === "border-box" ? [paddingTop, paddingBottom, borderTopWidth, borderBottomWidth] : [];
-  return outer.reduce((rest, width) => rest - parseFloat(width), parseFloat(height));
+  return Math.round(64 * outer.reduce((rest, width) => rest - parseFloat(width), parseFloat(height))) / 64;
 }
 
 intervention((page) => page.followRows((rows) => {
