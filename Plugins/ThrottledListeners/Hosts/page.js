@@ -30,6 +30,7 @@ intervention((page) => {
       if (!isPending) setTimeout(run, rest);
     };
     wrappers.set(listener, wrapper);
+    wrappers.set(wrapper, wrapper);
     return wrapper;
   };
   page.patch(EventTarget.prototype, "addEventListener", (add) => function (type, listener, options) {
@@ -38,9 +39,11 @@ intervention((page) => {
   page.patch(EventTarget.prototype, "removeEventListener", (remove) => function (type, listener, options) {
     return remove.call(this, type, type === "scroll" ? wrappers.get(listener) ?? listener : listener, options);
   });
-  // `onscroll` of the window, the document and elements.
-  for (const owner of [window, Document.prototype, HTMLElement.prototype]) {
+  // `onscroll` of the window, the document and elements; that of the body is the window's.
+  for (const owner of [window, Document.prototype, HTMLElement.prototype, HTMLBodyElement.prototype]) {
     const set = Object.getOwnPropertyDescriptor(owner, "onscroll");
     if (set?.set) Object.defineProperty(owner, "onscroll", { ...set, set(listener) { set.set.call(this, throttled(listener)); } });
   }
+  // An attribute does not call the setter.
+  page.followAttribute("onscroll", (element) => { element.onscroll = element.onscroll; });
 });
