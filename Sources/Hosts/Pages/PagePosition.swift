@@ -149,8 +149,7 @@ package struct PagePosition: Sendable {
     let most = Int(place["before"]?.double ?? 0) / step
     try turn(by: -min(Self.before, most), at: place, in: visit, calling: call, settlingAfter: watched)
     guard try visit.evaluate("lab.hasListChanged()", in: nil).boolean == true else {
-      let refused = visit.refusedCount == 0 ? "" : ", and \(visit.refusedCount) requests were refused"
-      throw HostError(.failed, "the hook \(hook.name) changed nothing in the list\(refused)")
+      throw visit.problem(.failed, "has a list in which the hook \(hook.name) changes nothing")
     }
     try turn(by: -min(Self.after, max(0, most - Self.before)), at: place, in: visit, settlingAfter: 0)
   }

@@ -100,6 +100,8 @@ REFUSED = [
     ("chat", ["--position", "--metric", "jumps"], 64, ["--metric is for times"]),
     ("PAGES/chat.json", ["--position", "--set", 'page.hooks={"load": "addRow"}', "--set", "page.delaysMs=[0]"], 65,
      ["has no function addRow for the hook load", 'did you mean "addRows"?']),
+    ("PAGES/chat.json", ["--position", "--repeat", "1", "--set", 'page.hooks={"older": "chat.fail"}', "--set", "page.delaysMs=[0]"], 3,
+     ["has a list in which the hook older changes nothing", "TypeError: there are no older messages", "chat.html"]),
     ("nested", ["--inject", "PAGES/absent.js"], 66, ["absent.js"]),
     ("nested", ["--inject", "PAGES/check.py"], 65, ["not valid JavaScript: SyntaxError"]),
     (f"{origin}/nested.html", ["--inject", "PAGES/moves.js"], 3, ["nested-html with moves.js in 40"]),
