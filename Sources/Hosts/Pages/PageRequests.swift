@@ -19,6 +19,9 @@ package final class PageRequests {
   /// The addresses of allowed hosts to which no response was recorded, each once.
   private(set) var missingResponses: [String] = []
 
+  /// The paths of files that the page's folder does not have, each once; browsers ask for an icon by themselves.
+  private(set) var missingFiles: [String] = []
+
   /// A larger file is refused: the protocol carries it as text.
   private static let largestFile = 64 << 20
 
@@ -53,6 +56,8 @@ package final class PageRequests {
     if let file = files[request.url] ?? address.flatMap(file) {
       try request.answer(file)
     } else if host.hasSuffix(PageAddress.fileHostEnd) {
+      let path = address?.path ?? request.url
+      if !missingFiles.contains(path), path != "/favicon.ico" { missingFiles.append(path) }
       try request.answer(status: 404)
     } else if let responses, allowed.contains(host) {
       if let response = responses.response(to: request.url, request.method) { return try request.answer(response) }

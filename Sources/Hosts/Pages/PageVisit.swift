@@ -95,14 +95,19 @@ final class PageVisit {
           requests.refusedCount == 0
             ? "none" : "\(requests.refusedCount), to \(requests.refusedHosts.prefix(5).joined(separator: ", "))"),
       ] + (settings.replayed.map { [.init("replayed responses", "\($0.count)")] } ?? [])
-        + (missing.map { [.init("not recorded", $0)] } ?? []), obtained: obtained)
+        + (missing.map { [.init("not recorded", $0)] } ?? [])
+        + (missingFiles.map { [.init("files not found", $0)] } ?? []), obtained: obtained)
   }
 
   /// The requests of allowed hosts that were refused because their responses were not recorded; nil if there are none.
-  private var missing: String? {
-    let missing = requests.missingResponses
-    let rest = missing.count > 5 ? " and \(missing.count - 5) more" : ""
-    return missing.isEmpty ? nil : missing.prefix(5).joined(separator: ", ") + rest
+  private var missing: String? { Self.list(requests.missingResponses) }
+  /// The files that the page's folder does not have; nil if there are none.
+  private var missingFiles: String? { Self.list(requests.missingFiles) }
+
+  /// The first of some texts and the number of the others; nil without any.
+  private static func list(_ texts: [String]) -> String? {
+    let rest = texts.count > 5 ? " and \(texts.count - 5) more" : ""
+    return texts.isEmpty ? nil : texts.prefix(5).joined(separator: ", ") + rest
   }
 
   /// Opens the page, perhaps with what a variant adds, and waits until it shows rows that stay the same.
@@ -384,6 +389,7 @@ final class PageVisit {
           ? []
           : [
             "\(requests.refusedCount) requests were refused (--allow HOST), to \(refused.prefix(5).joined(separator: ", "))"
-          ]) + (missing.map { ["responses that were not recorded: \($0)"] } ?? []))
+          ]) + (missing.map { ["responses that were not recorded: \($0)"] } ?? [])
+        + (missingFiles.map { ["files not found in the page's folder: \($0)"] } ?? []))
   }
 }

@@ -331,6 +331,7 @@ assert code == 0, message
 (repetition,) = study["runs"][0]["repetitions"]
 assert repetition["refusedRequests"] == 2, repetition
 assert conditions(study)["refused requests"].startswith("2, to example."), conditions(study)
+assert conditions(study)["files not found"] == "/absent.js", conditions(study)
 if "all" in sys.argv[1:]:
     code, message, study = measure("loads-others", "--allow", "example.com", "--allow", "example.org", wait=20)
     assert code == 0 and study["runs"][0]["repetitions"][0]["refusedRequests"] == 0, (message, study)
