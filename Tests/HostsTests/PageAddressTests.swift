@@ -9,7 +9,8 @@ struct PageAddressTests {
     "Addresses and HTML files are pages, everything else is a scenario",
     arguments: [
       ("http://localhost:3000/feed", true), ("HTTPS://example.com", true), ("file:///a/b.html", true),
-      ("a/Feed.HTML", true), ("feed.htm?x=1", true), ("Scenarios/web-list.json", false), ("html", false), ("", false),
+      ("a/Feed.HTML", true), ("feed.htm?x=1", true), ("my feed #2.html", true), ("Scenarios/web-list.json", false),
+      ("html", false), ("", false),
     ])
   func operands(_ operand: String, _ isPage: Bool) { #expect(PageAddress.isPage(operand) == isPage) }
 

@@ -17,12 +17,12 @@ package struct PageAddress: Sendable, Hashable {
   /// The end of the hosts of files. Browsers trust hosts below `localhost` (Secure Contexts, section 3.1), and no name is looked up for them.
   static let fileHostEnd = "listlab-files.localhost"
 
-  /// Whether an operand is a page and not a scenario: an address, or the path of an HTML file.
+  /// Whether an operand is a page and not a scenario: an address, or the path of an HTML file, whose name can contain `?` and `#`.
   package static func isPage(_ operand: String) -> Bool {
     let text = operand.lowercased()
     let path = text.prefix { !endsPath($0) }
     return ["http://", "https://", "file:"].contains(where: text.hasPrefix)
-      || [".html", ".htm", ".xhtml"].contains(where: path.hasSuffix)
+      || [".html", ".htm", ".xhtml"].contains { path.hasSuffix($0) || text.hasSuffix($0) }
   }
 
   /// Reads an operand for which ``isPage(_:)`` is true. The path of a file may have a query and a fragment, unless a file has the whole name.
