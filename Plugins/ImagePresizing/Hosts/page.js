@@ -20,7 +20,7 @@ intervention((page) => {
       if (!made.has(key)) made.set(key, resized(element, ...size));
       const address = await made.get(key);
       // A cell that is filled again has another picture by now.
-      if (element.currentSrc !== source) return;
+      if (!address || element.currentSrc !== source) return;
       addresses.set(element, address);
       page.clearSources(element);
       element.src = address;
@@ -29,7 +29,24 @@ intervention((page) => {
   });
 });
 
+// The first bytes of pictures that can be animated, and their types.
+const ANIMATED = [["GIF8", "image/gif"], ["\x89PNG", "image/png"], ["RIFF", "image/webp"]];
+
+async function isAnimated(source) {
+  const data = await (await fetch(source)).arrayBuffer();
+  const start = String.fromCharCode(...new Uint8Array(data, 0, Math.min(4, data.byteLength)));
+  const type = ANIMATED.find(([bytes]) => bytes === start)?.[1];
+  if (!type) return false;
+  const decoder = new ImageDecoder({ data, type });
+  await decoder.tracks.ready;
+  const { frameCount } = decoder.tracks.selectedTrack;
+  decoder.close();
+  return frameCount > 1;
+}
+
+// The address of a picture of another size; null for an animation, whose first frame would stand still.
 async function resized(element, width, height) {
+  if (await isAnimated(element.currentSrc)) return null;
   const bitmap = await createImageBitmap(element, { resizeWidth: width, resizeHeight: height, resizeQuality: "high" });
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext("bitmaprenderer").transferFromImageBitmap(bitmap);
