@@ -61,6 +61,26 @@ struct ComparedRecordingsTests {
       found.notes.map { $0.missing("is not compared: … which may be the same app") } == [nil, nil], "\(found.notes)")
   }
 
+  @Test("Hitches of which the process is not known spoil the comparison, and no app is without hitches beside them")
+  func unnamedHitches() throws {
+    let before = (0..<6).map { hitches(["Feed": 4 + $0 % 3]) }
+    let unnamed = { (text: String) in text.replacing("<process fmt=\"Chat (7)\"/>", with: "<sentinel/>") }
+    let none = MarkedText(
+      unnamed(hitches(["Chat": 2])).replacing("<row>", with: "‸<row>", maxReplacements: 1))
+    expect(RecordingsTests.problems(none.text), at: none, facts: ["no hitch has a process"])
+    let mixed = (0..<6).map { unnamed(hitches(["Feed": $0 % 2 + 1, "Chat": 1])) }
+    let found = try compared(before, mixed, tenSeconds)
+    #expect(
+      found.comparison?.contrasts.first?.cautions.contains {
+        if case .unsuitable("after", let condition) = $0 {
+          condition.value == "hitches without a process"
+        } else {
+          false
+        }
+      } == true)
+    #expect(try recordings(mixed[0]).map { $0.figuresOfOthers == nil } == [true])
+  }
+
   /// Results of Macrobenchmark: the class of each benchmark, its name and its times.
   private func benchmarks(_ all: (type: String, name: String, times: [Double])...) -> String {
     let texts = all.map { type, name, times in

@@ -1,4 +1,5 @@
 import Analysis
+import JSON
 
 /// The hitches of apps, or of the whole screen.
 enum XctraceHitches {
@@ -47,26 +48,36 @@ enum XctraceHitches {
     guard table.hasColumns("start", "duration", "process") else { return [] }
     var durations: [String: [Hitch]] = [:]
     var known: Set<Key> = []
-    var unnamed: Set<Key> = []
+    var (unnamed, firstUnnamed): (Set<Key>, SourceLocation?) = ([], nil)
     for row in table.rows where row["is-system"]?.text != "1" {
       let process = table.process(of: row)
       guard let key = key(of: row, process, table) else { continue }
       guard let process else {
         unnamed.insert(key)
+        firstUnnamed = firstUnnamed ?? row.location
         continue
       }
       guard known.insert(key).inserted else { continue }
       durations[process, default: []].append(Hitch(duration: key.duration / 1e6))
     }
+    if durations.isEmpty, let firstUnnamed {
+      table.references.collector.error(
+        at: firstUnnamed, "no hitch has a process: whether the app has hitches is not known",
+        expected: "a process in each row, or the table hitches-summary")
+      return []
+    }
     // Only hitches are listed: if a table has no rows of an app, the app has no hitches.
     if durations.isEmpty { durations[""] = [] }
     let names = durations.keys.sorted()
     return names.map { name in
-      Recording(
+      var recording = Recording(
         name: name.isEmpty ? nil : name, product: name.isEmpty ? nil : name, repetitions: 1,
         figures: figures(durations[name] ?? [], options),
         warnings: missing(options) + XctraceTable.warnings(unnamed.count, "hitch", plural: "hitches"),
-        figuresOfOthers: figures([], options))
+        figuresOfOthers: unnamed.isEmpty ? figures([], options) : nil)
+      // A hitch without a process can be one of any app.
+      recording.conditions = unnamed.isEmpty ? [] : [.unsuitable("hitches without a process")]
+      return recording
     }
   }
 

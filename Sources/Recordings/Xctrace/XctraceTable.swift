@@ -8,12 +8,12 @@ struct XctraceTable {
   let rows: [Row]
   private let columns: [String]
   private let location: SourceLocation
-  private let references: XctraceReferences
+  let references: XctraceReferences
 
   /// A row of a table.
   struct Row {
     fileprivate let cells: [String: XMLElement]
-    fileprivate let location: SourceLocation
+    let location: SourceLocation
 
     /// The cell of a column by its mnemonic; nil for a cell without a value.
     subscript(_ column: String) -> XMLElement? { cells[column] }
