@@ -104,6 +104,15 @@ struct TraceOrderTests {
       ("{\"ph\":\"X\",\"name\":\"a\",\"pid\":‸\"app\",\"tid\":1,\"ts\":1,\"dur\":1}", "\"pid\" … no number … \"app\""),
       ("{\"ph\":\"X\",\"name\":\"a\",\"pid\":1,\"tid\":1,\"ts\":‸null,\"dur\":1}", "\"ts\" … no number … null"),
       (
+        "{\"ph\":\"X\",\"name\":\"a\",\"pid\":1,\"tid\":1,\"ts\":1,\"dur\":1,\"tdur\":‸\"long\"}",
+        "\"tdur\" … no number … \"long\""
+      ),
+      ("{\"ph\":\"X\",\"name\":\"a\",\"pid\":1,\"tid\":1,\"ts\":1,\"dur\":‸-1}", "\"dur\" … negative … -1"),
+      (
+        "{\"ph\":\"X\",\"name\":\"a\",\"pid\":1,\"tid\":1,\"ts\":1,\"dur\":1,\"tdur\":‸-2}",
+        "\"tdur\" … negative … -2"
+      ),
+      (
         "‸{\"ph\":\"b\",\"name\":\"PipelineReporter\",\"pid\":1,\"tid\":1,\"id\":\"1\",\"args\":{\"frame_reporter\":{}}}",
         "\"ts\""
       ),

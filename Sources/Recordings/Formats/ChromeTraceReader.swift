@@ -69,8 +69,13 @@ package enum ChromeTraceReader: RecordingReader {
           "presented frames per second", .framesPerSecond, .values([rate]),
           as: [FigureMeaning("frames_shown_per_s", differing: reported)]))
     }
-    figures += dropped(frames, scroll, refreshRate) + mainThread(trace, scroll)
+    let tasks = tasks(trace, scroll)
+    let untimed = tasks.count { $0.threadTime == nil }
+    figures += dropped(frames, scroll, refreshRate) + (untimed == 0 ? mainThread(trace, scroll, tasks) : [])
     var warnings = scroll.warnings
+    if untimed > 0 {
+      warnings.append("\(untimed) of \(tasks.count) tasks of the main thread have no CPU time: its figures are omitted")
+    }
     if trace.incompleteFrames > 0 {
       let count = trace.incompleteFrames == 1 ? "1 frame" : "\(trace.incompleteFrames) frames"
       warnings.append("\(count) without a beginning or an end in the trace: not counted")
@@ -104,14 +109,21 @@ package enum ChromeTraceReader: RecordingReader {
     ]
   }
 
-  /// CPU times of the main thread; none if the trace does not have them, since elapsed time is no substitute.
-  private static func mainThread(_ trace: TraceReader, _ scroll: TraceScroll) -> [Figure] {
+  /// The main thread's tasks that begin in the scroll and are not inside another one of them.
+  ///
+  /// A nested run loop performs tasks within one, and the categories toplevel and devtools.timeline both have a slice of a
+  /// task. A task that begins before the scroll does not count, but those within it do.
+  private static func tasks(_ trace: TraceReader, _ scroll: TraceScroll) -> [TraceReader.Slice] {
     guard let thread = scroll.mainThread(of: trace) else { return [] }
-    // A nested run loop performs tasks within one, and the categories toplevel and devtools.timeline both have a slice of a
-    // task.
-    let all = trace.slices.filter { $0.thread == thread && isTask($0.name) && $0.threadTime != nil }
-    let tasks = TraceReader.Slice.outermost(all).filter { scroll.contains($0.start) }
-    guard !tasks.isEmpty else { return [] }
+    return TraceReader.Slice.outermost(
+      trace.slices.filter { $0.thread == thread && isTask($0.name) && scroll.contains($0.start) })
+  }
+
+  /// CPU times of the main thread; none if a task does not have one, since elapsed time is no substitute.
+  private static func mainThread(
+    _ trace: TraceReader, _ scroll: TraceScroll, _ tasks: [TraceReader.Slice]
+  ) -> [Figure] {
+    guard let thread = tasks.first?.thread else { return [] }
     func milliseconds(_ tasks: some Sequence<TraceReader.Slice>) -> Double {
       tasks.reduce(0) { $0 + ($1.threadTime ?? 0) } / 1000
     }

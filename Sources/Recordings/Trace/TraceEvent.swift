@@ -45,6 +45,18 @@ extension TraceReader {
       value.double ?? value.string.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
     }
 
+    /// A length that the event must have; nil if it has none, or if it is no number of at least 0, which is reported.
+    func length(_ number: Double?, _ name: String, _ collector: DiagnosticCollector) -> Double? {
+      guard let number = needed(number, name, collector) else { return nil }
+      guard number < 0 else { return number }
+      collector.addUnlessFull(value.location.file) {
+        Diagnostic(
+          at: value[name]?.location ?? value.location.beginning, "\(JSONString.quoted(name)) of an event is negative",
+          expected: "a number of at least 0", found: value[name]?.summary)
+      }
+      return nil
+    }
+
     /// The time by which events are sorted: metadata has none.
     var order: Double { start ?? 0 }
 

@@ -127,9 +127,13 @@ package struct TraceReader {
         unendedSlices.append((event.name, thread))
         return
       }
-      guard let duration = event.needed(event.duration, "dur", collector) else { return }
-      slices.append(
-        Slice(name: event.name, thread: thread, start: start, duration: duration, threadTime: event.threadTime))
+      guard let duration = event.length(event.duration, "dur", collector) else { return }
+      var slice = Slice(name: event.name, thread: thread, start: start, duration: duration)
+      if event.threadTime != nil || event.value["tdur"] != nil {
+        guard let time = event.length(event.threadTime, "tdur", collector) else { return }
+        slice.threadTime = time
+      }
+      slices.append(slice)
     case "M" where event.name == "process_name":
       if let process = event.process { processNames[process] = event.arguments?["name"]?.string }
     case "M" where event.name == "thread_name":

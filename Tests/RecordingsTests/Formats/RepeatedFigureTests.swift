@@ -33,12 +33,30 @@ struct RepeatedFigureTests {
     let cases = [
       task("ThreadControllerImpl::RunTask", 999, 6002, ",\"tdur\":5002"),
       task("ThreadControllerImpl::RunTask", 1001, 5998, ",\"tdur\":4998"),
-      task("RunTask", 2000, 1000, ",\"tdur\":900"), task("ThreadControllerImpl::RunTask", 999, 6002, ""),
+      task("RunTask", 2000, 1000, ",\"tdur\":900"),
     ]
-    for (added, milliseconds) in zip(cases, [8.002, 8, 8, 8]) {
+    for (added, milliseconds) in zip(cases, [8.002, 8, 8]) {
       let run = try run([Samples.chromeTrace.replacing("{\"traceEvents\":[", with: "{\"traceEvents\":[" + added)])
       #expect(run.values["main_busy_ms"] == [milliseconds], "\(added)")
     }
+  }
+
+  @Test(
+    "Chrome: a task without CPU time in the scroll leaves no CPU time, and one that begins before the scroll hides none"
+  )
+  func untimedTasks() throws {
+    func run(_ start: Int, _ duration: Int, _ time: String) throws -> RecordedRun {
+      let task =
+        "{\"name\":\"RunTask\",\"ph\":\"X\",\"pid\":7,\"tid\":1,\"ts\":\(start),\"dur\":\(duration)\(time)},"
+      var options = RecordingOptions()
+      options.marks = ("scroll-start", "scroll-end")
+      return try RecordingsTests.run(
+        [Samples.chromeTrace.replacing("{\"traceEvents\":[", with: "{\"traceEvents\":[" + task)], options)
+    }
+    let untimed = try run(999, 6002, "")
+    #expect(untimed.values["main_busy_ms"] == nil && untimed.values["duration_s"] == [0.1])
+    #expect(untimed.notes.contains { $0.missing("1 of 2 tasks … no CPU time") == nil }, "\(untimed.notes)")
+    #expect(try run(-1000, 200_000, ",\"tdur\":150000").values["main_busy_ms"] == [8])
   }
 
   @Test("A part of a trace within another one of its name counts, but takes no time of its own")
