@@ -97,8 +97,9 @@ package struct RecordedSets {
     }
     guard collector.errorCount == errors else { return nil }
     guard !subjects.isEmpty else {
+      let reasons = named.names.compactMap(named.reason)
       report(
-        "\(sets[0].name) and \(sets[1].name) have no recording of the same name",
+        (["\(sets[0].name) and \(sets[1].name) have no recording of the same name"] + reasons).joined(separator: "; "),
         "a name that all sets have: \(sets[0].name) has \(NameList.text(subjectNames(of: 0))), \(sets[1].name) has \(NameList.text(subjectNames(of: 1)))"
       )
       return nil

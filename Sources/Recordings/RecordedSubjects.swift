@@ -60,26 +60,39 @@ struct RecordedSubjects {
       guard set.files.contains(where: { !recordings(of: name, in: $0).isEmpty }) else {
         return "\(title) is not compared: \(set.name) does not have it"
       }
-      // An app that only this set lists can be the same one under another name.
+      // An app that only this set lists, and lists in nearly all files, can be the same one under another name.
       let others = names.compactMap(\.self).filter { other in
         sets.allSatisfy { candidate in
-          let isListed = candidate.files.contains { !listed(other, in: $0).isEmpty }
-          return isListed == (candidate.name == set.name)
+          let count = candidate.files.count { !listed(other, in: $0).isEmpty }
+          return candidate.name == set.name
+            ? Double(count) >= Self.shareOfRenamed * Double(candidate.files.count) : count == 0
         }
       }
       if let other = others.first {
         return
-          "\(title) is not compared: \(set.name) does not list it, but \(JSONString.quoted(other)), which may be the same app"
+          "\(title) is not compared: \(set.name) does not list it, but \(JSONString.quoted(other)), which may be the same app; if it has no entries there, name it with #\(name ?? "")"
       }
     }
-    return nil
+    // The entries of another app, such as the system, are rare, and say nothing about the builds.
+    let isRare = sets.allSatisfy { set in unlistedCount(name, in: set.files) * 2 > set.files.count }
+    return isRare
+      ? "\(title) is not compared: fewer than half of the files of each set list it; to compare it, name it with #\(name ?? "")"
+      : nil
+  }
+
+  /// The share of the files of a set from which on an app that they list can be one of another name.
+  private static let shareOfRenamed = 0.9
+
+  /// The number of files that list only apps with entries, and not this one.
+  private func unlistedCount(_ name: String?, in files: [RecordedSets.File]) -> Int {
+    files.count { listed(name, in: $0).isEmpty && !recordings(of: name, in: $0).isEmpty }
   }
 
   /// How many files do not list a subject: one sentence without a period for each set.
   func notes(on name: String?) -> [String] {
     guard !isWhole else { return [] }
     return sets.compactMap { set in
-      let count = set.files.count { listed(name, in: $0).isEmpty && !recordings(of: name, in: $0).isEmpty }
+      let count = unlistedCount(name, in: set.files)
       return count == 0
         ? nil
         : "\(count) of \(set.files.count == 1 ? "1 file" : "\(set.files.count) files") of \(set.name) list no entry of \(name ?? ""), which counts as zero"

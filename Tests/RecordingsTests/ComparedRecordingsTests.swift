@@ -31,11 +31,13 @@ struct ComparedRecordingsTests {
     let before = (0..<12).map { hitches(["Feed": $0 % 2 * 3, "SpringBoard": $0 == 0 ? 1 : 0]) }
     let after = (0..<12).map { hitches(["Feed": 2, "SpringBoard": $0 == 3 ? 1 : 0]) }
     let found = try compared(before, after, tenSeconds)
-    #expect(found.comparison?.subjects.map { $0.sets.map(\.repetitions.count) } == [[12, 12], [12, 12]])
-    #expect(found.comparison?.summaries == ["SpringBoard: 0 to 0, undecided", "Feed: 3 to 4, undecided"])
+    #expect(found.comparison?.subjects.map { $0.sets.map(\.repetitions.count) } == [[12, 12]])
+    #expect(found.comparison?.summaries == ["Feed: 3 to 4, undecided"])
     #expect(
-      found.notes.first == "11 of 12 files of before list no entry of SpringBoard, which counts as zero",
-      "\(found.notes)")
+      found.notes == [
+        "\"SpringBoard\" is not compared: fewer than half of the files of each set list it; to compare it, name it with #SpringBoard",
+        "6 of 12 files of before list no entry of Feed, which counts as zero",
+      ])
     // Without another app, all tables are of the only one.
     let alone = try compared(Array(before.dropFirst()), after.filter { !$0.contains("SpringBoard") })
     #expect(alone.comparison?.subjects.map(\.name) == ["Feed"] && alone.notes.isEmpty)
@@ -46,9 +48,21 @@ struct ComparedRecordingsTests {
     let before = (0..<6).map { hitches(["Feed": 4 + $0 % 3, "SpringBoard": $0 == 0 ? 1 : 0]) }
     let after = (0..<6).map { hitches(["Feed": $0 < 2 ? 1 : 0, "SpringBoard": $0 == 3 ? 1 : 0]) }
     let found = try compared(before, after, tenSeconds)
-    #expect(found.comparison?.summaries == ["Feed: 10 to 0, better", "SpringBoard: 0 to 0, undecided"])
+    #expect(found.comparison?.summaries == ["Feed: 10 to 0, better"])
     let none = try compared(before, (0..<6).map { hitches(["SpringBoard": $0]) }, tenSeconds)
     #expect(none.comparison?.summaries.first == "Feed: 10 to 0, better")
+  }
+
+  @Test("An app that a set does not list is compared if another one is in few files, and is else named in the error")
+  func unlistedAfter() throws {
+    let before = (0..<6).map { hitches(["Feed": 4 + $0 % 3]) }
+    let rare = try compared(before, (0..<6).map { hitches(["SpringBoard": $0 == 3 ? 1 : 0]) }, tenSeconds)
+    #expect(rare.comparison?.summaries == ["Feed: 10 to 0, better"])
+    let renamed = try compared(before, (0..<6).map { hitches(["Feed Beta": $0 + 1]) }, tenSeconds)
+    #expect(
+      renamed.problems.map {
+        line($0).missing("no recording of the same name; \"Feed\" is not compared … \"Feed Beta\" … name it with #Feed")
+      } == [nil], "\(renamed.problems.map(line))")
   }
 
   @Test("An app that only one set lists is not taken for one without hitches if the other set lists another one")
