@@ -211,12 +211,20 @@ package struct RecordedSets {
   private func commonMetrics(_ sources: [[Source]]) -> [RecordedMetric] {
     var (order, known): ([RecordedMetric], Set<String>) = ([], [])
     for metric in sources[0].flatMap(\.metrics) where known.insert(metric.name).inserted { order.append(metric) }
-    return order.filter { metric in
+    let common = order.filter { metric in
       sources.allSatisfy { set in
         set.contains { source in
           source.metrics.contains { $0.name == metric.name && $0.values.contains { $0 != nil } }
         }
       }
+    }
+    // Values that rise in one file by chance do not rise in all.
+    return common.map { metric in
+      var metric = metric
+      metric.polarity =
+        metric.polarity
+        ?? sources.joined().lazy.compactMap { $0.metrics.first { $0.name == metric.name }?.polarity }.first
+      return metric
     }
   }
 

@@ -226,7 +226,8 @@ struct ComparedRecordingsTests {
     "A duration and a time of a table are no metric that decides by itself",
     arguments: [
       ("Duration (s),Jank count", true), ("scroll_duration_ms,x", true), ("length,x", true), ("Time (ms),x", false),
-      ("timestamp_ns,x", false), ("total time (s),x", false),
+      ("timestamp_ns,x", false), ("total time (s),x", false), ("Scroll length (px),x", true), ("distance_m,x", true),
+      ("Started at (ms),x", false), ("Elapsed (s),x", false), ("Timecode (s),x", false),
     ])
   func lengths(_ heading: String, _ isLength: Bool) throws {
     let (before, after) = (table(heading, fast, fast), table(heading, slow, fast))
@@ -238,10 +239,20 @@ struct ComparedRecordingsTests {
     #expect(roles == [.deciding, isLength ? .length : .undirected])
   }
 
+  @Test("A column of times that rises throughout in each file is a clock")
+  func clocks() throws {
+    func table(_ values: [Double]) -> String {
+      "when (ms),Frame time (ms)\n" + zip(values, [3, 2, 5, 4, 1, 6]).map { "\($0),\($1)\n" }.joined()
+    }
+    #expect(try compared([table(fast)], [table(slow)]).comparison?.summaries == ["3.5 to 3.5, undecided"])
+    let tied = try compared([table(fast)], [table(slow.reversed())])
+    #expect(tied.problems.map { line($0).missing("--metric NAME") } == [nil])
+  }
+
   @Test("A time that something takes decides if it is the only metric with a direction")
   func times() throws {
     for heading in ["frame time (ms),x", "render_ms,x"] {
-      let found = try compared([table(heading, fast, fast)], [table(heading, slow, fast)])
+      let found = try compared([table(heading, fast.reversed(), fast)], [table(heading, slow, fast)])
       #expect(found.comparison?.summaries == ["10.875 to 15.875, worse"], "\(heading)")
     }
   }

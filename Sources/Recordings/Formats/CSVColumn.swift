@@ -103,7 +103,7 @@ struct CSVColumn {
     } else {
       let note = table.headings[column].isEmpty ? "the column has no heading" : "no metric has this name"
       figure = Figure(name, unit, content, leftOut: "\(note); --map \"\(name)=METRIC\" uses the column", at: location)
-      setUse(of: &figure)
+      setUse(of: &figure, numbers)
       if let text = heading.unit.doubtful, !hasUnits {
         figure.unknownUnit = Figure.UnknownUnit(text: text, location: location)
       }
@@ -116,20 +116,27 @@ struct CSVColumn {
     return figure
   }
 
-  /// Words before the name of a length or a time that leave its meaning.
+  /// Words of an amount that was scrolled, in any unit.
+  private static let lengthWords = ["length", "distance"]
+  /// Words of a point in time.
+  private static let clockWords = [
+    "start", "started", "end", "ended", "begin", "began", "elapsed", "timecode", "date", "uptime", "epoch", "timestamp",
+  ]
+  /// Words before a duration or a time that leave its meaning.
   private static let qualifiers = ["scroll", "test", "recording", "run", "total"]
+  /// The least number of values that rise throughout and are those of a clock, not of a metric by chance.
+  private static let leastRisingValues = 4
 
   /// A duration or a length is an amount that was scrolled, and a time can be that of a clock: neither decides by itself.
-  private func setUse(of figure: inout Figure) {
+  private func setUse(of figure: inout Figure, _ numbers: [Double]) {
     let words = heading.namedWords
-    guard figure.unit.map({ $0.convert(1, to: .seconds) != nil }) ?? true,
-      words.dropLast().allSatisfy(Self.qualifiers.contains)
-    else { return }
-    switch words.last {
-    case "duration", "length": figure.isLength = true
-    case "time", "timestamp": figure.isDirected = false
-    default: break
-    }
+    let isTime = figure.unit.map { $0.convert(1, to: .seconds) != nil } ?? true
+    let isUnqualified = isTime && words.dropLast().allSatisfy(Self.qualifiers.contains)
+    figure.isLength = words.contains(where: Self.lengthWords.contains) || isUnqualified && words.last == "duration"
+    let isRising =
+      numbers.count >= Self.leastRisingValues && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
+    figure.isDirected =
+      !(isTime && isRising || words.contains(where: Self.clockWords.contains) || isUnqualified && words.last == "time")
   }
 
   private func unknownUnit(_ text: String, _ field: CSVTable.Field, converting target: FigureUnit?) -> Diagnostic {
