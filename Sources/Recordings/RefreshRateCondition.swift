@@ -2,25 +2,21 @@ import Analysis
 import JSON
 
 extension [HostDescription.Condition] {
-  /// The share of the frames of a file from which on they state a refresh rate: a display can have another rate for a few
-  /// frames at the start and at the end of a scroll.
-  private static let leastShare = 0.1
-
-  /// The refresh rates of a file, as one condition: recordings at another rate, or at another mixture of rates, are not
-  /// comparable. Rates are whole, because intervals are measured (16,666,125 ns at 60 Hz).
+  /// The refresh rate of most frames of a file, as a condition: recordings at another rate are not comparable. A display can
+  /// have another rate for some frames, as at the start and the end of a scroll; of two rates with as many frames, the higher
+  /// one counts. Rates are whole, because intervals are measured (16,666,125 ns at 60 Hz).
   ///
   /// - Parameter shares: the rates in Hz, with the number or the share of the frames of each. Empty if the file states none.
   static func refreshRates(_ shares: [(rate: Double, frames: Double)]) -> Self {
     var frames: [Int: Double] = [:]
-    for share in shares {
+    for share in shares where share.frames > 0 {
       if let rate = Int(exactly: share.rate.rounded()) { frames[rate, default: 0] += share.frames }
     }
-    let total = frames.values.reduce(0, +)
-    let rates = frames.keys.sorted().filter { total > 0 && (frames[$0] ?? 0) >= leastShare * total }
-    return rates.isEmpty ? [] : [.init("refresh rate", rates.map { "\($0) Hz" }.joined(separator: " and "))]
+    let most = frames.max { ($0.value, $0.key) < ($1.value, $1.key) }
+    return most.map { [.init("refresh rate", "\($0.key) Hz")] } ?? []
   }
 
-  /// The refresh rates of frames by the time between two refreshes, in seconds above 0.
+  /// The refresh rate of most frames by the time between two refreshes, in seconds above 0.
   static func refreshRates(ofIntervals intervals: [Double]) -> Self {
     refreshRates(intervals.filter { $0 > 0 }.map { (rate: 1 / $0, frames: 1) })
   }
