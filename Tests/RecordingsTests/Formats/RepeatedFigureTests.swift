@@ -55,7 +55,7 @@ struct RepeatedFigureTests {
     }
     let untimed = try run(999, 6002, "")
     #expect(untimed.values["main_busy_ms"] == nil && untimed.values["duration_s"] == [0.1])
-    #expect(untimed.notes.contains { $0.missing("1 of 2 tasks … no CPU time") == nil }, "\(untimed.notes)")
+    #expect(untimed.notes.contains { $0.missing("1 of 3 tasks … no CPU time") == nil }, "\(untimed.notes)")
     #expect(try run(-1000, 200_000, ",\"tdur\":150000").values["main_busy_ms"] == [8])
   }
 
