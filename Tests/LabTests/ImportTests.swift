@@ -184,5 +184,8 @@ struct ImportTests {
       prints: "t.json#com.example … c.json: chrome-trace … scroll 0.100 s")
     // A file with a comma in its name is one file.
     try lab("import study.json plain=a,b.csv -o x.json", prints: "fps_avg")
+    // Also among others, and with the name of a recording.
+    try lab.rejects("compare x=a.csv,a,b.csv y=a.csv --metric fps_avg", exits: 64, says: "a.csv is in two sets")
+    try lab.rejects("compare x=a,b.csv#Feed y=a.csv --metric fps_avg", exits: 65, says: "a,b.csv … Feed")
   }
 }

@@ -29,7 +29,7 @@ struct RunFile {
           suggestion: NearestName.nearest(to: run, among: runs))
       }
       let value = String(operand[operand.index(after: known ?? first)...])
-      let names = FileManager.default.fileExists(atPath: value) ? [value] : value.split(separator: ",").map(String.init)
+      let names = NamedRecording.texts(value)
       guard !names.isEmpty else { throw UsageError("\"\(operand)\" names no file of the run \(run)") }
       files += names.map { RunFile(run: run, file: NamedRecording($0)) }
     }
@@ -46,6 +46,23 @@ struct NamedRecording: Hashable {
   let path: String
   /// The name of the recording in the file; nil for its only one.
   let name: String?
+
+  /// The texts between commas, as in `a.json,b.json#Feed`. A file whose name contains the comma takes precedence, the longest name
+  /// first.
+  static func texts(_ list: String) -> [String] {
+    var parts = list.split(separator: ",", omittingEmptySubsequences: false)[...]
+    var texts: [String] = []
+    while !parts.isEmpty {
+      let joined = parts.indices.reversed().lazy.map { parts[...$0].joined(separator: ",") }.first { text in
+        let file = NamedRecording(text)
+        return !text.isEmpty && file.name?.contains(",") != true && FileManager.default.fileExists(atPath: file.path)
+      }
+      let text = joined ?? String(parts.first ?? "")
+      if !text.isEmpty { texts.append(text) }
+      parts = parts.dropFirst(text.count { $0 == "," } + 1)
+    }
+    return texts
+  }
 
   /// Reads `FILE` or `FILE#NAME`; a file whose name contains the `#` takes precedence.
   init(_ text: String) {

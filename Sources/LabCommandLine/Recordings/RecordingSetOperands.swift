@@ -112,8 +112,7 @@ struct RecordingSetOperands {
       !operand[..<equals].contains("/")
     {
       let value = String(operand[operand.index(after: equals)...])
-      let parts = exists(value) ? [value] : value.split(separator: ",").map(String.init)
-      return .named(String(operand[..<equals]), parts)
+      return .named(String(operand[..<equals]), NamedRecording.texts(value))
     }
     if isFolder(operand) { return .folder(operand) }
     return !exists(operand) && operand.contains(where: { "*?[".contains($0) })
