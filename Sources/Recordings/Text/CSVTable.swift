@@ -3,7 +3,7 @@ package import JSON
 /// A table with a row of headings: fields between commas, semicolons or tabs (quotation marks as in RFC 4180).
 ///
 /// Fields are decoded on demand. The separator is the one that gives the first row most fields, or that a line `sep=;`
-/// states before it, as Excel writes. Rows end with LF, CRLF or CR; a row whose fields are all empty is none. Numbers can
+/// states before it, as Excel writes; a bar is one only if it is stated. Rows end with LF, CRLF or CR; a row whose fields are all empty is none. Numbers can
 /// have separators between thousands, a percent sign and a unit; ``NumberConvention`` decides which separator is decimal.
 package struct CSVTable: Sendable {
   /// A field: its bytes without quotation marks around them.
@@ -161,6 +161,7 @@ package struct CSVTable: Sendable {
     var position: Int
 
     private static let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+    private static let bar = UInt8(ascii: "|")
 
     init(_ file: SourceFile) {
       if let (separator, end) = Self.statedSeparator(of: file) {
@@ -186,7 +187,12 @@ package struct CSVTable: Sendable {
     /// The separator that the first line states, and the end of the line; nil if it is a row.
     private static func statedSeparator(of file: SourceFile) -> (UInt8, end: Int)? {
       let line = file.bytes[file.textStart...].prefix { !isLineEnd($0) }
-      guard line.count == 5, line.starts(with: Array("sep=".utf8)), let separator = line.last else { return nil }
+      let quote = [UInt8(ascii: "\"")]
+      let isQuoted = line.starts(with: quote) && line.reversed().starts(with: quote)
+      let statement = isQuoted ? line.dropFirst().dropLast() : line
+      guard statement.count == 5, let separator = statement.last, separators.contains(separator) || separator == bar,
+        String(decoding: statement.dropLast(), as: UTF8.self).lowercased() == "sep="
+      else { return nil }
       return (separator, line.endIndex)
     }
 

@@ -254,6 +254,7 @@ struct NumberFormatTests {
     "CSV: a line sep= states the separator, and a table with one heading has no separator",
     arguments: [
       "sep=;\nrun;fps_avg\n1;59,5\n2;58\n", "sep=|\r\nrun|fps_avg\r\n1|59,5\r\n2|58\r\n", "fps_avg\n59,5\n58,0\n",
+      "SEP=;\nrun;fps_avg\n1;59,5\n2;58\n", "\"sep=;\"\r\nrun;fps_avg\r\n1;59,5\r\n2;58\r\n",
       "fps_avg\n59.5,\n58,\n", "\"fps_avg\"\r\n\"59,5\"\r\n58\r\n",
     ])
   func separators(_ text: String) throws {
