@@ -70,8 +70,10 @@ package struct Quantity: Sendable {
   }
 
   /// A quantity of which little is known, such as one of a file of another version, or a figure of another program.
-  package init(_ name: String, unit: String = "", polarity: Polarity, decimals: Int = 2) {
-    self.init(name, name, unit, polarity, decimals: decimals, "", .external)
+  package init(
+    _ name: String, unit: String = "", polarity: Polarity, aggregation: Aggregation = .observation, decimals: Int = 2
+  ) {
+    self.init(name, name, unit, polarity, aggregation, decimals: decimals, "", .external)
   }
 
   private init(

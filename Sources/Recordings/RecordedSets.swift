@@ -183,9 +183,11 @@ package struct RecordedSets {
       return ComparedMetric(
         Quantity(
           metric.name, unit: metric.unit, polarity: polarity ?? .lowerIsBetter,
+          aggregation: metric.aggregation ?? .observation,
           decimals: Self.decimals(values.map(\.magnitude).max() ?? 0)),
         role: isDeciding ? .deciding : metric.lengthRole ?? (polarity == nil ? .undirected : .other),
-        isDifference: metric.isDifference || values.contains { $0 < 0 })
+        isDifference: metric.isDifference || values.contains { $0 < 0 },
+        isShareOfFrames: metric.isShareOfFrames)
     }
     let ordered = metrics.filter { $0.role == .deciding } + metrics.filter { $0.role != .deciding }
     return RepetitionComparison.Subject(

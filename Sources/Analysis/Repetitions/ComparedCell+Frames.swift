@@ -14,8 +14,9 @@ extension ComparedCell {
 
   /// Whether the worsening of this metric accounts for the frames that the worse set has fewer, up to a share of them.
   ///
-  /// The least share of the frames that it leaves: of times, as if every frame took as much longer; of hitches, the time
-  /// without them; of a count, one frame for each; of a time by which frames miss their deadline, any if it is above 0.
+  /// The least share of the frames that it leaves: of times, as if every frame took as much longer, or those from a
+  /// percentile on; of a time by which frames miss their deadline, as if these took the refreshes in it; of hitches, the time
+  /// without them; of a count, one frame for each; of a share of the frames, one for each of them.
   func accounts(forFewer frames: ComparedCell, tolerance: Double) -> Bool {
     let isNewFewer = frames.medians.new < frames.medians.old
     let (more, fewer) = isNewFewer ? frames.medians : (frames.medians.new, frames.medians.old)
@@ -23,7 +24,9 @@ extension ComparedCell {
     let unit = metric.quantity.unit
     let least: Double
     if metric.isDifference {
-      least = worse > 0 ? 0 : 1
+      least = left(slowedBy: worse > 0 ? 1 + (worse / Self.shortestRefresh).rounded(.up) : 1)
+    } else if metric.isShareOfFrames {
+      least = 1 / (1 + worse / 100)
     } else if unit == "ms/s" {
       least = max(0, 1000 - worse) / max(1, 1000 - better)
     } else if isCount {
@@ -31,10 +34,24 @@ extension ComparedCell {
     } else if metric.quantity.polarity == .higherIsBetter {
       least = worse / better
     } else if Self.timeUnits.contains(unit) {
-      least = better / worse
+      least = left(slowedBy: worse / better)
     } else {
       least = 1
     }
     return fewer * (1 + tolerance) >= more * least
+  }
+
+  /// The time between two refreshes of a display at 120 Hz in milliseconds, the shortest that is common.
+  private static let shortestRefresh = 1000.0 / 120
+
+  /// The share of the frames that is left if those that the metric is about take a multiple of their time.
+  private func left(slowedBy factor: Double) -> Double {
+    let share =
+      if case .percentile(let percentile) = metric.quantity.aggregation {
+        1 - Double(percentile) / 100
+      } else {
+        1.0
+      }
+    return 1 / (1 - share + share * factor)
   }
 }

@@ -71,9 +71,12 @@ package struct ComparedMetric: Sendable, Hashable {
   package var role: Role
   /// Whether its values are on both sides of 0, as the time by which a frame misses its deadline: a percentage of it says nothing.
   package let isDifference: Bool
+  /// Whether it is a share of the frames in percent, as of those that are late.
+  package let isShareOfFrames: Bool
 
   /// Creates a metric.
-  package init(_ quantity: Quantity, role: Role, isDifference: Bool = false) {
+  package init(_ quantity: Quantity, role: Role, isDifference: Bool = false, isShareOfFrames: Bool = false) {
+    self.isShareOfFrames = isShareOfFrames
     self.quantity = quantity
     self.role = role
     self.isDifference = isDifference

@@ -19,10 +19,18 @@ package struct RecordedMetric: Sendable {
   let isDifference: Bool
   /// The name of the lab's metric that it gives, or nil.
   package let metric: String?
+  /// The statistic of the frames of a repetition; nil if it is not known.
+  let aggregation: Aggregation?
   /// Its place among the metrics by which its platform rates a scroll, from 0; nil if it is none of them.
   package let preference: Int?
   /// The values, one for each repetition; nil where it has none.
   package let values: [Double?]
+
+  /// Whether it is a share of the frames, as `Janky frames (%)`.
+  var isShareOfFrames: Bool {
+    guard polarity == .lowerIsBetter, convertibleUnit == .percent else { return false }
+    return ColumnHeading(name).words.contains { ["frame", "frames"].contains($0) || $0.hasPrefix("jank") }
+  }
 
   /// The use in a comparison of an amount that was scrolled or shown; nil for another metric.
   var lengthRole: ComparedMetric.Role? {
@@ -61,14 +69,15 @@ extension Figure {
     return RecordedMetric(
       name: quantity.name, unit: quantity.unit, convertibleUnit: target,
       location: location, polarity: quantity.polarity, isLength: quantity.isLength, isDifference: isDifference,
-      metric: quantity.name, preference: preference(quantity.name, quantity.name), values: values)
+      metric: quantity.name, aggregation: quantity.aggregation,
+      preference: preference(quantity.name, quantity.name), values: values)
   }
 
   /// The statistics of the samples of each repetition, whose frames are not independent of each other.
   fileprivate func metrics(of samples: [[Double]]) -> [RecordedMetric] {
     statistics.map { name, aggregation in
       let meaning = meanings.lazy.map(\.metric).first { Quantity.metric($0)?.aggregation == aggregation }
-      return metric("\(self.name).\(name)", samples.map(aggregation.value), meaning)
+      return metric("\(self.name).\(name)", samples.map(aggregation.value), meaning, aggregation)
     }
   }
 
@@ -81,7 +90,9 @@ extension Figure {
 
   private var isRate: Bool { unit.map { $0.convert(1, to: .framesPerSecond) != nil } ?? false }
 
-  fileprivate func metric(_ name: String, _ values: [Double?], _ meaning: String?) -> RecordedMetric {
+  fileprivate func metric(
+    _ name: String, _ values: [Double?], _ meaning: String?, _ aggregation: Aggregation? = nil
+  ) -> RecordedMetric {
     // The unit in the brackets of a heading is stated once.
     let heading = ColumnHeading(name)
     return RecordedMetric(
@@ -90,6 +101,7 @@ extension Figure {
         ? "" : unit?.name ?? unknownUnit?.text ?? meaning.flatMap { Quantity.metric($0)?.unit } ?? "",
       convertibleUnit: unit, location: location,
       polarity: isLength ? nil : polarity(meaning), isLength: isLength, isDifference: isDifference, metric: meaning,
+      aggregation: aggregation ?? meaning.flatMap { Quantity.metric($0)?.aggregation },
       preference: preference(name, meaning), values: values)
   }
 

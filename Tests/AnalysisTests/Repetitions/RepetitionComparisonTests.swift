@@ -189,7 +189,7 @@ struct RepetitionComparisonTests {
     "Fewer frames are dropped ones only as far as the worse set is worse, or misses more deadlines",
     arguments: [
       // A time by which frames miss their deadlines: below 0, they miss none.
-      ("ms", true, -5.0, -4.0, false), ("ms", true, -5, 3, true),
+      ("ms", true, -5.0, -4.0, false), ("ms", true, -5, 3, true), ("%", false, 0, 10, false), ("%", false, 0, 25, true),
       // Of 100 frames, 80 are left.
       ("ms", false, 10, 11, false), ("ms", false, 10, 13, true), ("ms/s", false, 5, 15, false),
       ("ms/s", false, 5, 205, true), ("fps", false, 60, 58, false), ("fps", false, 60, 48, true),
@@ -198,7 +198,8 @@ struct RepetitionComparisonTests {
   func droppedFrames(_ unit: String, _ isDifference: Bool, _ old: Double, _ new: Double, _ isExplained: Bool) {
     let polarity: Quantity.Polarity = unit == "fps" ? .higherIsBetter : .lowerIsBetter
     let deciding = ComparedMetric(
-      Quantity("a", unit: unit, polarity: polarity), role: .deciding, isDifference: isDifference)
+      Quantity("a", unit: unit, polarity: polarity), role: .deciding, isDifference: isDifference,
+      isShareOfFrames: unit == "%")
     let missed = ComparedMetric(Quantity("missed", unit: "", polarity: .lowerIsBetter), role: .other)
     func caution(missed more: [Double]) -> String? {
       func set(_ name: String, _ value: Double, _ frames: Double, _ missed: Double) -> RepetitionSet {
@@ -211,6 +212,25 @@ struct RepetitionComparisonTests {
     }
     #expect(caution(missed: [0, 0]) == (isExplained ? "frames frames" : "! frames frames"))
     #expect(caution(missed: [0, 17]) == "frames frames" && caution(missed: [17, 0]) == caution(missed: [0, 0]))
+  }
+
+  @Test(
+    "A percentile explains fewer frames only as far as those from it on can be slower",
+    arguments: [
+      (50, false, 10.0, 16.0, true), (50, false, 10, 12, false), (95, false, 10, 16, false), (95, false, 10, 60, true),
+      (95, true, -5, 0.2, false), (95, true, -5, 40, true), (50, true, -5, 0.2, true),
+    ])
+  func percentiles(_ percentile: Int, _ isDifference: Bool, _ old: Double, _ new: Double, _ isExplained: Bool) {
+    let metrics = [
+      ComparedMetric(
+        Quantity("a", unit: "ms", polarity: .lowerIsBetter, aggregation: .percentile(percentile)), role: .deciding,
+        isDifference: isDifference), metric("frames", .frameCount),
+    ]
+    func set(_ name: String, _ value: Double, _ frames: Double) -> RepetitionSet {
+      self.set(name, ["a": value, "frames": frames].mapValues { Array(repeating: $0, count: 5) })
+    }
+    let found = cautions(set("x", old, 100), set("y", new, 80), metrics).first { $0.hasSuffix("frames frames") }
+    #expect(found == (isExplained ? "frames frames" : "! frames frames"))
   }
 
   @Test("Of pairs, the differences drift and have outliers, and times that contradict the pairs are said")
