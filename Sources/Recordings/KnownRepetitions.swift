@@ -3,26 +3,41 @@ package import JSON
 /// The repetitions of all files so far: one that counts twice would show less noise than there is.
 ///
 /// Files that are copies as a whole are found by their content. This finds a payload, an iteration or a trace that is in two
-/// files, or twice in one, also if the files are formatted differently.
+/// files, or twice in one, also if the files are formatted differently, and a frame that is in the dumps of two repetitions.
 package struct KnownRepetitions {
-  /// The figures of a repetition, and when it was recorded.
+  /// What a repetition is: its own object in the file, or else its figures, and when it was recorded.
   private struct Content: Hashable {
-    var figures: [String: [Double?]]
+    var subject: String?
+    var device: String?
+    var text: [UInt8] = []
+    var figures: [String: [Double?]] = [:]
     var time: Double?
+  }
+
+  /// A row of a dump with the app that it is of.
+  private struct Row: Hashable {
+    var subject: String?
+    var text: [UInt8]
   }
 
   /// The number of different samples, apart from 0, that two repetitions do not have in common by chance.
   private static let leastSamples = 3
 
   private var places: [Content: String] = [:]
+  private var rows: [Row: String] = [:]
 
   /// No repetitions.
   package init() {}
 
   /// Adds the repetitions of a recording, and reports each that has the content of an earlier one. O(values).
   ///
-  /// Only repetitions with a time or with samples are compared: others can be equal by chance.
+  /// Only repetitions with rows or objects of their own, with a time or with samples are compared: others can be equal by
+  /// chance.
   package mutating func add(_ recording: Recording, of file: SourceFile, reportingTo collector: DiagnosticCollector) {
+    guard recording.rows.isEmpty else {
+      addRows(of: recording, of: file, reportingTo: collector)
+      return
+    }
     for index in 0..<recording.repetitions {
       guard let content = Self.content(of: index, in: recording) else { continue }
       let location = recording.locations.indices.contains(index) ? recording.locations[index].beginning : nil
@@ -41,7 +56,48 @@ package struct KnownRepetitions {
     }
   }
 
+  /// Adds the rows of a dump, and reports the first one that is in an earlier dump.
+  private mutating func addRows(
+    of recording: Recording, of file: SourceFile, reportingTo collector: DiagnosticCollector
+  ) {
+    let own = recording.rows.map { range in
+      (range, Row(subject: recording.subject, text: Array(file.bytes[range.start..<range.end])))
+    }
+    let known = own.compactMap { range, row in rows[row].map { (range, $0) } }
+    if let (range, first) = known.first {
+      collector.addUnlessFull(file) {
+        Diagnostic(
+          in: file, at: range,
+          "\(known.count == 1 ? "a frame" : "\(known.count) frames") of the dump \(known.count == 1 ? "is" : "are") in \(first), this one first",
+          expected:
+            "frames of one repetition: before each, adb shell dumpsys gfxinfo PACKAGE reset; a frame that counts twice shows nothing"
+        )
+      }
+    }
+    for (_, row) in own where rows[row] == nil { rows[row] = file.name }
+  }
+
+  /// The bytes of a JSON object without the whitespace between its parts; nil for another place.
+  private static func object(at location: SourceLocation) -> [UInt8]? {
+    let bytes = location.file.bytes[location.range.start..<min(location.range.end, location.file.bytes.count)]
+    guard bytes.first == UInt8(ascii: "{") else { return nil }
+    var (isInText, isEscaped) = (false, false)
+    return bytes.filter { byte in
+      if isInText {
+        (isInText, isEscaped) = (isEscaped || byte != UInt8(ascii: "\""), !isEscaped && byte == UInt8(ascii: "\\"))
+        return true
+      }
+      isInText = byte == UInt8(ascii: "\"")
+      return byte > 0x20
+    }
+  }
+
   private static func content(of index: Int, in recording: Recording) -> Content? {
+    var content = Content(subject: recording.subject, device: recording.device)
+    if recording.locations.indices.contains(index), let text = object(at: recording.locations[index]) {
+      content.text = text
+      return content
+    }
     var (figures, samples): ([String: [Double?]], Set<Double>) = ([:], [])
     for figure in recording.figures where figure.unreadable == nil {
       switch figure.content {
@@ -54,6 +110,7 @@ package struct KnownRepetitions {
     let time = recording.times.indices.contains(index) ? recording.times[index] : nil
     let hasValue = figures.values.contains { $0.contains { $0 != nil && $0 != 0 } }
     let isDistinctive = time != nil ? hasValue : samples.subtracting([0]).count >= leastSamples
-    return isDistinctive ? Content(figures: figures, time: time) : nil
+    (content.figures, content.time) = (figures, time)
+    return isDistinctive ? content : nil
   }
 }

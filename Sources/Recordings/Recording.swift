@@ -28,6 +28,8 @@ package struct Recording: Sendable {
   package var parts: [RecordedPart]?
   /// Where each repetition is in the file; empty if it has no place of its own.
   package var locations: [SourceLocation] = []
+  /// The rows of the file that the repetition consists of, and that no other one has; empty if the format has none.
+  package var rows: [SourceRange] = []
   /// When each repetition was recorded, in seconds after any fixed time; empty if the file does not state it.
   package var times: [Double] = []
   /// Whether each repetition directly follows the one before it.

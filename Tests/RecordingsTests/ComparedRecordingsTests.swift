@@ -202,7 +202,6 @@ struct ComparedRecordingsTests {
       ([others], ["[\(payload(3, 7)),\n\(payload(3, 7)),\n \(payload(3, 7))]"], [[2, 1], [3, 2]]),
       ([others], [payload(3, 6), payload(2, 5).replacing(": ", with: " : ")], [[1, 1]]),
       ([Samples.flashlight], [flashlight], [[6, 3]]),
-      ([Samples.gfxInfo], [Samples.gfxInfo.replacing("1020866666", with: "1020866667")], []),
       ([Samples.flutter], [Samples.flutter.replacing(" ", with: "")], [[]]),
       // Equal figures of two days, and rows of a table, are equal by chance.
       ([others], [payload(3, 4), payload(4, 5)], []), (["fps_avg\n50\n50\n"], ["fps_avg\n50\n51\n"], []),
@@ -213,6 +212,43 @@ struct ComparedRecordingsTests {
         "\(after): \(found.problems.map(line))")
       for problem in found.problems {
         #expect(line(problem).missing("has all figures of … counts twice shows nothing") == nil)
+      }
+    }
+  }
+
+  @Test("Payloads of two devices are no copies of each other, and copies without a time are")
+  func copiedPayloads() throws {
+    let device = { (name: String, day: Int) in
+      payload(day, 7).replacing("{\"time", with: "{\"metaData\": {\"deviceType\": \"\(name)\"}, \"time")
+    }
+    let two = try compared([payload(1, 4)], ["[\(device("a", 3)), \(device("b", 3))]"])
+    #expect(two.problems.isEmpty, "\(two.problems.map(line))")
+    let untimed = payload(3, 7).replacing("\"timeStampBegin\": \"2026-05-03 00:00:00 +0000\", ", with: "")
+    let copies = try compared([payload(1, 4)], ["[\(untimed), \(untimed)]"])
+    #expect(copies.problems.map { line($0).missing("has all figures of repetition 1") } == [nil])
+  }
+
+  @Test("gfxinfo: a frame that is in an earlier dump is an error at its row, whatever the other frames are")
+  func repeatedFrames() throws {
+    func dump(_ frames: Range<Int>, app: String = "a.feed") -> String {
+      let rows = frames.map { "0,\($0)000,\($0)001,\($0)002,\($0)500,\($0)900,\n" }.joined()
+      return "** Graphics info for pid 1 [\(app)] **\n---PROFILEDATA---\n"
+        + "Flags,IntendedVsync,Vsync,HandleInputStart,SyncQueued,FrameCompleted,\n\(rows)---PROFILEDATA---\n"
+    }
+    for (dumps, places) in [
+      ([dump(1..<5), dump(4..<8)], [4]), ([dump(1..<5), dump(3..<8)], [4]), ([dump(1..<5), dump(5..<8)], []),
+      ([dump(1..<5), dump(5..<8), dump(7..<9) + dump(9..<12)], [4]), ([dump(1..<5), dump(2..<4, app: "b")], []),
+      ([dump(1..<5), dump(6..<9) + dump(4..<5)], [11]),
+    ] {
+      let collector = DiagnosticCollector()
+      var known = KnownRepetitions()
+      for (position, text) in dumps.enumerated() {
+        let file = SourceFile(name: "\(position + 1).txt", text: text)
+        for recording in try recordings(text) { known.add(recording, of: file, reportingTo: collector) }
+      }
+      #expect(collector.sorted.compactMap { $0.position?.line } == places, "\(collector.sorted.map(line))")
+      for problem in collector.sorted {
+        #expect(line(problem).missing("of the dump … reset") == nil, "\(line(problem))")
       }
     }
   }

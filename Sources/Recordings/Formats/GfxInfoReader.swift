@@ -79,7 +79,7 @@ package enum GfxInfoReader: RecordingReader {
         continue
       }
       guard let frame = GfxInfoFrame(line, names, file, collector) else { continue }
-      apps[apps.count - 1].add(frame)
+      apps[apps.count - 1].add(frame, at: line.range)
     }
     if let opening {
       collector.add(
@@ -115,9 +115,17 @@ package enum GfxInfoReader: RecordingReader {
     var name: String?
     /// A window can occur in two blocks.
     var frames: Set<GfxInfoFrame> = []
+    /// The rows of the frames.
+    var rows: [SourceRange] = []
     var skipped = 0
 
-    mutating func add(_ frame: GfxInfoFrame) { if frame.isUsable { frames.insert(frame) } else { skipped += 1 } }
+    mutating func add(_ frame: GfxInfoFrame, at row: SourceRange) {
+      guard frame.isUsable else {
+        skipped += 1
+        return
+      }
+      if frames.insert(frame).inserted { rows.append(row) }
+    }
   }
 
   /// The app whose windows follow a line, as in `** Graphics info for pid 100 [org.sample.feed] **`; nil for other lines.
@@ -167,6 +175,7 @@ package enum GfxInfoReader: RecordingReader {
         count,
       ],
       warnings: warnings)
+    recording.rows = app.rows
     recording.conditions = .refreshRates(ofIntervals: frames.compactMap { $0.refreshInterval.map { Double($0) / 1e9 } })
     return recording
   }
