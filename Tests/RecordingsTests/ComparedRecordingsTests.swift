@@ -287,7 +287,7 @@ struct ComparedRecordingsTests {
 
   @Test("A time that something takes decides if it is the only metric with a direction")
   func times() throws {
-    for heading in ["frame time (ms),x", "render_ms,x"] {
+    for heading in ["frame time (ms),x", "render_ms,x", "Cold start (ms),x", "queue length (ms),x"] {
       let found = try compared([table(heading, fast.reversed(), fast)], [table(heading, slow, fast)])
       #expect(found.comparison?.summaries == ["10.875 to 15.875, worse"], "\(heading)")
     }

@@ -118,12 +118,11 @@ struct CSVColumn {
 
   /// Words of an amount that was scrolled, in any unit.
   private static let lengthWords = ["length", "distance"]
-  /// Words of a point in time.
-  private static let clockWords = [
-    "start", "started", "end", "ended", "begin", "began", "elapsed", "timecode", "date", "uptime", "epoch", "timestamp",
-  ]
-  /// Words before a duration or a time that leave its meaning.
-  private static let qualifiers = ["scroll", "test", "recording", "run", "total"]
+  /// Words of a point in time, which name one wherever they are, and those that do as the first word: a cold start has a duration.
+  private static let clockWords = ["elapsed", "timecode", "date", "uptime", "epoch", "timestamp"]
+  private static let firstClockWords = ["start", "started", "end", "ended", "begin", "began"]
+  /// Words before a duration, a length or a time that leave its meaning.
+  private static let qualifiers = ["scroll", "list", "content", "test", "recording", "run", "total"]
   /// The least number of values that rise throughout and are those of a clock, not of a metric by chance.
   private static let leastRisingValues = 4
 
@@ -131,12 +130,16 @@ struct CSVColumn {
   private func setUse(of figure: inout Figure, _ numbers: [Double]) {
     let words = heading.namedWords
     let isTime = figure.unit.map { $0.convert(1, to: .seconds) != nil } ?? true
-    let isUnqualified = isTime && words.dropLast().allSatisfy(Self.qualifiers.contains)
-    figure.isLength = words.contains(where: Self.lengthWords.contains) || isUnqualified && words.last == "duration"
+    let isWhole = words.dropLast().allSatisfy(Self.qualifiers.contains)
+    let last = words.last ?? ""
+    figure.isLength =
+      words.first.map(Self.lengthWords.contains) == true
+      || isWhole && (Self.lengthWords.contains(last) || isTime && last == "duration")
     let isRising =
       numbers.count >= Self.leastRisingValues && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
     figure.isDirected =
-      !(isTime && isRising || words.contains(where: Self.clockWords.contains) || isUnqualified && words.last == "time")
+      !(isTime && isRising || words.contains(where: Self.clockWords.contains)
+      || words.first.map(Self.firstClockWords.contains) == true || isTime && isWhole && last == "time")
   }
 
   private func unknownUnit(_ text: String, _ field: CSVTable.Field, converting target: FigureUnit?) -> Diagnostic {
