@@ -19,8 +19,8 @@ intervention((page) => {
     try {
       if (!made.has(key)) made.set(key, resized(element, ...size));
       const address = await made.get(key);
-      // A cell that is filled again has another picture by now.
-      if (!address || element.currentSrc !== source) return;
+      // A cell that is filled again has another picture by now, or the picture is already replaced.
+      if (!address || element.currentSrc !== source || addresses.get(element) === address) return;
       addresses.set(element, address);
       page.clearSources(element);
       element.src = address;
@@ -29,19 +29,17 @@ intervention((page) => {
   });
 });
 
-// The first bytes of pictures that can be animated, and their types.
-const ANIMATED = [["GIF8", "image/gif"], ["\x89PNG", "image/png"], ["RIFF", "image/webp"]];
+// A GIF with two frames, and what the other formats write only into animations.
+const ANIMATION = /^GIF8[^]*?\x21\xf9\x04[^]{4}\x00[^]*?\x21\xf9\x04[^]{4}\x00|^[^]PNG[^]*acTL|^RIFF[^]{4}WEBP[^]*ANIM|^[^]{4}ftypavis/;
 
 async function isAnimated(source) {
-  const data = await (await fetch(source)).arrayBuffer();
-  const start = String.fromCharCode(...new Uint8Array(data, 0, Math.min(4, data.byteLength)));
-  const type = ANIMATED.find(([bytes]) => bytes === start)?.[1];
-  if (!type) return false;
-  const decoder = new ImageDecoder({ data, type });
-  await decoder.tracks.ready;
-  const { frameCount } = decoder.tracks.selectedTrack;
-  decoder.close();
-  return frameCount > 1;
+  try {
+    const data = await (await fetch(source)).arrayBuffer();
+    return ANIMATION.test(new TextDecoder("latin1").decode(data));
+  } catch {
+    // The address of the file is gone, or of another origin, whose pictures cannot be made smaller.
+    return false;
+  }
 }
 
 // The address of a picture of another size; null for an animation, whose first frame would stand still.

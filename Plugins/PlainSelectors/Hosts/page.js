@@ -9,13 +9,15 @@ const LIVE = /:(hover|focus|active|visited|checked|target|host|root|fullscreen|p
 
 // Matching all elements is no work.
 const ANY = /^\*(::[\w-]+)?$/;
+// A name with escapes or other letters, the value of an attribute, and what counts as the selector in it: none of them is weighed here.
+const UNWEIGHED = /\\|[^\x00-\x7f]|:nth-[\w-]+\([^)]* of /;
 // A pseudo-class without specificity, and those whose arguments have none, or are not selectors: with parentheses of two levels in it.
 const ARGUMENTS = "\\((?:[^()]|\\((?:[^()]|\\([^()]*\\))*\\))*\\)";
 const [WHERE, WITH_TEXT] = [`:where${ARGUMENTS}`, `:(?:nth-[\\w-]+|lang|dir)${ARGUMENTS}`].map((pattern) => new RegExp(pattern, "g"));
 
 // The specificity of a selector, as a selector that matches nothing; empty if it has none.
 function weight(selector) {
-  const rest = selector.replace(/"(?:[^"\\]|\\.)*"/g, "").replace(WHERE, "").replace(WITH_TEXT, ":nth");
+  const rest = selector.replace(/\[[^\]]*\]/g, "[x]").replace(WHERE, "").replace(WITH_TEXT, ":nth");
   const count = (pattern) => (rest.match(pattern) ?? []).length;
   const [ids, classes, names] = [count(/#[\w-]+/g), count(/\.[\w-]+|\[[^\]]*\]|:(?!:|is|not|has)[\w-]+/g), count(/(^|[\s>+~(])[a-z][\w-]*/gi)];
   return ("listlab-x ".repeat(names) + ".listlab-x".repeat(classes) + "#listlab-x".repeat(ids)).trim();
@@ -29,7 +31,10 @@ intervention((page) => page.whenListed(() => {
     if (!(rule instanceof CSSStyleRule) || rule.parentRule instanceof CSSStyleRule) return 0;
     const selector = rule.selectorText;
     if (!COMPLEX.test(selector) || LIVE.test(selector) || ANY.test(selector) || selector.includes(",") || selector.includes("&")) return 0;
-    const [, tree, pseudo] = /^(.*?)(::[\w-]+)?$/.exec(selector);
+    const [, subject, pseudo] = /^(.*?)(::[\w-]+)?$/.exec(selector);
+    // Before a pseudo-element, the text of a rule leaves out `*`.
+    const tree = subject.replace(/(^|[\s>+~])$/, "$1*");
+    if (UNWEIGHED.test(tree) || tree.includes("::") || !CSS.supports(`selector(${tree})`)) return 0;
     const name = `data-listlab-${count++}`;
     // The attribute has no specificity of its own.
     const attribute = `:where([${name}])`;

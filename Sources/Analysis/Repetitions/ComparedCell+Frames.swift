@@ -24,9 +24,9 @@ extension ComparedCell {
     let unit = metric.quantity.unit
     let least: Double
     if metric.isDifference {
-      least = left(slowedBy: worse > 0 ? 1 + (worse / Self.shortestRefresh).rounded(.up) : 1)
+      least = left(slowedBy: refreshes(worse) / refreshes(better))
     } else if metric.isShareOfFrames {
-      least = 1 / (1 + worse / 100)
+      least = (1 + better / 100) / (1 + worse / 100)
     } else if unit == "ms/s" {
       least = max(0, 1000 - worse) / max(1, 1000 - better)
     } else if isCount {
@@ -39,6 +39,11 @@ extension ComparedCell {
       least = 1
     }
     return fewer * (1 + tolerance) >= more * least
+  }
+
+  /// The refreshes that a frame takes that misses its deadline by an amount, at least 1; an amount that is not in milliseconds says nothing.
+  private func refreshes(_ overrun: Double) -> Double {
+    metric.quantity.unit == "ms" && overrun > 0 ? 1 + (overrun / Self.shortestRefresh).rounded(.up) : 1
   }
 
   /// The time between two refreshes of a display at 120 Hz in milliseconds, the shortest that is common.

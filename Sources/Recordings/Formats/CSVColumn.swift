@@ -132,14 +132,17 @@ struct CSVColumn {
     let isTime = figure.unit.map { $0.convert(1, to: .seconds) != nil } ?? true
     let isWhole = words.dropLast().allSatisfy(Self.qualifiers.contains)
     let last = words.last ?? ""
+    // A unit that is not known is a second word.
+    let isNamed = isWhole || words.count == 2 && words[1].count == 1
     figure.isLength =
-      words.first.map(Self.lengthWords.contains) == true
-      || isWhole && (Self.lengthWords.contains(last) || isTime && last == "duration")
+      isNamed && words.contains(where: Self.lengthWords.contains) || isWhole && isTime && last == "duration"
     let isRising =
       numbers.count >= Self.leastRisingValues && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
     figure.isDirected =
       !(isTime && isRising || words.contains(where: Self.clockWords.contains)
-      || words.first.map(Self.firstClockWords.contains) == true || isTime && isWhole && last == "time")
+      || words.first.map(Self.firstClockWords.contains) == true
+        && (words.count == 1 || ["time", "at", "ms", "ns"].contains(last))
+      || isTime && isWhole && last == "time")
   }
 
   private func unknownUnit(_ text: String, _ field: CSVTable.Field, converting target: FigureUnit?) -> Diagnostic {

@@ -189,7 +189,9 @@ struct RepetitionComparisonTests {
     "Fewer frames are dropped ones only as far as the worse set is worse, or misses more deadlines",
     arguments: [
       // A time by which frames miss their deadlines: below 0, they miss none.
-      ("ms", true, -5.0, -4.0, false), ("ms", true, -5, 3, true), ("%", false, 0, 10, false), ("%", false, 0, 25, true),
+      ("ms", true, -5.0, -4.0, false), ("ms", true, -5, 3, true), ("ms", true, 4, 6, false),
+      ("us", true, 0, 5000, false),
+      ("%", false, 0, 10, false), ("%", false, 0, 25, true), ("%", false, 30, 50, false),
       // Of 100 frames, 80 are left.
       ("ms", false, 10, 11, false), ("ms", false, 10, 13, true), ("ms/s", false, 5, 15, false),
       ("ms/s", false, 5, 205, true), ("fps", false, 60, 58, false), ("fps", false, 60, 48, true),

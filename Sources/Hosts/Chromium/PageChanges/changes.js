@@ -159,8 +159,9 @@ const page = {
   // Calls a function when the document has been read, or now if it has been.
   whenReady(action) {
     // A frame begins with an empty document, which that of its address replaces in the same window.
-    const isEmpty = document.URL === "about:blank" && !/^(about:.*)?$/.test(frameOf(window)?.src ?? "");
-    if (isEmpty) setTimeout(() => page.whenReady(action), 10);
+    const frame = frameOf(window);
+    const isEmpty = document.URL === "about:blank" && !/^(about:.*)?$/.test(frame?.src ?? "");
+    if (isEmpty) frame.addEventListener("load", () => { if (document.URL !== "about:blank") page.whenReady(action); });
     else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", action, { once: true });
     else action();
   },

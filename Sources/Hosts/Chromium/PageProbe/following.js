@@ -13,7 +13,15 @@ let followed = null;
 function rowKey(row) { return rowText(row) || matches("img", row).map((image) => image.currentSrc || image.src).join(" "); }
 
 // The element around another one as it is shown, also around its shadow root and its frame.
-function shownParent(element) { return element.parentElement ?? element.getRootNode().host ?? frameOf(element.ownerDocument.defaultView); }
+function shownParent(element) {
+  return element.assignedSlot ?? element.parentElement ?? element.getRootNode().host ?? frameOf(element.ownerDocument.defaultView);
+}
+
+// Whether an element is around another one as it is shown, or is it.
+function isAround(outer, element) {
+  for (let at = element; at; at = shownParent(at)) if (at === outer) return true;
+  return false;
+}
 
 // Whether a row scrolls with the list: it does not where it, or something around it, is sticky or fixed.
 function isMoving(row) {
@@ -74,7 +82,7 @@ function noteBlank(rows) {
   const row = (rows[0] ?? anchor).element;
   const hit = found.scroller.getRootNode().elementFromPoint((screen.left + screen.right) / 2, middle);
   const pictures = "img, video, canvas, svg";
-  if (hit && !hit.contains(row) && (shownText(hit).trim() !== "" || matches(pictures, hit).length > 0)) return false;
+  if (hit && !isAround(hit, row) && (shownText(hit).trim() !== "" || matches(pictures, hit).length > 0)) return false;
   followed.blank = Math.max(followed.blank, most - gapAtRest);
   return true;
 }
