@@ -144,17 +144,7 @@ struct TableTests {
 
   @Test("A device whose runs have the same main metric is answered by another one, after a sentence that says so")
   func metricOfOneDevice() async throws {
-    let scenario = try SampleAblation.scenario(
-      #"{"factors": ["pool"]}"#,
-      devices: #""devices": ["ipod-touch-5g", {"id": "ipod-touch-5g", "name": "fast", "refreshHz": 120}]"#,
-      more: #""columns": ["fps_avg", "main_ms_per_entry"], "#
-        + #""runs": [{"name": "a", "techniques": []}, {"name": "b", "techniques": []}], "#)
-    let study = await StudyRunner(jobs: 1) { configuration in
-      let isA = configuration.name.hasPrefix("a")
-      return SampleRecord.record(
-        name: configuration.name, samples: isA || configuration.profile.refreshRate > 60 ? [60, 60] : [50, 50],
-        frames: [.init(mainTime: isA ? 80_000_000 : 40_000_000, shownAt: 1)])
-    }.run(scenario)
+    let study = try await SampleAblation.studyOfDevices()
     let text = try Exporters.studies.words("text", of: StudyReport(study))
     let facts =
       "On ipod-touch-5g: of 2 runs, a has the highest frame rate, 60.00 fps; b … On fast, both runs have the same frame rate, 60.00 fps. "

@@ -68,6 +68,22 @@ package enum SampleAblation {
     return (experiment.study(checkingPictures: checkingPictures), plan.runs.count)
   }
 
+  /// A study of two runs on two devices: on the first, `a` has a higher frame rate than `b`; on the second, at 120 Hz, both have the
+  /// same, and only the time of `b` is shorter.
+  package static func studyOfDevices() async throws -> StudyResult {
+    let scenario = try scenario(
+      #"{"factors": ["pool"]}"#,
+      devices: #""devices": ["ipod-touch-5g", {"id": "ipod-touch-5g", "name": "fast", "refreshHz": 120}]"#,
+      more: #""question": "Which is better?", "columns": ["fps_avg", "main_ms_per_entry"], "#
+        + #""runs": [{"name": "a", "techniques": []}, {"name": "b", "techniques": []}], "#)
+    return await StudyRunner(jobs: 1) { configuration in
+      let isA = configuration.name.hasPrefix("a")
+      return SampleRecord.record(
+        name: configuration.name, samples: isA || configuration.profile.refreshRate > 60 ? [60, 60] : [50, 50],
+        frames: [.init(mainTime: isA ? 80_000_000 : 40_000_000, shownAt: 1)])
+    }.run(scenario)
+  }
+
   /// An ensemble of one draw, in which the scroll starts in the second half of a refresh interval.
   package static func lateStart(of scenario: ResolvedScenario) -> Ensemble.Settings {
     let bases = scenario.ablation?.conditions.map(\.base) ?? []

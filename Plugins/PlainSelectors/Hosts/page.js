@@ -9,7 +9,7 @@ const LIVE = /:(hover|focus|active|visited|checked|target|host|root|fullscreen|p
 
 // Matching all elements is no work.
 const ANY = /^\*(::[\w-]+)?$/;
-// A name with escapes or other letters, the value of an attribute, and what counts as the selector in it: none of them is weighed here.
+// Names with escapes or other letters, and `:nth-child(… of …)`, which counts as the selector in it, are not weighed here.
 const UNWEIGHED = /\\|[^\x00-\x7f]|:nth-[\w-]+\([^)]* of /;
 // A pseudo-class without specificity, and those whose arguments have none, or are not selectors: with parentheses of two levels in it.
 const ARGUMENTS = "\\((?:[^()]|\\((?:[^()]|\\([^()]*\\))*\\))*\\)";

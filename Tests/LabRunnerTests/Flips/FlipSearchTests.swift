@@ -249,17 +249,7 @@ struct FlipSearchTests {
 
   @Test("Each device is answered by the metric that tells its runs apart")
   func metricOfEachDevice() async throws {
-    let scenario = try SampleAblation.scenario(
-      #"{"factors": ["pool"]}"#,
-      devices: #""devices": ["ipod-touch-5g", {"id": "ipod-touch-5g", "name": "fast", "refreshHz": 120}]"#,
-      more: #""question": "Which is better?", "columns": ["fps_avg", "main_ms_per_entry"], "#
-        + #""runs": [{"name": "a", "techniques": []}, {"name": "b", "techniques": []}], "#)
-    let study = await StudyRunner(jobs: 1) { configuration in
-      let isA = configuration.name.hasPrefix("a")
-      return SampleRecord.record(
-        name: configuration.name, samples: isA || configuration.profile.refreshRate > 60 ? [60, 60] : [50, 50],
-        frames: [.init(mainTime: isA ? 2_000_000 : 1_000_000, shownAt: 1)])
-    }.run(scenario)
+    let study = try await SampleAblation.studyOfDevices()
     #expect(study.groups.map { $0.decidingMetric?.name } == ["fps_avg", "main_ms_per_entry"])
   }
 
