@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 import JSON
 import LabRunner
@@ -45,25 +46,54 @@ private struct MergeCommand {
   func execute() async throws -> ExitCode {
     let inputs = try paths().map { ShardMerge.Input(path: $0, bytes: try lab.source($0).bytes) }
     let shards = inputs.compactMap { try? $0.content.get() }
-    let studies = Set(shards.map(\.study)).sorted()
-    guard !studies.isEmpty else {
+    guard !shards.isEmpty else {
       throw Failure(
         .badInput,
         inputs.compactMap { input in
           if case .failure(let damage) = input.content { "\(input.path): error: \(damage)\n" } else { nil }
         }.joined())
     }
+    let studies = Self.studies(of: shards)
     if studies.count > 1, arguments.has("scenario") {
-      throw UsageError("--scenario names one study, but there are shards of \(studies.joined(separator: ", "))")
+      let names = studies.map { "\($0.first.study) (\($0.first.command.operands.first ?? ""))" }
+      throw UsageError("--scenario names one study, but there are shards of \(names.joined(separator: ", "))")
     }
     var code = ExitCode.ok
     for (position, study) in studies.enumerated() {
-      // An unreadable file may belong to any study; it is reported once, with the first study.
-      let studyInputs = inputs.filter { (try? $0.content.get().study) ?? (position == 0 ? study : nil) == study }
-      guard let command = shards.first(where: { $0.study == study })?.command else { continue }
-      code = code.combined(with: try await run(command, studyInputs))
+      let studyInputs = inputs.filter { input in
+        // An unreadable file may belong to any study; it is reported once, with the first study.
+        guard let shard = try? input.content.get() else { return position == 0 }
+        return study.contains(shard)
+      }
+      code = code.combined(with: try await run(study.first.command, studyInputs))
     }
     return code
+  }
+
+  /// The shards of one study.
+  private struct Study {
+    /// One of its shards.
+    var first: ShardFile
+    var plans: Set<Digest>
+    var commands: Set<ShardCommand>
+
+    /// Whether a shard has the same plan, or the same command: another plan is then an error of the shard.
+    func contains(_ shard: ShardFile) -> Bool { plans.contains(shard.plan) || commands.contains(shard.command) }
+  }
+
+  /// The studies by ascending name, those of one name in the order of their shards.
+  private static func studies(of shards: [ShardFile]) -> [Study] {
+    var studies: [Study] = []
+    for shard in shards {
+      if let position = studies.firstIndex(where: { $0.contains(shard) }) {
+        studies[position].plans.insert(shard.plan)
+        studies[position].commands.insert(shard.command)
+      } else {
+        studies.append(Study(first: shard, plans: [shard.plan], commands: [shard.command]))
+      }
+    }
+    return studies.enumerated().sorted { ($0.element.first.study, $0.offset) < ($1.element.first.study, $1.offset) }
+      .map(\.element)
   }
 
   /// Executes the command that created the shards, with their runs.

@@ -2,8 +2,8 @@ package import JSON
 
 /// The repetitions of all files so far: one that counts twice would show less noise than there is.
 ///
-/// Files that are copies as a whole are found by their content. This finds a payload, an iteration or a trace that is in two
-/// files, or twice in one, also if the files are formatted differently, and a frame that is in the dumps of two repetitions.
+/// It finds files that are copies, a payload, an iteration or a trace that is in two files, or twice in one, also if the files are
+/// formatted differently, and a frame that is in the dumps of two repetitions.
 package struct KnownRepetitions {
   /// What a repetition is: its own object in the file, or else its figures, and when it was recorded.
   private struct Content: Hashable {
@@ -23,17 +23,35 @@ package struct KnownRepetitions {
   /// The number of different samples, apart from 0, that two repetitions do not have in common by chance.
   private static let leastSamples = 3
 
+  /// The files by their bytes and the names of their recordings.
+  private var files: [[[UInt8]]: String] = [:]
   private var places: [Content: String] = [:]
   private var rows: [Row: String] = [:]
 
   /// No repetitions.
   package init() {}
 
-  /// Adds the repetitions of a recording, and reports each that has the content of an earlier one. O(values).
+  /// Adds recordings of a file, and reports the file or each repetition that has the content of an earlier one. O(values).
   ///
-  /// Only repetitions with rows or objects of their own, with a time or with samples are compared: others can be equal by
-  /// chance.
-  package mutating func add(_ recording: Recording, of file: SourceFile, reportingTo collector: DiagnosticCollector) {
+  /// A copy of a file with few figures is a warning, because it can be equal by chance. Of repetitions, only those with rows or
+  /// objects of their own, with a time or with samples are compared.
+  package mutating func add(_ recordings: [Recording], of file: SourceFile, reportingTo collector: DiagnosticCollector)
+  {
+    let identity = [file.bytes] + recordings.map { Array(($0.name ?? "").utf8) }
+    if let first = files[identity] {
+      let isDistinctive = recordings.contains(where: \.isDistinctive)
+      collector.add(
+        Diagnostic(
+          isDistinctive ? .error : .warning, in: file, at: nil, "the file has the content of \(first)",
+          expected: "a recording of its own: a repetition that counts twice shows nothing"))
+      guard !isDistinctive else { return }
+    }
+    files[identity] = files[identity] ?? file.name
+    for recording in recordings { add(recording, of: file, reportingTo: collector) }
+  }
+
+  /// Adds the repetitions of a recording, and reports each that has the content of an earlier one.
+  private mutating func add(_ recording: Recording, of file: SourceFile, reportingTo collector: DiagnosticCollector) {
     guard recording.rows.isEmpty else {
       addRows(of: recording, of: file, reportingTo: collector)
       return
@@ -112,5 +130,18 @@ package struct KnownRepetitions {
     let isDistinctive = time != nil ? hasValue : samples.subtracting([0]).count >= leastSamples
     (content.figures, content.time) = (figures, time)
     return isDistinctive ? content : nil
+  }
+}
+
+extension Recording {
+  /// Whether it has so many different figures that two recordings do not have the same by chance.
+  fileprivate var isDistinctive: Bool {
+    let counts = figures.map { figure in
+      switch figure.content {
+      case .values(let values): Set(values.compactMap(\.self)).subtracting([0]).count
+      case .samples(let samples): Set(samples.joined()).subtracting([0]).count
+      }
+    }
+    return counts.reduce(0, +) > 3
   }
 }

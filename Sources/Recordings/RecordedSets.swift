@@ -23,9 +23,6 @@ package struct RecordedSets {
       self.recordings = recordings
       self.isChosen = isChosen
     }
-
-    /// The content and the names of the recordings, which no other file has.
-    fileprivate var identity: [[UInt8]] { [source.bytes] + recordings.map { Array(($0.name ?? "").utf8) } }
   }
 
   /// A metric that the user names before the values are seen.
@@ -97,9 +94,9 @@ package struct RecordedSets {
     }
     guard collector.errorCount == errors else { return nil }
     guard !subjects.isEmpty else {
-      let reasons = named.names.compactMap(named.reason)
+      // Each name has a reason, and no other note.
       report(
-        (["\(sets[0].name) and \(sets[1].name) have no recording of the same name"] + reasons).joined(separator: "; "),
+        notes.joined(separator: "; "),
         "a name that all sets have: \(sets[0].name) has \(NameList.text(subjectNames(of: 0))), \(sets[1].name) has \(NameList.text(subjectNames(of: 1)))"
       )
       return nil
@@ -130,25 +127,10 @@ package struct RecordedSets {
     return collector.errorCount == errors
   }
 
-  /// Whether no file and no repetition has the content of another one. Files with few figures can be equal by chance.
   private func haveOwnContents() -> Bool {
     let errors = collector.errorCount
-    var known: [[[UInt8]]: String] = [:]
-    for file in sets.flatMap(\.files) where file.recordings.contains(where: \.isDistinctive) {
-      if let first = known[file.identity] {
-        collector.add(
-          Diagnostic(
-            in: file.source, at: nil, "the file has the content of \(first)",
-            expected: "a recording of its own: a repetition that counts twice shows nothing"))
-      } else {
-        known[file.identity] = file.source.name
-      }
-    }
-    guard collector.errorCount == errors else { return false }
-    var repetitions = KnownRepetitions()
-    for file in sets.flatMap(\.files) {
-      for recording in file.recordings { repetitions.add(recording, of: file.source, reportingTo: collector) }
-    }
+    var known = KnownRepetitions()
+    for file in sets.flatMap(\.files) { known.add(file.recordings, of: file.source, reportingTo: collector) }
     return collector.errorCount == errors
   }
 
@@ -322,16 +304,5 @@ extension Recording {
     [("recording", subject), ("class", className)].compactMap { name, value in
       value.map { HostDescription.Condition(name, $0) }
     }
-  }
-
-  /// Whether it has so many different figures that two recordings do not have the same by chance.
-  fileprivate var isDistinctive: Bool {
-    let counts = figures.map { figure in
-      switch figure.content {
-      case .values(let values): Set(values.compactMap(\.self)).subtracting([0]).count
-      case .samples(let samples): Set(samples.joined()).subtracting([0]).count
-      }
-    }
-    return counts.reduce(0, +) > 3
   }
 }

@@ -7,7 +7,7 @@ extension [HostDescription.Condition] {
   /// one counts. Rates are whole, because intervals are measured (16,666,125 ns at 60 Hz).
   ///
   /// - Parameter shares: the rates in Hz, with the number or the share of the frames of each. Empty if the file states none.
-  static func refreshRates(_ shares: [(rate: Double, frames: Double)]) -> Self {
+  static func refreshRate(_ shares: [(rate: Double, frames: Double)]) -> Self {
     var frames: [Int: Double] = [:]
     for share in shares where share.frames > 0 {
       if let rate = Int(exactly: share.rate.rounded()) { frames[rate, default: 0] += share.frames }
@@ -17,7 +17,7 @@ extension [HostDescription.Condition] {
   }
 
   /// The refresh rate of most frames by the time between two refreshes, in seconds above 0.
-  static func refreshRates(ofIntervals intervals: [Double]) -> Self {
-    refreshRates(intervals.filter { $0 > 0 }.map { (rate: 1 / $0, frames: 1) })
+  static func refreshRate(ofIntervals intervals: [Double]) -> Self {
+    refreshRate(intervals.filter { $0 > 0 }.map { (rate: 1 / $0, frames: 1) })
   }
 }

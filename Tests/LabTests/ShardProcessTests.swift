@@ -17,11 +17,13 @@ struct ShardProcessTests {
       ])
   }
 
-  @Test("Merged shards have the bytes and the exit code of the whole study, in another folder too")
-  func merge() throws {
+  @Test(
+    "Merged shards have the bytes and the exit code of the whole study, in another folder too",
+    arguments: ["", " --phases 2"])
+  func merge(options: String) throws {
     let lab = try lab()
-    let whole = try lab("study.json -o whole", exits: 2)
-    for shard in 1...3 { try lab("study.json --shard \(shard)/3 -o parts/\(shard)") }
+    let whole = try lab("study.json -o whole\(options)", exits: 2)
+    for shard in 1...3 { try lab("study.json --shard \(shard)/3 -o parts/\(shard)\(options)") }
     #expect(try lab("merge parts -o merged", exits: 2).output == whole.output)
     for name in try lab.names().filter({ $0.hasPrefix("whole/study/") }) {
       #expect(try lab.text(name) == lab.text(name.replacing("whole", with: "merged")), "\(name)")
@@ -83,14 +85,20 @@ struct ShardProcessTests {
   func severalStudies() throws {
     let lab = try lab()
     try lab.write("more.json", SampleFile.scenario("more"))
+    // A study of the same name in another folder.
+    try FileManager.default.createDirectory(at: lab.folder.appending(path: "twin"), withIntermediateDirectories: true)
+    try lab.write(
+      "twin/study.json",
+      lab.text("study.json").replacing("\"offset\": 500", with: "\"offset\": 400")
+        .replacing("\"messages.json", with: "\"../messages.json").replacing("\"media.json", with: "\"../media.json"))
     for shard in ["1/2", "2/2"] {
-      try lab("study.json more.json -q --shard \(shard) -o parts")
+      try lab("study.json more.json twin/study.json -q --shard \(shard) -o parts")
       try lab("ablate study.json --factors cell-reuse -q --shard \(shard) -o parts")
     }
     try lab("merge parts -q", exits: 2)
-    try lab("study.json more.json -q -o whole", exits: 2)
+    try lab("study.json more.json twin/study.json -q -o whole", exits: 2)
     try lab("ablate study.json --factors cell-reuse -q -o whole")
-    for study in ["study", "more", "study-ablation"] {
+    for study in ["study", "more", "twin/study", "study-ablation"] {
       #expect(try lab.text("Results/\(study)/results.json") == lab.text("whole/\(study)/results.json"))
     }
     try lab.rejects("merge parts --scenario study.json", says: "--scenario")

@@ -5,8 +5,8 @@
 const isContained = ({ contain, contentVisibility }) => /strict|content/.test(contain) || contentVisibility !== "visible";
 
 intervention((page) => page.followRows((rows) => {
-  const others = rows.filter((row) => !isContained(getComputedStyle(row)));
-  const sizes = others.map((row) => /\b(inline-)?size\b/.exec(getComputedStyle(row).contain)?.[0] ?? "");
-  others.forEach((row, position) => { row.style.contain = `${sizes[position]} layout style paint`; });
+  const others = rows.map((row) => ({ row, style: getComputedStyle(row) })).filter(({ style }) => !isContained(style));
+  const sizes = others.map(({ style }) => /\b(inline-)?size\b/.exec(style.contain)?.[0] ?? "");
+  others.forEach(({ row }, position) => { row.style.contain = `${sizes[position]} layout style paint`; });
   page.count(others.length);
 }));

@@ -52,11 +52,7 @@ package enum RecordedScrollFile {
     of file: SourceFile, _ type: Sample.Type, _ collector: DiagnosticCollector
   ) -> [Located<Sample>]? {
     let errorsBefore = collector.errorCount
-    if let found = file.foreignContent {
-      collector.add(
-        Diagnostic(in: file, at: nil, "the file cannot be read", expected: SourceFile.utf8Rule, found: found))
-      return nil
-    }
+    guard file.canBeText(reportingTo: collector) else { return nil }
     var samples: [Located<Sample>] = []
     var hasHeader = false
     for line in lines(of: file) {

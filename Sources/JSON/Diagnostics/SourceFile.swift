@@ -66,19 +66,22 @@ package struct SourceFile: Sendable, Hashable {
   /// The offset of the text: 3 if the file has a byte order mark, otherwise 0.
   package var textStart: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  /// What the file is if it is clearly not a text in UTF-8: a text in UTF-16, by its byte order mark or its zero bytes, or a compressed
-  /// file; nil otherwise.
-  package var foreignContent: String? {
-    guard bytes.count > 1 else { return nil }
+  /// Whether the file can be a text in UTF-8; false, after reporting it, for a text in UTF-16, by its byte order mark or its zero
+  /// bytes, and for a compressed file. O(1).
+  package func canBeText(reportingTo collector: DiagnosticCollector) -> Bool {
+    guard bytes.count > 1 else { return true }
+    let found: String
     switch (bytes[0], bytes[1]) {
-    case (0x1F, 0x8B): return "a file that gzip has compressed"
-    case (0xFE, 0xFF), (0xFF, 0xFE), (0, 1...), (1..., 0): return "a text in UTF-16"
-    default: return nil
+    case (0x1F, 0x8B): found = "a file that gzip has compressed"
+    case (0xFE, 0xFF), (0xFF, 0xFE), (0, 1...), (1..., 0): found = "a text in UTF-16"
+    default: return true
     }
+    collector.add(
+      Diagnostic(
+        in: self, at: nil, "the file cannot be read", expected: "a text in UTF-8: save or unpack the file as such",
+        found: found))
+    return false
   }
-
-  /// The text that must be there instead of ``foreignContent``.
-  package static let utf8Rule = "a text in UTF-8: save or unpack the file as such"
 
   /// The first byte of the text that is not a space, tab or line end, by which formats are distinguished; nil if there
   /// is none.

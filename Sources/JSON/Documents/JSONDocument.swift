@@ -23,11 +23,7 @@ package final class JSONDocument: Sendable {
   package init?(
     _ source: SourceFile, reportingTo collector: DiagnosticCollector, valueLimit: Int = JSONDocument.valueLimit
   ) {
-    if let found = source.foreignContent {
-      collector.add(
-        Diagnostic(in: source, at: nil, "the file cannot be read", expected: SourceFile.utf8Rule, found: found))
-      return nil
-    }
+    guard source.canBeText(reportingTo: collector) else { return nil }
     var parser = JSONParser(source, valueLimit: valueLimit)
     parser.parse()
     for diagnostic in parser.diagnostics { collector.add(diagnostic) }

@@ -84,6 +84,7 @@ struct RecordingComparisonInput {
     let collector = DiagnosticCollector()
     let recorded = RecordedSets(sets, asked: asked, mappings: settings.mappings, reportingTo: collector)
     guard let (subjects, notes) = recorded.subjects() else { throw lab.failure(.badInput, collector.sorted) }
+    lab.console.printMessage(lab.text(of: collector.sorted))
     try checkMappings(sets.flatMap(\.files))
     var comparison = comparison
     comparison.threshold = try threshold?.threshold(of: subjects.flatMap(\.metrics).filter { $0.role == .deciding })

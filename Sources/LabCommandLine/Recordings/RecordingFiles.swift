@@ -49,16 +49,16 @@ struct RecordingFiles {
         let (file, format, recordings) = try read(entry.file.path)
         formats.append(format)
         let recording = try recording(entry.file, of: recordings)
-        let notes = try known.add(recording, of: file, entry)
-        for note in notes { lab.console.printMessage("lab: \(note)\n") }
+        if let note = try known.add(recording, entry) { lab.console.printMessage("lab: \(note)\n") }
         let position = runs.firstIndex { $0.name == entry.run }
         var run = position.map { runs[$0] } ?? RecordedRun(name: entry.run)
         let collector = DiagnosticCollector()
-        repetitions.add(recording, of: file, reportingTo: collector)
+        repetitions.add([recording], of: file, reportingTo: collector)
         run.add(
           recording, of: file, format: format.format, mappings: settings.mappings, metrics: metrics,
           reportingTo: collector)
         if collector.hasErrors { throw lab.failure(.badInput, collector.sorted) }
+        lab.console.printMessage(lab.text(of: collector.sorted))
         if let position { runs[position] = run } else { runs.append(run) }
       } catch { problems.append(error) }
     }

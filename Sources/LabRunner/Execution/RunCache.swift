@@ -84,7 +84,7 @@ package final class RunCache: RunStore {
     let bytes = RunEntry(program: program, configuration: configuration, outcome: outcome).bytes
     do { try write(bytes, configuration) } catch {
       // Another process may have deleted the folder in between, so one retry is worthwhile.
-      do { try write(bytes, configuration) } catch { disableWrites(after: error) }
+      do throws(ResultWriteError) { try write(bytes, configuration) } catch { disableWrites(after: error) }
     }
   }
 
@@ -92,7 +92,7 @@ package final class RunCache: RunStore {
     folder.appending(path: configuration.description + Self.entrySuffix, directoryHint: .notDirectory)
   }
 
-  private func write(_ bytes: [UInt8], _ configuration: Digest) throws {
+  private func write(_ bytes: [UInt8], _ configuration: Digest) throws(ResultWriteError) {
     try AtomicFile.write(
       bytes, to: entryURL(for: configuration).relativePath, makesFolders: true, removesAbandoned: false)
   }
@@ -108,7 +108,7 @@ package final class RunCache: RunStore {
     }
   }
 
-  private func disableWrites(after error: any Error) {
+  private func disableWrites(after error: ResultWriteError) {
     let isFirst = state.withLock { state in
       defer { state = .unwritable }
       return state != .unwritable
@@ -116,7 +116,7 @@ package final class RunCache: RunStore {
     guard isFirst else { return }
     report(
       "\(root.relativePath): warning: finished runs cannot be cached and are simulated again next time: "
-        + error.localizedDescription)
+        + error.reason)
   }
 
   /// Deletes entries beyond the limits, and temporary files of interrupted processes.

@@ -75,7 +75,10 @@ package struct ShardMerge: RunStore {
           file.runs.allSatisfy({ digests[$0.position] == $0.configuration })
         else { throw ShardFile.FormatError("its runs are not those of shard \(file.shard)") }
         paths[file.shard] = input.path
-        for run in file.runs { outcomes[run.configuration] = run.outcome }
+        // Of equal runs, as a run and its first phase, one can have series and the others none.
+        for run in file.runs where outcomes[run.configuration] == nil || plan.needsSeries(at: run.position) {
+          outcomes[run.configuration] = run.outcome
+        }
       } catch {
         problems.append(.refused(file: input.path, reason: error.description))
       }

@@ -89,7 +89,7 @@ package enum FlashlightReader: RecordingReader {
       warnings: failed == 0 ? [] : ["\(failed) of the iterations failed, and are not counted"])
     recording.isConsecutive = true
     recording.locations = iterations.map(\.location)
-    recording.conditions = .refreshRates(root["specs"]?["refreshRate"]?.double.map { [(rate: $0, frames: 1)] } ?? [])
+    recording.conditions = .refreshRate(root["specs"]?["refreshRate"]?.double.map { [(rate: $0, frames: 1)] } ?? [])
     return recording
   }
 }

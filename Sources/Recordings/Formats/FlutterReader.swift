@@ -46,7 +46,7 @@ package enum FlutterReader: RecordingReader {
       return nil
     }
     var recording = Recording(repetitions: 1, figures: figures)
-    recording.conditions = .refreshRates(
+    recording.conditions = .refreshRate(
       root.members.compactMap { member in
         guard let name = member.key.string, name.hasSuffix(rateSuffix),
           let rate = Double(name.dropLast(rateSuffix.count)),

@@ -176,7 +176,7 @@ package enum GfxInfoReader: RecordingReader {
       ],
       warnings: warnings)
     recording.rows = app.rows
-    recording.conditions = .refreshRates(ofIntervals: frames.compactMap { $0.refreshInterval.map { Double($0) / 1e9 } })
+    recording.conditions = .refreshRate(ofIntervals: frames.compactMap { $0.refreshInterval.map { Double($0) / 1e9 } })
     return recording
   }
 

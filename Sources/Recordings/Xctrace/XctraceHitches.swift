@@ -32,7 +32,7 @@ enum XctraceHitches {
       warnings: [
         "the table hitches-summary does not name apps: its hitches are those of the whole screen"
       ] + missing(options))
-    recording.conditions = .refreshRates(ofIntervals: hitches.compactMap { $0.refreshInterval.map { $0 / 1000 } })
+    recording.conditions = .refreshRate(ofIntervals: hitches.compactMap { $0.refreshInterval.map { $0 / 1000 } })
     return [recording]
   }
 
