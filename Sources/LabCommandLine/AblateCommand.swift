@@ -158,7 +158,8 @@ private struct AblateCommand {
     try options.announce([run.planned])
     guard let study = try await run.study(options, checkingPictures: arguments.has("pictures")) else { return .ok }
     let written = options.write(
-      Exporters.ablations.files(of: study), to: study.folder, printing: exporter.content(of: study))
+      Exporters.ablations.files(of: study), of: study.scenario, to: study.folder,
+      printing: exporter.content(of: study))
     return written.combined(with: lab.printFailures(of: study))
   }
 

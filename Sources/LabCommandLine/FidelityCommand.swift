@@ -67,7 +67,8 @@ struct FidelityCommand {
     let report = StudyReport(
       study, inputs: StudyInputs(of: firstRepetition, explained.explanations).all, fidelity: comparison)
     let written = options.write(
-      Exporters.studies.files(of: report) + Exporters.fidelity.files(of: comparison), to: study.folder,
+      Exporters.studies.files(of: report) + Exporters.fidelity.files(of: comparison), of: study.scenario,
+      to: study.folder,
       printing: exporter.content(of: comparison))
     for failure in comparison.failures {
       lab.console.printMessage("\(scenario.name): error: the run \(failure.run) failed: \(failure.reason)\n")

@@ -84,7 +84,8 @@ private struct ReportCommand {
       ).study(options, checkingPictures: false)
     else { return .ok }
     let written = try write(
-      Exporters.ablations.files(of: study), to: study.folder, page: Exporters.ablationPage.content(of: study),
+      Exporters.ablations.files(of: study), of: study.scenario, to: study.folder,
+      page: Exporters.ablationPage.content(of: study),
       charts: AblationPage.charts(of: study))
     return lab.printFailures(of: study).combined(with: written)
   }
@@ -94,7 +95,8 @@ private struct ReportCommand {
     guard let study = try await options.answer(scenario) else { return .ok }
     let report = StudyReport(study, inputs: StudyInputs(of: scenario, explained.explanations).all)
     let written = try write(
-      Exporters.studies.files(of: report), to: study.folder, page: Exporters.page.content(of: report),
+      Exporters.studies.files(of: report), of: study.scenario, to: study.folder,
+      page: Exporters.page.content(of: report),
       charts: StudyPage.charts(of: report))
     lab.printFailedRuns(of: study)
     return (study.failedRuns.isEmpty ? ExitCode.ok : .failedRun).combined(with: written)
@@ -104,10 +106,11 @@ private struct ReportCommand {
   ///
   /// The charts are lazy because a page needs none alone.
   private func write(
-    _ files: [ResultFile], to path: String, page: StreamedContent, charts: @autoclosure () -> [ResultFile]
+    _ files: [ResultFile], of scenario: String, to path: String, page: StreamedContent,
+    charts: @autoclosure () -> [ResultFile]
   ) throws(UsageError) -> ExitCode {
     guard let file else {
-      return options.write(files, to: path, printing: StreamedContent([]), mainFile: Exporters.pageFile)
+      return options.write(files, of: scenario, to: path, printing: StreamedContent([]), mainFile: Exporters.pageFile)
     }
     let picture = try chart.map { name throws(UsageError) in try self.chart(name, among: charts()) }
     let code = OutputFile.write(picture?.content ?? page, to: file, lab)

@@ -30,13 +30,15 @@ struct ResultsOutput: Sendable {
   /// messages.
   ///
   /// - Parameters:
+  ///   - scenario: the name of the scenario; results of another one are not replaced.
   ///   - path: the path of the results folder below that of all results.
   ///   - mainFile: the file whose path is printed; the path of the folder if it is nil.
   func write(
-    _ files: [ResultFile], to path: String, printing output: StreamedContent, mainFile: String? = nil
+    _ files: [ResultFile], of scenario: String, to path: String, printing output: StreamedContent,
+    mainFile: String? = nil
   ) -> ExitCode {
     let written = Result { () throws(ResultWriteError) in
-      try Interruption.postponed { () throws(ResultWriteError) in try writer.write(files, to: path) }
+      try Interruption.postponed { () throws(ResultWriteError) in try writer.write(files, of: scenario, to: path) }
     }
     var code = ExitCode.ok
     do { if !isQuiet { try output.write(to: lab.console.write) } } catch {

@@ -83,7 +83,7 @@ private struct RunCommand {
     let reported = outputs.writeFiles(of: report, lab)
     StepSummary.append(Exporters.markdown.bytes(of: report), lab)
     let written = options.write(
-      Exporters.studies.files(of: report), to: study.folder, printing: outputs.text(of: report))
+      Exporters.studies.files(of: report), of: study.scenario, to: study.folder, printing: outputs.text(of: report))
     return conclude(study).combined(with: reported).combined(with: written)
   }
 

@@ -89,6 +89,9 @@ struct StudyOptions: Sendable {
       }
     runner = StudyRunner(jobs: jobs, store: cache)
     shard = try arguments.shard(lab)
+    if shard != nil, arguments.has(FormatOption.name) {
+      throw UsageError("--\(FormatOption.name) with --shard: a shard has no report; give the option to lab merge")
+    }
     self.uncertainty = uncertainty
     command = ShardCommand(
       subcommand: subcommand, operands: arguments.operands,
@@ -318,9 +321,10 @@ struct StudyOptions: Sendable {
 
   /// Writes a study's files and prints the output, as ``ResultsOutput`` does.
   func write(
-    _ files: [ResultFile], to path: String, printing output: StreamedContent, mainFile: String? = nil
+    _ files: [ResultFile], of scenario: String, to path: String, printing output: StreamedContent,
+    mainFile: String? = nil
   ) -> ExitCode {
-    results.write(files, to: path, printing: output, mainFile: mainFile)
+    results.write(files, of: scenario, to: path, printing: output, mainFile: mainFile)
   }
 }
 

@@ -119,7 +119,7 @@ enum AblationSections {
       let names = study.plan.factors.map(\.name)
       let verdicts = ConditionVerdicts(study, comparison)
       let orders = comparison.orderFlips.map { flip in
-        "\(names[flip.factors[0]]) has more effect than \(names[flip.factors[1]]) under "
+        "\(names[flip.factors[0]]) is worth more than \(names[flip.factors[1]]) under "
           + "\(flip.firstLeads.joined(separator: ", ")), and less under \(flip.secondLeads.joined(separator: ", "))."
       }
       let unknown = comparison.conditions.filter { $0.changes.allSatisfy { $0 == nil } }.map { condition in

@@ -42,17 +42,20 @@ struct FlipNotes {
       + (rest > 0 ? "; and in \(rest) more \(rest == 1 ? "case" : "cases")" : "") + ". \(moved)"
   }
 
-  /// A flip as a condition: `if device.work.gpuPassGap (0.12 ms/pass, low confidence) is below 0.06 (down to 0.005): …`.
+  /// A flip as a condition: `if device.work.gpuPassGap (0.12 ms/pass, low confidence) falls to about 0.06 (its range ends at 0.005): …`.
+  ///
+  /// Nothing is said about the values between, for which nothing was tried.
   private static func text(_ flip: AnswerFlips.Flip) -> String {
     let confidence = "\(flip.confidence.rawValue) confidence"
     switch (flip.nominal, flip.flipping, flip.end) {
     case (.amount(let nominal), .amount(let flipping), .amount(let end)):
       let unit = flip.input.unit(of: max(nominal, flipping))
       func number(_ value: Int64) -> String { unit.text(value) }
-      let side = flipping < nominal ? "below" : "above"
-      return
-        "if \(flip.input.path) (\(number(nominal)) \(unit.name), \(confidence)) is \(side) about \(number(flipping))"
-        + " (its range ends at \(number(end))): then \(flip.answer)"
+      let value =
+        "\(flipping < nominal ? "falls" : "rises") to "
+        + (flipping == end
+          ? "\(number(end)), where its range ends" : "about \(number(flipping)) (its range ends at \(number(end)))")
+      return "if \(flip.input.path) (\(number(nominal)) \(unit.name), \(confidence)) \(value): then \(flip.answer)"
     case (.word(let nominal), .word(let flipping), _):
       return "if \(flip.input.path) (\(nominal), \(confidence)) is \(flipping): then \(flip.answer)"
     default: return ""

@@ -9,14 +9,20 @@ extension GoalSections {
   }
 
   private func shares(_ draws: BestSetDraws, _ optimum: ConstrainedOptimum) -> String {
+    guard optimum.candidateCount > 0 else {
+      return draws.shares.first.map { "In the draws, the best set is most often \(share($0))." } ?? ""
+    }
     guard let best = optimum.best.first else {
       let other = draws.shares.first.map { "; in the others, the best set is most often \(share($0))" } ?? ""
       return "No set does in \(draws.infeasibleCount) of \(draws.wholeCount) draws\(other)."
     }
-    let own = draws.count(of: best.point)
-    let meets = draws.limit.map { "It meets the constraints in \($0.robustness.holds) of \(draws.count) draws and" }
-    var text = (meets ?? "It") + " is the best in \(own)" + (meets == nil ? " of \(draws.count) draws" : "")
-    if let other = draws.shares.first(where: { $0.point != best.point }), own < draws.count {
+    let (own, all) = (draws.count(of: best.point), draws.count - draws.unknownCount)
+    let meets = draws.limit.map { "It meets the constraints in \($0.robustness.holds) of \(all) draws and" }
+    var text = (meets ?? "It") + " is the best in \(own)" + (meets == nil ? " of \(all) draws" : "")
+    if draws.unknownCount > 0 {
+      text += " (\(draws.unknownCount) more \(draws.unknownCount == 1 ? "has" : "have") no figures of it)"
+    }
+    if let other = draws.shares.first(where: { $0.point != best.point }), own < all {
       text += other.count > own ? "; most often the best is \(share(other))" : "; next often, \(share(other))"
     }
     if draws.infeasibleCount > 0 {

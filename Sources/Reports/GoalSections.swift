@@ -190,7 +190,14 @@ struct GoalSections {
         "Next best\(isSmallest ? ", and with the fewest techniques" : ""): \(set(runnerUp.candidate)) (\(change(runnerUp)))."
       )
     }
-    var notes = ties(optimum) + (first.isEmpty ? [] : [first.joined(separator: " ")])
+    let unknown = optimum.unknownCount
+    let unknowns =
+      unknown == 0
+      ? []
+      : [
+        "\(unknown) \(unknown == 1 ? "set is" : "sets are") not compared, because a figure is missing: \(unknown == 1 ? "it" : "one of them") may be better."
+      ]
+    var notes = unknowns + ties(optimum) + (first.isEmpty ? [] : [first.joined(separator: " ")])
     if let smallest, smallest.point != optimum.runnerUp?.candidate.point {
       notes.append(
         "The fewest techniques: \(set(smallest)) (\(change(goal.difference(of: smallest, from: best)))).")

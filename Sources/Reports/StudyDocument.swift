@@ -18,10 +18,6 @@ struct StudyDocument {
 
   /// The report for a terminal of a width, or for a file if it is nil: failures, then the answer, then the figures.
   func text(_ width: Int?) -> ReportDocument {
-    let answer =
-      (study.question.map { [$0] } ?? []) + StudyAnswer(study).sentences
-      + (FlipNotes(study.flips)?.sentences ?? [])
-      + [study.widthEstimates.sentence].compactMap(\.self)
     var runs = runs("")
     runs.spareColumn = width == nil ? nil : sparklines
     var changes = changes("Change, in the metric's unit and in percent")
@@ -31,20 +27,17 @@ struct StudyDocument {
     return ReportDocument(
       title: study.scenario, introduction: ["\(study.scenario): \(study.summary)"],
       sections: (check.map { [ReportSection(title: "", notes: ["\($0.outcome): \($0.reasons)"])] } ?? []) + failures
-        + [ReportSection(title: "", notes: answer + [PlainText.simulatedNote]), runs]
+        + [answer, runs]
         + (study.hasComparisons ? [changes] : []) + (uncertainty?.brief ?? []) + (check?.details ?? []) + outcome)
   }
 
   /// The report for pull requests and web pages. With a baseline, the title states the outcome, and long tables are
   /// collapsed.
   var markdown: ReportDocument {
-    let width = study.widthEstimates.sentence.map { [ReportSection(title: "", notes: [$0])] } ?? []
-    return ReportDocument(
+    ReportDocument(
       title: study.scenario + (check.map { ": \($0.outcome)" } ?? ""), introduction: [study.summary],
       emphasis: check?.reasons.withCapital ?? "",
-      sections: failures + [runs(check == nil ? "" : "Runs")] + (study.hasComparisons ? [changes("Changes")] : [])
-        + width
-        + (FlipNotes(study.flips).map { [ReportSection(title: FlipNotes.title, notes: $0.sentences)] } ?? [])
+      sections: failures + [answer, runs("Runs")] + (study.hasComparisons ? [changes("Changes")] : [])
         + (uncertainty?.all ?? []) + (check?.details ?? []), collapsesLongSections: true)
   }
 
@@ -52,6 +45,15 @@ struct StudyDocument {
   static func markdownLines(of refusal: Refusal) -> [String] {
     ["# \(MarkdownText.escaped(refusal.study)): refused", "", Refusal.introduction, ""]
       + refusal.diagnostics.map { "- \(MarkdownText.escaped("\($0.locationText): \($0.sentence)"))" }
+  }
+
+  /// The question, and the answer with what would change it.
+  private var answer: ReportSection {
+    ReportSection(
+      title: "",
+      notes: [study.question].compactMap(\.self) + StudyAnswer(study).sentences
+        + (FlipNotes(study.flips)?.sentences ?? [])
+        + [study.widthEstimates.sentence, PlainText.simulatedNote].compactMap(\.self))
   }
 
   private var failures: [ReportSection] { [check?.causes, check?.metrics].compactMap(\.self) }

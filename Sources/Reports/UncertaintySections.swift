@@ -48,9 +48,12 @@ struct UncertaintySections {
     outside = [(figures.count, figures.total, "figures"), (changes.count, changes.total, "changes")]
     chosenDraws = []
     intervals = uncertainty.ensemble.blocks.compactMap { block, _ in
-      guard let text = Self.text(of: block) else { return nil }
+      guard let text = Self.text(of: block, uncertainty.ensemble.settings) else { return nil }
       return .runs(
-        "Intervals: \(text)", question: "Which interval contains the middle 90 % of the ensemble?",
+        "Intervals: \(text)",
+        question: uncertainty.ensemble.settings.isRange
+          ? "From the minimum to the maximum of which figures does the ensemble go?"
+          : "Which interval contains the middle 90 % of the ensemble?",
         study.runs.map(\.name), study.columns
       ) { position, metric in
         uncertainty.interval(of: study.runs[position].name, metric.name, in: block).map(metric.text) ?? "n/a"
@@ -71,9 +74,9 @@ struct UncertaintySections {
   }
 
   /// The sources that vary in a block whose intervals are shown; nil for the others.
-  private static func text(of block: Ensemble.Block) -> String? {
+  private static func text(of block: Ensemble.Block, _ settings: Ensemble.Settings) -> String? {
     switch block {
-    case .combined: "everything varied"
+    case .combined: settings.sources.count == 1 ? "\(settings.sources[0].text) varied" : "everything varied"
     case .alone(let source): "only \(source.text) varied"
     case .second, .mixed: nil
     }
@@ -94,17 +97,18 @@ struct UncertaintySections {
   /// The varied sources, the number of robust conclusions, and other facts about the draws that a reader must know.
   var summary: [String] {
     let settings = ensemble.settings
-    let isRange = settings.count < Robustness.leastCount
     var sentences = [
       "Intervals and shares are over \(draws); an interval "
-        + (isRange
+        + (settings.isRange
           ? "goes from the minimum to the maximum, and nothing is called robust, which needs at least \(Robustness.leastCount) draws."
           : "contains the middle 90 %.")
     ]
     sentences += chosenDraws
-    sentences.append(
-      "Conclusions: \(Self.counts(of: conclusions).joined(separator: ", ")). Robust ones are true in at least 95 % of the draws, likely ones in at least 75 %, contradicted "
-        + "ones in at most 5 %.")
+    if !conclusions.isEmpty {
+      sentences.append(
+        "Conclusions: \(Self.counts(of: conclusions).joined(separator: ", ")). Robust ones are true in at least 95 % of the draws, likely ones in at least 75 %, contradicted "
+          + "ones in at most 5 %.")
+    }
     if settings.sources.contains(.rules) {
       sentences.append(
         "Alternative rules are drawn by the confidence in the rule, not by how well they fit measurements.")
@@ -146,7 +150,7 @@ struct UncertaintySections {
   /// A short section: the conclusions that are not robust.
   var brief: [ReportSection] {
     // With few draws, nothing is robust.
-    let best: Robustness.Verdict = ensemble.settings.count < Robustness.leastCount ? .likely : .robust
+    let best: Robustness.Verdict = ensemble.settings.isRange ? .likely : .robust
     let shown = conclusions.filter { $0.robustness.verdict != best || $0.isCloseToLimit }
     let rows = shown.prefix(Self.briefLimit)
     let rest = shown.count - rows.count
@@ -163,7 +167,7 @@ struct UncertaintySections {
   /// The same content in one paragraph, for a screen that shows the best sets with their shares.
   var screen: String {
     let settings = ensemble.settings
-    let isRange = settings.count < Robustness.leastCount
+    let isRange = settings.isRange
     let others = conclusions.filter { $0.kind != .bestSet && $0.kind != .limit }
     let least = others.enumerated()
       .filter { $0.element.robustness.verdict != .robust && $0.element.robustness.holds < $0.element.robustness.count }
@@ -195,7 +199,7 @@ struct UncertaintySections {
   private func table(_ conclusions: [EnsembleStatement], title: String, notes: [String]) -> ReportSection {
     let hasDrivers = conclusions.contains { !$0.drivers.isEmpty }
     return ReportSection(
-      title: title, question: "In which share of the draws is each conclusion true?",
+      title: title, question: conclusions.isEmpty ? nil : "In which share of the draws is each conclusion true?",
       columns: .columns(["conclusion"], numbers: ["true in"], ["verdict"] + (hasDrivers ? ["driven by"] : [])),
       rows: conclusions.map { conclusion in
         [

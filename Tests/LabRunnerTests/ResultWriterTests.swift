@@ -19,21 +19,35 @@ struct ResultWriterTests {
   func replaces() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     let writer = ResultWriter(root: root.appending(path: "deep"), names: ["old.csv", "new.csv"])
-    try writer.write(files("one", more: ["old.csv"]), to: "study")
-    let folder = try writer.write(files("two", more: ["new.csv"]), to: "study")
+    try writer.write(files("one", more: ["old.csv"]), of: "study", to: "study")
+    let folder = try writer.write(files("two", more: ["new.csv"]), of: "study", to: "study")
     #expect(try names() == ["deep", "deep/study", "deep/study/new.csv", "deep/study/results.json"])
     #expect(try String(contentsOf: folder.appending(path: "results.json"), encoding: .utf8) == "two")
+  }
+
+  @Test("Results of another scenario are not replaced, also if both have one folder")
+  func otherScenario() throws {
+    defer { try? FileManager.default.removeItem(at: root) }
+    let writer = ResultWriter(root: root)
+    func results(_ scenario: String) -> [ResultFile] { files("{\"scenario\": \"\(scenario)\"}") }
+    try writer.write(results("feed-ablation"), of: "feed-ablation", to: "feed-ablation")
+    let error = #expect(throws: ResultWriteError.self) {
+      try writer.write(results("feed"), of: "feed", to: "feed-ablation")
+    }
+    #expect(
+      error?.reason == "it has the results of another scenario, \"feed-ablation\": name another folder with --output")
+    try writer.write(results("feed-ablation"), of: "feed-ablation", to: "feed-ablation")
   }
 
   @Test("Files and folders of others in a results folder stay")
   func otherFiles() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     let writer = ResultWriter(root: root, names: ["old.csv"])
-    let folder = try writer.write(files("one", more: ["old.csv"]), to: "study")
+    let folder = try writer.write(files("one", more: ["old.csv"]), of: "study", to: "study")
     try Data("mine".utf8).write(to: folder.appending(path: "mine.txt"))
     try FileManager.default.createDirectory(
       at: folder.appending(path: "notes/old.csv"), withIntermediateDirectories: true)
-    try writer.write(files("two"), to: "study")
+    try writer.write(files("two"), of: "study", to: "study")
     #expect(
       try names() == [
         "study", "study/mine.txt", "study/notes", "study/notes/old.csv", "study/results.json",
@@ -50,7 +64,7 @@ struct ResultWriterTests {
     try FileManager.default.createDirectory(at: root.appending(path: "root"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: elsewhere)
     for text in ["one", "two"] {
-      try ResultWriter(root: root.appending(path: "root")).write(files(text), to: "study")
+      try ResultWriter(root: root.appending(path: "root")).write(files(text), of: "study", to: "study")
       #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == elsewhere.path)
       #expect(try String(contentsOf: elsewhere.appending(path: "results.json"), encoding: .utf8) == text)
     }
@@ -61,7 +75,7 @@ struct ResultWriterTests {
   func abandonedFolders() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     let writer = ResultWriter(root: root)
-    try writer.write(files("one"), to: "study")
+    try writer.write(files("one"), of: "study", to: "study")
     // After an exchange without cleanup, and before an exchange.
     let old = root.appending(path: ".study.1-1.lab-unfinished")
     let new = root.appending(path: ".study.2-1.lab-unfinished")
@@ -72,7 +86,7 @@ struct ResultWriterTests {
     try Data("mine".utf8).write(to: old.appending(path: "mine.txt"))
     let other = root.appending(path: ".other.1-1.lab-unfinished")
     try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
-    try writer.write(files("two"), to: "study")
+    try writer.write(files("two"), of: "study", to: "study")
     #expect(
       try names() == [".other.1-1.lab-unfinished", "study", "study/mine.txt", "study/results.json"])
   }
@@ -84,16 +98,16 @@ struct ResultWriterTests {
     try FileManager.default.createDirectory(at: previous, withIntermediateDirectories: true)
     for name in ["results.json", "mine.txt"] { try Data("one".utf8).write(to: previous.appending(path: name)) }
     let bad = files("two") + [ResultFile(name: "missing/folder.csv", bytes: [])]
-    #expect(throws: ResultWriteError.self) { try ResultWriter(root: root).write(bad, to: "study") }
+    #expect(throws: ResultWriteError.self) { try ResultWriter(root: root).write(bad, of: "study", to: "study") }
     #expect(try names() == ["study", "study/mine.txt", "study/results.json"])
   }
 
   @Test("A folder keeps its permissions")
   func permissions() throws {
     defer { try? FileManager.default.removeItem(at: root) }
-    let folder = try ResultWriter(root: root).write(files("one"), to: "study")
+    let folder = try ResultWriter(root: root).write(files("one"), of: "study", to: "study")
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
-    try ResultWriter(root: root).write(files("two"), to: "study")
+    try ResultWriter(root: root).write(files("two"), of: "study", to: "study")
     #expect(try FileManager.default.attributesOfItem(atPath: folder.path)[.posixPermissions] as? Int == 0o700)
   }
 
@@ -103,7 +117,7 @@ struct ResultWriterTests {
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: root.appending(path: "study").path, withDestinationPath: "elsewhere")
-    try ResultWriter(root: root).write(files("one"), to: "study")
+    try ResultWriter(root: root).write(files("one"), of: "study", to: "study")
     #expect(try names() == ["elsewhere", "elsewhere/results.json", "study"])
   }
 
@@ -111,12 +125,12 @@ struct ResultWriterTests {
   func concurrentWriters() async throws {
     defer { try? FileManager.default.removeItem(at: root) }
     let writer = ResultWriter(root: root, names: ["a.csv", "b.csv"])
-    try writer.write(files("0"), to: "study")
+    try writer.write(files("0"), of: "study", to: "study")
     try Data("mine".utf8).write(to: root.appending(path: "study/mine.txt"))
     let sets = (0..<8).map { files("\($0)", more: ["a.csv", "b.csv"]) }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for files in sets {
-        group.addTask { for _ in 0..<30 { try writer.write(files, to: "study") } }
+        group.addTask { for _ in 0..<30 { try writer.write(files, of: "study", to: "study") } }
       }
       try await group.waitForAll()
     }
@@ -134,7 +148,7 @@ struct ResultWriterTests {
     let folder = root.appending(path: "study")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data("mine".utf8).write(to: folder.appending(path: "thesis.txt"))
-    #expect(throws: ResultWriteError.self) { try ResultWriter(root: root).write(files("x"), to: "study") }
+    #expect(throws: ResultWriteError.self) { try ResultWriter(root: root).write(files("x"), of: "study", to: "study") }
     #expect(try names() == ["study", "study/thesis.txt"])
   }
 
@@ -144,11 +158,11 @@ struct ResultWriterTests {
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     try Data("mine".utf8).write(to: root.appending(path: "study"))
     let error = #expect(throws: ResultWriteError.self) {
-      try ResultWriter(root: root).write(files("x"), to: "study")
+      try ResultWriter(root: root).write(files("x"), of: "study", to: "study")
     }
     #expect(error?.path.hasSuffix("study") == true && error?.reason == "a file with this name exists")
     #expect(throws: ResultWriteError.self) {
-      try ResultWriter(root: root.appending(path: "study")).write(files("x"), to: "a")
+      try ResultWriter(root: root.appending(path: "study")).write(files("x"), of: "study", to: "a")
     }
     #expect(try names() == ["study"])
   }
@@ -157,9 +171,9 @@ struct ResultWriterTests {
   func failure() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     let writer = ResultWriter(root: root)
-    try writer.write(files("one"), to: "study")
+    try writer.write(files("one"), of: "study", to: "study")
     let bad = files("two") + [ResultFile(name: "missing/folder.csv", bytes: [])]
-    #expect(throws: ResultWriteError.self) { try writer.write(bad, to: "study") }
+    #expect(throws: ResultWriteError.self) { try writer.write(bad, of: "study", to: "study") }
     #expect(try names() == ["study", "study/results.json"])
     let content = try String(contentsOf: root.appending(path: "study/results.json"), encoding: .utf8)
     #expect(content == "one")

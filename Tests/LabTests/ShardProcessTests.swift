@@ -1,4 +1,5 @@
 import Foundation
+import JSONTestSupport
 import Testing
 
 @Suite("Shards, through the process")
@@ -70,6 +71,24 @@ struct ShardProcessTests {
       #expect(outcome.errors.contains("expectation not evaluated") != isSecondMissing)
       #expect(!outcome.output.contains("Change, in the metric's unit"))
     }
+  }
+
+  @Test("Sets and draws of a missing shard are neither compared nor counted as missed")
+  func partialAblation() throws {
+    let lab = try lab()
+    let ablation =
+      "study.json --factors cell-reuse,static-cells --target 'load_ms < 100000' --uncertainty 6 --all-draws"
+    let texts = try ["1/2", "2/2"].map { part in
+      try lab("ablate \(ablation) -q --shard \(part) -o \(part)")
+      return try lab("merge \(part) --allow-partial -o out/\(part)", exits: 3).output
+    }
+    let facts = "It meets the constraints in … more … no figures of it … not compared, because a figure is missing"
+    #expect(texts.contains { $0.missing(facts) == nil }, "\(texts)")
+  }
+
+  @Test("A shard has no report, so a format with it is an error")
+  func format() throws {
+    try lab().rejects("study.json --shard 1/2 -f json", exits: 64, says: "--format … lab merge")
   }
 
   @Test("--shard auto reads the environment and prints the shard")

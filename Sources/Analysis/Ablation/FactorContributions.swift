@@ -12,7 +12,7 @@ package struct FactorContributions: Sendable {
     case contrast
     /// The change relative to the baseline when only this factor changes.
     case alone
-    /// The change when all other factors are at the goal.
+    /// The change by a factor on top of all others at the goal.
     case leftOut
 
     /// The question that the measure answers.
@@ -36,7 +36,7 @@ package struct FactorContributions: Sendable {
       case .mainEffect: "main effect"
       case .contrast: "contrast"
       case .alone: "change alone"
-      case .leftOut: "change when removed"
+      case .leftOut: "change on top of all others"
       }
     }
   }

@@ -51,10 +51,17 @@ package struct MetricChange: Sendable, Hashable {
   }
 
   /// The change as a phrase without the metric name: `fell by 2.31 fps (6.6 %)`.
-  package var phrase: String {
+  package var phrase: String { phrase(distinctFrom: nil) }
+
+  /// The change as a phrase whose percentage has as many decimals as tell it from another one, a limit.
+  package func phrase(distinctFrom limit: Rational?) -> String {
     if verdict == .unchanged { return "did not change" }
     let unit = Quantity.metric(name).map { " \($0.changeUnit)" } ?? ""
-    let share = percent.map { " (\($0.magnitude.text(decimals: $0.percentDecimals)) %)" } ?? ""
+    let share =
+      percent.map { percent in
+        let decimals = (percent.percentDecimals...6).first { percent.magnitude.rounded(decimals: $0) != limit } ?? 6
+        return " (\(percent.magnitude.text(decimals: decimals)) %)"
+      } ?? ""
     return "\(points < .zero ? "fell" : "rose") by \(Measurements.text(points.magnitude, of: name))\(unit)\(share)"
   }
 }

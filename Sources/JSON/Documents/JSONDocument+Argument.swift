@@ -63,7 +63,7 @@ extension JSONParser {
     var last = position
     while last > start, bytes[last - 1] <= 0x20 { last -= 1 }
     guard start < last else {
-      report(start, start, "a value is missing", expected: "a value, as in path=value")
+      report(start, start, "a value is missing", expected: "a value")
       return false
     }
     nodes.append(

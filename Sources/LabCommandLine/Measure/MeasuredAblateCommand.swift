@@ -70,7 +70,7 @@ struct MeasuredAblateCommand {
       runs, of: scenario, comparisons: MeasuredAblation.statementCount(of: plan), until: { measured($0).isSettled })
     return study.exitCode.combined(
       with: results.write(
-        Exporters.measuredAblations.files(of: measured(study)),
+        Exporters.measuredAblations.files(of: measured(study)), of: study.scenario,
         to: "\(scenario.resultsPath)-\(ChromiumHost.id)-ablation",
         printing: exporter.content(of: measured(study))))
   }

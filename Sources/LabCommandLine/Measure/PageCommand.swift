@@ -135,7 +135,7 @@ struct PageCommand {
     let code = outputs.writeFiles(of: study, lab).combined(with: study.exitCode)
     return code.combined(
       with: results.write(
-        Exporters.measured.files(of: study), to: resultsPath, printing: outputs.text(of: study)))
+        Exporters.measured.files(of: study), of: study.scenario, to: resultsPath, printing: outputs.text(of: study)))
   }
 
   private func perform(_ report: (_ finished: Int, _ total: Int) -> Void) throws(HostError) -> MeasuredStudy {

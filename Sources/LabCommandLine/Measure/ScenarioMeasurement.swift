@@ -52,6 +52,6 @@ struct ScenarioMeasurement {
   /// Writes the results and prints an output.
   func write(_ study: MeasuredStudy, printing output: StreamedContent) -> ExitCode {
     study.exitCode.combined(
-      with: results.write(Exporters.measured.files(of: study), to: resultsPath, printing: output))
+      with: results.write(Exporters.measured.files(of: study), of: study.scenario, to: resultsPath, printing: output))
   }
 }

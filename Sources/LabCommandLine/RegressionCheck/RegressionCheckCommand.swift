@@ -110,7 +110,8 @@ struct RegressionCheckCommand {
     let reported = outputs.writeFiles(of: report, lab)
     StepSummary.append(Exporters.markdown.bytes(of: report), lab)
     let written = options.write(
-      Exporters.studies.files(of: StudyReport(study, inputs: checkedStudy.inputs.all)), to: study.folder,
+      Exporters.studies.files(of: StudyReport(study, inputs: checkedStudy.inputs.all)), of: study.scenario,
+      to: study.folder,
       printing: outputs.text(of: report))
     let code = updates ? try save(study, checkedStudy) : verdict(report, checkedStudy)
     return code.combined(with: reported).combined(with: written)

@@ -64,10 +64,15 @@ struct RegressionCheckOptions {
       + " --update"
   }
 
-  /// Joins words and the selection options into a command line.
-  private func commandLine(_ words: [String]) -> String {
+  /// The command line that compares a baseline with the scenario as it is checked, for a hint.
+  func compareCommand(_ baseline: String, _ scenario: String) -> String {
+    commandLine(["lab compare --allow-unlike", baseline, scenario], without: Self.folderSpec.name)
+  }
+
+  /// Joins words and the selection options, except for one, into a command line.
+  private func commandLine(_ words: [String], without excluded: String? = nil) -> String {
     (words
-      + selectionOptions.flatMap { selection in
+      + selectionOptions.filter { $0.option != excluded }.flatMap { selection in
         selection.values.flatMap { ["--\(selection.option)", ShellWord.quotedIfNeeded($0)] }
       }).joined(separator: " ")
   }

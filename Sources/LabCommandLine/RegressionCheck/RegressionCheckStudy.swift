@@ -66,7 +66,7 @@ struct RegressionCheckStudy {
     var failures: [Failure] = []
     let inputDifferences = differences(from: baseline)
     if !inputDifferences.isEmpty {
-      let comparison = "lab compare --allow-unlike \(folder.path(of: options.name)) \(scenario.source.name)"
+      let comparison = options.compareCommand(folder.path(of: options.name), scenario.source.name)
       failures.append(
         lab.failure(
           .badInput, differing(inputDifferences, "whose inputs differ", "\(comparison) shows what that changes")))

@@ -74,7 +74,9 @@ package struct RegressionCheckCase: Sendable {
     message = expectation?.message
     limits = ChangeLimits.limits(of: metric, by: expectation, tolerance)
     var problem: (message: String, expected: String)?
-    func phrase(_ change: MetricChange?) -> String { "\(change?.phrase ?? "changed") against the baseline" }
+    func phrase(_ change: MetricChange?, distinctFrom limit: Rational? = nil) -> String {
+      "\(change?.phrase(distinctFrom: limit) ?? "changed") against the baseline"
+    }
     let worse: Outcome = !decides ? .reported : expectation?.level == .warn ? .warned : .failed
     switch (metric.old, metric.new, metric.change) {
     case (nil, nil, _): outcome = .unchanged
@@ -91,7 +93,7 @@ package struct RegressionCheckCase: Sendable {
     case (let old?, let new?, let change):
       if let excess = limits.excess(from: old, to: new) {
         outcome = worse
-        if decides { problem = (phrase(change), excess) }
+        if decides { problem = (phrase(change, distinctFrom: excess.percent), excess.text) }
       } else if change?.verdict == .improved {
         outcome = isStrict ? .unexpected : .improved
         if isStrict {

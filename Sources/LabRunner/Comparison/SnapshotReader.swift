@@ -17,6 +17,13 @@ package struct SnapshotReader {
   package func read(_ source: SourceFile) -> StudySnapshot? {
     let errors = collector.errorCount
     guard let root = JSONDocument(source, reportingTo: collector)?.root else { return nil }
+    // Baselines and results of runs have no kind; other files of the lab count their versions by themselves.
+    if let kind = root["kind"] {
+      collector.error(
+        at: kind, "the file has results of the kind \(kind.summary), not of runs",
+        expected: "a baseline, or the results.json of lab run")
+      return nil
+    }
     if let version = root["schemaVersion"], version.integer != Self.schemaVersion {
       collector.error(
         at: version, "the file has schema version \(version.summary)",

@@ -3,14 +3,29 @@ package import JSON
 package import Scenarios
 
 extension ChangeLimits {
-  /// The limit that a change exceeds, as in `a decrease of at most 5%`; nil if the change is within the limits.
-  package func excess(from old: Rational, to new: Rational) -> String? {
+  /// A limit that a change exceeds.
+  package struct Excess {
+    /// The limit, as in `a decrease of at most 5%`.
+    package let text: String
+    /// The limit in percent; nil if it is in the metric's unit.
+    let percent: Rational?
+
+    fileprivate init(_ tolerance: Tolerance, _ direction: String) {
+      text =
+        tolerance.amount.digits == 0
+        ? "no \(direction)" : "an \(direction) of at most \(tolerance.text)".replacing("an d", with: "a d")
+      percent = tolerance.isPercentage ? Rational(tolerance.amount) : nil
+    }
+  }
+
+  /// The limit that a change exceeds; nil if the change is within the limits.
+  package func excess(from old: Rational, to new: Rational) -> Excess? {
     let change = new - old
     if change > .zero, let maximumIncrease, change > maximumIncrease.amount(relativeTo: old) {
-      return maximumIncrease.phrase("increase")
+      return Excess(maximumIncrease, "increase")
     }
     if change < .zero, let maximumDecrease, change.magnitude > maximumDecrease.amount(relativeTo: old) {
-      return maximumDecrease.phrase("decrease")
+      return Excess(maximumDecrease, "decrease")
     }
     return nil
   }
@@ -21,10 +36,6 @@ extension Tolerance {
   func amount(relativeTo old: Rational) -> Rational {
     guard isPercentage else { return Rational(amount) }
     return old.magnitude * Rational(amount) * Rational(1, 100)
-  }
-
-  fileprivate func phrase(_ direction: String) -> String {
-    amount.digits == 0 ? "no \(direction)" : "an \(direction) of at most \(text)".replacing("an d", with: "a d")
   }
 
   /// The tolerance as a scenario states it.

@@ -25,7 +25,7 @@ extension Expectation {
       guard let excess = limits.excess(from: old, to: new) else { return nil }
       let change = MetricChange(metric, from: old, to: new)
       return diagnostic(
-        "\(run).\(metric) \(change.phrase) against \(name)", expected: excess,
+        "\(run).\(metric) \(change.phrase(distinctFrom: excess.percent)) against \(name)", expected: excess.text,
         found: "\(Measurements.text(new, of: metric)), previously \(Measurements.text(old, of: metric))")
     case .limits(let run, let metric, let minimum, let maximum):
       guard let found = value(run, metric)?.approximation else {

@@ -13,16 +13,18 @@ package struct AnswerContest: Sendable {
 
   /// The name of the device or of the condition.
   let name: String
-  /// What can win, the winner first.
+  /// What can win, the winner first: these are followed while values move.
   let contenders: [Contender]
+  /// What comes after the contenders, and can win only where a value flips the answer: it is simulated there.
+  var others: [Contender] = []
   /// The metrics that decide; the winner's values of them are given with their ranges.
   let metrics: [Quantity]
-  /// The answer for some measurements of the contenders, in their order, as a clause: `reuse is best`.
+  /// The answer for some measurements of the contenders, in their order, or of them and all others, as a clause: `reuse is best`.
   let answer: @Sendable ([Measurements?]) -> String
 }
 
 extension StudyResult {
-  /// The maximum number of runs that are followed while values move.
+  /// The maximum number of runs that are compared where a value flips the answer.
   private static let contenderLimit = 8
 
   /// What the study's answer decides: in each of its ``groups``, the best of the competitors. Empty without a question, or if only one of
@@ -44,15 +46,15 @@ extension StudyResult {
         return gains[0] == gains[1] ? first.offset < second.offset : gains[0] > gains[1]
       }.map(\.element)
       guard ranked.count > 1 else { return nil }
+      let compared = ranked.prefix(Self.contenderLimit)
       // The first two, and those that are as good as the first.
-      let contenders = ranked.enumerated().filter { rank, run in
-        rank < 2 || rank < Self.contenderLimit && metric.areEqual(run.measurements, ranked[0].measurements)
-      }.map(\.element)
+      let followed = compared.prefix { metric.areEqual($0.measurements, ranked[0].measurements) }
+      let contenders = Array(compared.prefix(max(2, followed.count)))
       let metrics = group.consideredMetrics
-      let choice = AnswerChoice(metrics: metrics, names: contenders.map(\.name), amongOthers: !group.others.isEmpty)
+      let choice = AnswerChoice(metrics: metrics, names: compared.map(\.name), amongOthers: !group.others.isEmpty)
       guard let nominal = choice.best(contenders.map(\.measurements)) else { return nil }
       return AnswerContest(
-        name: group.name, contenders: contenders,
+        name: group.name, contenders: contenders, others: Array(compared.dropFirst(contenders.count)),
         metrics: metrics.first.map { $0 == metric ? [metric] : [$0, metric] } ?? []
       ) { measurements in
         guard let best = choice.best(measurements) else { return nominal.text }
@@ -82,15 +84,15 @@ private struct AnswerChoice: Sendable {
     let text: String
   }
 
-  /// The best runs for some measurements; nil without a metric.
+  /// The best runs for the measurements of the first runs or of all; nil without a metric.
   func best(_ measurements: [Measurements?]) -> Best? {
     guard let last = metrics.last else { return nil }
     let metric = metrics.first { $0.tellsApart(measurements) } ?? last
     var best = 0
-    for position in names.indices where metric.gain(measurements[position]) > metric.gain(measurements[best]) {
+    for position in measurements.indices where metric.gain(measurements[position]) > metric.gain(measurements[best]) {
       best = position
     }
-    let equal = names.indices.filter { $0 == best || metric.areEqual(measurements[$0], measurements[best]) }
+    let equal = measurements.indices.filter { $0 == best || metric.areEqual(measurements[$0], measurements[best]) }
     let differ = equal.contains { metric.printed(measurements[$0]) != metric.printed(measurements[best]) }
     let clause =
       (amongOthers ? "of the runs with the same list, " : "") + equal.map { names[$0] }.joined(separator: " and ")

@@ -6,7 +6,7 @@ import Simulation
 /// Moves each uncertain value and rule through its range, one at a time, and finds where answers change.
 ///
 /// First every input goes to the ends of its range, the most influential first, as far as three quarters of the runs allow.
-/// Then the interval in which an answer changes is halved with the rest.
+/// Then the interval in which an answer changes is halved with the rest. Where it changes, the other runs are simulated, too.
 package struct FlipSearch {
   /// The maximum number of runs under one condition.
   private static let limit = 256
@@ -59,9 +59,9 @@ package struct FlipSearch {
       }
     }
 
-    /// The runs of the contenders with a value of an input.
-    func runs(_ input: AnswerInput, _ value: AnswerValue) -> [ResolvedRun] {
-      contest.contenders.map { contender in
+    /// The runs of the contenders, or of them and all others, with a value of an input.
+    func runs(_ input: AnswerInput, _ value: AnswerValue, ofAll: Bool) -> [ResolvedRun] {
+      (contest.contenders + (ofAll ? contest.others : [])).map { contender in
         var run = contender.run
         run.configuration.profile = input.setting(value, on: run.configuration.profile)
         return run
@@ -80,7 +80,7 @@ package struct FlipSearch {
     /// The result of the search.
     var condition: AnswerFlips.Condition {
       let flips = probes.compactMap { probe -> AnswerFlips.Flip? in
-        guard let (value, answer) = probe.flipping else { return nil }
+        guard let (value, answer) = probe.flipping, answer != nominal else { return nil }
         return AnswerFlips.Flip(
           input: probe.input, nominal: probe.nominal, flipping: value, end: probe.end,
           confidence: probe.input.confidence(on: profile), answer: answer)
@@ -130,9 +130,11 @@ package struct FlipSearch {
     let share = min(limit, runCount(budget, allowed, of: contenders) / searches.count)
     var spent = searches.map { _ in 0 }
 
-    /// Simulates the contenders of some searches with a value each, and returns the answers.
-    func answers(_ moves: [(search: Int, input: AnswerInput, value: AnswerValue)]) async -> [String] {
-      let runs = moves.flatMap { searches[$0.search].runs($0.input, $0.value) }
+    /// Simulates the contenders of some searches, or all runs, with a value each, and returns the answers.
+    func answers(
+      _ moves: [(search: Int, input: AnswerInput, value: AnswerValue)], ofAll: Bool = false
+    ) async -> [String] {
+      let runs = moves.flatMap { searches[$0.search].runs($0.input, $0.value, ofAll: ofAll) }
       guard !runs.isEmpty else { return [] }
       var results: [Measurements?] = []
       await run(StudyPlan(study: study, folder: folder, runs: runs, needsSeries: false)) {
@@ -140,7 +142,8 @@ package struct FlipSearch {
       }
       var start = 0
       return moves.map { move in
-        let count = searches[move.search].contest.contenders.count
+        let contest = searches[move.search].contest
+        let count = contest.contenders.count + (ofAll ? contest.others.count : 0)
         defer { start += count }
         return searches[move.search].add(Array(results[start..<start + count]))
       }
@@ -164,6 +167,16 @@ package struct FlipSearch {
           input: move.input, nominal: nominal, end: move.value,
           flipping: answer == searches[move.search].nominal ? nil : (move.value, answer), holding: nominal))
     }
+    // Where the answer changes, all runs are simulated at the end: as often as the share allows.
+    let confirmed = searches.indices.map { position in
+      let contest = searches[position].contest
+      guard !contest.others.isEmpty else { return 0 }
+      let cost = contest.contenders.count + contest.others.count
+      let flipCount = searches[position].probes.count { $0.flipping != nil }
+      let affordable = min(flipCount, max(0, share - spent[position]) / cost)
+      spent[position] += affordable * cost
+      return affordable
+    }
     for _ in 0..<halvings {
       var halved: [(search: Int, probe: Int)] = []
       for position in searches.indices {
@@ -183,6 +196,15 @@ package struct FlipSearch {
         } else {
           searches[search].probes[probe].flipping = (move.2, answer)
         }
+      }
+    }
+    for position in searches.indices {
+      let flipping = searches[position].probes.indices.compactMap { probe in
+        searches[position].probes[probe].flipping.map { (probe: probe, value: $0.value) }
+      }.prefix(confirmed[position])
+      let moves = flipping.map { (position, searches[position].probes[$0.probe].input, $0.value) }
+      for (flip, answer) in zip(flipping, await answers(moves, ofAll: true)) {
+        searches[position].probes[flip.probe].flipping?.answer = answer
       }
     }
     return AnswerFlips(conditions: searches.map(\.condition))

@@ -1,4 +1,5 @@
 package import Foundation
+import JSON
 
 /// Writes the result files of a study to their own folder, atomically.
 ///
@@ -26,14 +27,17 @@ package struct ResultWriter: Sendable {
   ///
   /// - Parameters:
   ///   - files: the result files, including ``marker``; their names have no slashes.
+  ///   - scenario: the name of the scenario; a folder with the results of another one is not replaced.
   ///   - path: the path of the results folder below ``root``.
   /// - Returns: the results folder.
   @discardableResult
-  package func write(_ files: [ResultFile], to path: String) throws(ResultWriteError) -> URL {
+  package func write(
+    _ files: [ResultFile], of scenario: String, to path: String
+  ) throws(ResultWriteError) -> URL {
     precondition(files.contains { $0.name == Self.marker }, "\(Self.marker) is not among \(files.map(\.name))")
     let shown = folder(path)
     try AtomicFile.makeFolder(shown.deletingLastPathComponent().path)
-    try checkReplaceable(shown)
+    try checkReplaceable(shown, by: scenario)
     let stranded: [String]
     do throws(SystemError) {
       let isFolder = try SystemCalls.kind(of: shown.path) == .folder
@@ -80,8 +84,9 @@ package struct ResultWriter: Sendable {
     return name.isEmpty || name.hasPrefix(".") ? "_" + name : name
   }
 
-  /// Throws if the target exists and is not a results folder.
-  private func checkReplaceable(_ target: URL) throws(ResultWriteError) {
+  /// Throws if the target exists and is not a results folder of the scenario: the runs of `feed-ablation` and the ablation of `feed`
+  /// have the same folder.
+  private func checkReplaceable(_ target: URL, by scenario: String) throws(ResultWriteError) {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: target.path, isDirectory: &isDirectory) else { return }
     guard isDirectory.boolValue else {
@@ -95,6 +100,20 @@ package struct ResultWriter: Sendable {
       throw ResultWriteError(
         path: target.relativePath, reason: "it contains other files and no \(Self.marker), so it is not replaced")
     }
+    if let other = Self.scenario(ofResults: target.appending(path: Self.marker)), other != scenario {
+      throw ResultWriteError(
+        path: target.relativePath,
+        reason: "it has the results of another scenario, \(JSONString.quoted(other)): name another folder with --output"
+      )
+    }
+  }
+
+  /// The scenario of existing results; nil if they cannot be read.
+  private static func scenario(ofResults file: URL) -> String? {
+    guard let data = try? Data(contentsOf: file) else { return nil }
+    return JSONDocument(
+      SourceFile(name: file.relativePath, bytes: Array(data)), reportingTo: DiagnosticCollector())?
+      .root["scenario"]?.string
   }
 
   private func isFolder(_ path: String) -> Bool { (try? SystemCalls.kind(of: path)) == .folder }

@@ -103,7 +103,7 @@ package struct AblationEnsemble: Sendable {
     }
   }
 
-  /// The conclusion on which technique has the greatest effect.
+  /// The conclusion on which technique is worth most.
   private static func order(
     _ ensemble: Ensemble, _ members: [Int], _ changes: [[Rational?]], _ metric: Quantity, _ plan: AblationPlan,
     _ prefix: String
@@ -116,10 +116,10 @@ package struct AblationEnsemble: Sendable {
     let margins = zip(changes[first], changes[second]).map { first, second in
       first.flatMap { first in second.map { gain(first) - gain($0) } }
     }
+    let verb = ranked[0].1 > .zero ? "improves \(metric.noun) more" : "worsens \(metric.noun) less"
     return [
       EnsembleStatement(
-        .order,
-        "\(prefix)by \(metric.noun), \(plan.goalNames[first]) has more effect than \(plan.goalNames[second])",
+        .order, "\(prefix)\(plan.goalNames[first]) \(verb) than \(plan.goalNames[second])",
         signOf: margins, unit: metric.unit, in: ensemble, members)
     ]
   }

@@ -16,6 +16,8 @@ package struct BestSetDraws: Sendable {
   package let count: Int
   /// The number of draws in which all sets were run: a set that was left out of the others could be the best there.
   package let wholeCount: Int
+  /// The number of draws without figures of the best set of the unchanged study, which say nothing about it; 0 without such a set.
+  package let unknownCount: Int
   /// The number of draws of all sets in which no set meets the constraints.
   package let infeasibleCount: Int
   /// Whether the best set of the unchanged study stays the best; if no set meets the constraints, whether that remains
@@ -43,14 +45,19 @@ package struct BestSetDraws: Sendable {
   ) {
     let combined = ensemble.members(of: .combined)
     let found = combined.map { ConstrainedOptimum(of: goal, in: tables[$0], by: .mean) }
-    let known = zip(combined, found).filter { !isPartial.contains($0.0) }.map(\.1)
+    let isUnknown = combined.map { member in
+      nominal.best.first.map { goal.isMet(by: $0.point, in: tables[member]) == nil } == true
+    }
+    unknownCount = isUnknown.count { $0 }
+    let draws = zip(found, isUnknown).map { (optimum: $0, isUnknown: $1) }
+    let known = zip(combined, draws).filter { !isPartial.contains($0.0) }.map(\.1)
     // In a draw of some sets, one that was left out could be the best. In few draws, a share can be too large by chance. The smaller share
     // of both counts.
     func holds(_ isTrue: (ConstrainedOptimum) -> Bool) -> [Bool?] {
-      func evaluated(_ draws: [ConstrainedOptimum]) -> [Bool?] {
-        draws.map { $0.candidateCount == 0 ? nil : isTrue($0) }
+      func evaluated(_ draws: [(optimum: ConstrainedOptimum, isUnknown: Bool)]) -> [Bool?] {
+        draws.map { $0.isUnknown || $0.optimum.candidateCount == 0 ? nil : isTrue($0.optimum) }
       }
-      let (whole, all) = (evaluated(known), evaluated(found))
+      let (whole, all) = (evaluated(known), evaluated(draws))
       func count(_ draws: [Bool?]) -> (true: Int, all: Int) { (draws.count { $0 == true }, draws.count { $0 != nil }) }
       let (few, many) = (count(whole), count(all))
       return few.true * many.all <= many.true * few.all ? whole : all
@@ -67,7 +74,7 @@ package struct BestSetDraws: Sendable {
       .map { Share(point: $0.element.point, count: $0.element.count) }
     count = found.count
     wholeCount = known.count
-    infeasibleCount = known.count { $0.candidateCount > 0 && $0.best.isEmpty }
+    infeasibleCount = known.count { $0.optimum.candidateCount > 0 && $0.optimum.best.isEmpty }
     guard let set = nominal.best.first else {
       best = EnsembleStatement(
         .limit, "\(prefix)no set meets the constraints", holds: holds(\.best.isEmpty),

@@ -37,13 +37,15 @@ package struct Ensemble: Sendable {
       self.hasAllDraws = hasAllDraws
     }
 
+    /// Whether intervals go from the minimum to the maximum, and not over the middle 90 %: with few draws.
+    package var isRange: Bool { count < Robustness.leastCount }
+
     /// The meaning of an interval of this ensemble, in words.
     var uncertaintyName: String { sources == [.start] ? "the effect of the scroll start" : "the model's uncertainty" }
 
     /// The meaning of an interval, and how to compare a change with it.
     var uncertaintyNote: String {
-      let interval =
-        count < Robustness.leastCount ? "the minimum to the maximum" : "the middle 90 % of the values"
+      let interval = isRange ? "the minimum to the maximum" : "the middle 90 % of the values"
       return
         "Can be: \(interval) of the ensemble for the current figure. A change is within \(uncertaintyName) if the baseline's value is "
         + "there. The varied inputs move both sides together, so such a change can still be real."

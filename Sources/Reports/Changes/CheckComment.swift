@@ -74,7 +74,8 @@ package enum CheckComment {
   }
 }
 
-/// The relative changes of a few figures as a Mermaid bar chart: those for the worse, or for the better if none is.
+/// The relative changes of a few figures as a Mermaid bar chart: those for the worse, or for the better if none is. If some exceed their
+/// limits, only these; figures that the scenario excludes never.
 ///
 /// All bars have the same direction, because the chart draws them from the end of its axis, not from zero.
 struct ChangeDiagram {
@@ -83,9 +84,11 @@ struct ChangeDiagram {
 
   /// The first figures with a relative change in one direction.
   init(of cases: some Sequence<RegressionCheckCase>) {
-    let (worse, better) = (Self.bars(of: cases, .worsened), Self.bars(of: cases, .improved))
-    isWorse = !worse.isEmpty
-    bars = isWorse ? worse : better
+    let counted = cases.filter { $0.outcome != .excluded }
+    let exceeding = counted.filter { $0.outcome == .failed || $0.outcome == .warned }
+    let worse = [exceeding, counted].lazy.map { Self.bars(of: $0, .worsened) }.first { !$0.isEmpty }
+    isWorse = worse != nil
+    bars = worse ?? Self.bars(of: counted, .improved)
   }
 
   private static func bars(

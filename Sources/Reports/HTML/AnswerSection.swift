@@ -121,7 +121,10 @@ struct AnswerSection {
           MarkupElement("span", text: StudyAnswer.list(best.runs).printable),
         ])
     }
-    return tiles.isEmpty ? [] : [MarkupElement("ul", [("class", "tiles")], tiles)]
+    guard !tiles.isEmpty else { return [] }
+    // Runs with another list are not compared.
+    return (groups[0].others.isEmpty ? [] : [.paragraph("Of the runs with the same list:", "note")])
+      + [MarkupElement("ul", [("class", "tiles")], tiles)]
   }
 
   private var expectations: [MarkupElement] {

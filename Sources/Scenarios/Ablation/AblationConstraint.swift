@@ -35,7 +35,7 @@ extension RelationParser {
     repeat {
       guard let metric = metricName(), let comparison = comparison() else { return nil }
       guard let token = nextToken(), let bound = Double(token.text), bound.isFinite else {
-        return fail("the number to compare with is missing", expected: "a number")
+        return fail("what to compare with is not a finite number", expected: "a number")
       }
       limits.append(AblationConstraint.Limit(comparison: comparison, bound: bound, declaredMetric: metric))
       if isAtEnd { return limits }

@@ -118,6 +118,10 @@ struct GoalTests {
         let best = feasible.filter { point in !feasible.contains { search.precedes($0, point) } }
         #expect(
           found.candidateCount == search.candidates.count && found.feasibleCount == feasible.count, "seed \(seed)")
+        let impossible = tables[0].rows.map(\.point).filter { point in
+          tables.contains { if case .infeasible? = $0[point] { true } else { false } }
+        }
+        #expect(found.candidateCount + found.unknownCount + impossible.count == tables[0].rows.count, "seed \(seed)")
         #expect(Set(found.best.map(\.point)) == Set(best), "seed \(seed)")
         #expect(found.best.map(\.size) == found.best.map(\.size).sorted(), "seed \(seed)")
         let rest = feasible.filter { !best.contains($0) }

@@ -74,6 +74,10 @@ struct SnapshotReaderTests {
         "10: invalid value; expected a number of at most 18 digits, nine of them after the point"
       ),
       (
+        "\"scenario\": \"study\", ", "\"kind\": \"ablation\", ",
+        "14: the file has results of the kind \"ablation\", not of runs; expected a baseline, or the results.json of lab run"
+      ),
+      (
         "\"schemaVersion\": 4", "\"schemaVersion\": 1",
         "14: the file has schema version 1; expected version 4, which is the only one that this lab reads"
       ),

@@ -93,6 +93,20 @@ struct FlipSearchTests {
     #expect(abs(range.low.approximation - 0.05) < 1e-9 && abs(range.high.approximation - 0.15) < 1e-9)
   }
 
+  @Test("Where a value flips the answer, runs that were not followed are compared, too")
+  func others() async throws {
+    var scenario = try scenario(2_000_000...6_000_000, nominal: 4_000_000)
+    var third = scenario.runs[1]
+    third.configuration.name = "third"
+    scenario.runs.append(third)
+    let (condition, _) = try await flips(scenario) {
+      // The third run is as good as the second one, but only the first two are followed.
+      record($0, fixed: 5_000_000)
+    }
+    #expect(condition.answer == "varying is best")
+    #expect(condition.flips.first?.answer == "fixed and third are equally good")
+  }
+
   @Test("A rule is tried with each of its other words")
   func rule() async throws {
     let scenario = try scenario(3_900_000...4_100_000, nominal: 4_000_000)

@@ -86,7 +86,7 @@ struct AblationDiagnosticsTests {
       ),
       (
         #"{"factors": ["pool"], "target": "fps_avg >= ‸many"}"#,
-        ["the number to compare with is missing; expected a number; found \"many\""]
+        ["what to compare with is not a finite number; expected a number; found \"many\""]
       ),
       (
         #"{"factors": ["pool"], "target": "fps_avg >= 58 ‸fps"}"#,

@@ -76,7 +76,7 @@ struct ScenarioChangeTests {
     arguments: [
       ("‸scroll.passes", ["a \"=\" is missing; expected path=value"]),
       ("scroll.‸=2", ["a name is missing in a path; expected a path such as scroll.passes"]),
-      ("scroll.passes=‸", ["a value is missing; expected a value, as in path=value"]),
+      ("scroll.passes=‸", ["a value is missing; expected a value"]),
       ("scroll.passes=‸two", ["wrong type; expected a whole number from 1 to 1000; found two"]),
       ("scroll.passes=‸2000", ["out of range; expected a whole number from 1 to 1000; found 2000"]),
       ("scroll.‸pases=2", ["unknown key \"pases\" in a timer driver; did you mean \"passes\""]),

@@ -57,6 +57,8 @@ package struct ConstrainedOptimum: Sendable, Hashable {
 
   /// The number of combinations with all values.
   package let candidateCount: Int
+  /// The number of combinations that are possible and lack a value, because a run failed or has none.
+  package let unknownCount: Int
   /// The number of candidates that meet all constraints.
   package let feasibleCount: Int
   /// The best feasible candidates: equal in all objectives, the ones with the fewest factors first.
@@ -81,6 +83,10 @@ package struct ConstrainedOptimum: Sendable, Hashable {
     let search = GoalSearch(goal: goal, aggregation: aggregation)
     let candidates = search.candidates(in: tables)
     candidateCount = candidates.count
+    let possible = tables[0].rows.count { row in
+      tables.allSatisfy { if case .infeasible? = $0[row.point] { false } else { true } }
+    }
+    unknownCount = possible - candidates.count
     var feasible: [Candidate] = []
     var infeasible: [Candidate] = []
     for candidate in candidates {
