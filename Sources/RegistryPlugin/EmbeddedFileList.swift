@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Lists of text files that become part of a program: the page of a host, the style of reports, the counterparts of techniques on hosts, the READMEs and
-/// scenarios of techniques, and the folder Scenarios.
+/// Lists of text files that become part of a program: the page of a host, the style of reports, the counterparts of techniques on hosts, the
+/// READMEs and scenarios of techniques, the folder Scenarios, and the actions that `lab new package` writes.
 ///
 /// The files are inputs of a build step, so an edit is noticed. A new file is found when the package is planned again, after
 /// an edit of Package.swift; a test compares folders and lists.
@@ -74,6 +74,18 @@ enum EmbeddedFileList {
         documents(in: folder.appending(path: name, directoryHint: .isDirectory), "\(name)/")
       }
     return try command(files, output: "ScenarioFiles.swift", declaration: "let scenarioFiles", context)
+  }
+
+  /// The command that writes the composite actions of the package by their paths.
+  ///
+  /// - Throws: errors of `tool(named:)`.
+  static func actions(context: PluginContext) throws -> Command {
+    let path = ".github/actions"
+    let folders = contents(of: context.package.directoryURL.appending(path: path, directoryHint: .isDirectory))
+    let files = folders.flatMap { folder in
+      contents(of: folder).map { ("\(path)/\(folder.lastPathComponent)/\($0.lastPathComponent)", $0) }
+    }
+    return try command(files, output: "Actions.swift", declaration: "package let actionFiles", context)
   }
 
   /// The JSON documents in a folder except schemas, with a prefix before their names.

@@ -36,9 +36,6 @@ struct Ranking {
   /// The number of competitors in words: `3 runs`, or `3 runs with the same list`.
   var countText: String { "\(count) runs\(others.isEmpty ? "" : " with the same list")" }
 
-  /// Whether at least two runs have different values.
-  var tellsRunsApart: Bool { best.map { $0.value != worst?.value } ?? false }
-
   /// Whether a run is among the best while other runs are not.
   func isBest(_ run: String) -> Bool { bestRuns.count < count && bestRuns.contains(run) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import JSONTestSupport
-import LabCommandLine
+import Techniques
 import Testing
 
 @Suite("A check of a pull request")
@@ -92,11 +92,12 @@ struct PullRequestTests {
     #expect(try lab.text("comment.md").hasPrefix("<!-- lab check -->\n**study: refused**"))
   }
 
-  @Test("The actions of this project are those that lab new package writes")
+  @Test("The actions of this project are in the program, and find a comment by its first line")
   func actions() throws {
-    for (name, text) in [("lab-check", PackageTemplate.checkAction), ("lab-comment", PackageTemplate.commentAction)] {
-      let file = LabProcess.project.appending(path: ".github/actions/\(name)/action.yml")
-      #expect(try String(contentsOf: file, encoding: .utf8) == text, "\(name)")
+    #expect(actionFiles.map(\.name) == ["lab-check", "lab-comment"].map { ".github/actions/\($0)/action.yml" })
+    for (path, text) in actionFiles {
+      #expect(try String(contentsOf: LabProcess.project.appending(path: path), encoding: .utf8) == text)
     }
+    #expect(actionFiles.last?.text.contains("startswith(\"<!-- lab check -->\")") == true)
   }
 }

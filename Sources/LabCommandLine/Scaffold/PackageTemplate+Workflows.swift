@@ -1,10 +1,10 @@
+import Techniques
+
 extension PackageTemplate {
   /// The workflows and actions of a package, with their paths.
   var workflows: [(path: String, text: String)] {
-    [
-      (".github/actions/lab-check/action.yml", Self.checkAction),
-      (".github/actions/lab-comment/action.yml", Self.commentAction), (".github/workflows/lab.yml", gitHubWorkflow),
-      (".gitlab-ci.yml", gitLabWorkflow),
+    actionFiles.map { (path: $0.name, text: $0.text) } + [
+      (".github/workflows/lab.yml", gitHubWorkflow), (".gitlab-ci.yml", gitLabWorkflow),
     ]
   }
 

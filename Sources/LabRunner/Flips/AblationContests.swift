@@ -37,7 +37,9 @@ extension AblationExperiment {
       }
       let best = ConstrainedOptimum(of: goal, in: [table]).best.map(\.point)
       guard let winner = points.firstIndex(where: best.contains) else {
-        return names.count > 1 ? "none of the compared sets meets the limits" : "\(names[0]) does not meet the limits"
+        let others = names.dropFirst().joined(separator: " and ")
+        return "\(names[0]) does not meet the limits"
+          + (others.isEmpty ? "" : ", and neither \(names.count > 2 ? "do" : "does") \(others)")
       }
       return "\(names[winner]) is best"
     }

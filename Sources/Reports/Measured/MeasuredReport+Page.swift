@@ -28,7 +28,7 @@ extension MeasuredReport {
   /// What a run's interventions leave out costs, and the largest decided saving in percent; 0 without one.
   private func cost(_ run: MeasuredRun, _ base: MeasuredRun, _ page: PageFindings) -> (saving: Double, text: String) {
     let parts = page.interventions.filter { run.techniques.contains($0.name) }
-    let subject = parts.map(\.subject).joined(separator: ", and ").capitalizedFirst
+    let subject = parts.map(\.subject).joined(separator: ", and ").withCapital
     let place = parts.flatMap(\.places).first.map { " (most often at \($0))" } ?? ""
     let changes = asked.compactMap { metric in
       study.comparison(run, with: base, by: metric).map { (metric, effect: $0) }
@@ -185,9 +185,4 @@ extension MeasuredReport {
         [$0.address, size($0.size), size($0.shown), FixedDecimals.text($0.ratio, 1) ?? ""]
       })
   }
-}
-
-extension String {
-  /// The text with its first letter in upper case.
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -158,9 +158,6 @@ package enum ScenarioFields {
       + [(ViewFields.sharedName, ViewFields.view.shape)]
   }
 
-  /// The names of fields whose values never affect the result of a run, though explanations show them.
-  package static let namesWithoutEffect = all.filter { $0.subject == .presentation }.map(\.name)
-
   /// The names of fields that explanations do not show under their own names.
   static let namesExplainedElsewhere = all.filter { $0.subject == .runParts || $0.subject == .study }.map(\.name)
 
