@@ -29,51 +29,26 @@ extension Quantity {
 }
 
 extension WorkCounters {
-  /// The counters by ascending name: the kinds of work whose amounts they sum, or none for those that the list counts, and
+  /// The counters by ascending name: the kinds of work whose amounts they sum, or none for those that the list or the scroll counts, and
   /// their meanings. Other kinds of work appear only in the results' `work`.
-  static let definitions: [(name: String, kinds: [WorkKind], meaning: String)] = [
-    ("animation_frames", [], "Frames of animated images that were shown."),
-    ("animations_opened", [], "Animated images that were opened."),
+  static let definitions: [(name: String, kinds: [WorkKind], meaning: String)] =
+    (ListCounters.fields.map { ($0.name, [], $0.meaning) } + others).sorted { $0.name < $1.name }
+
+  /// The counters that the list does not count.
+  private static let others: [(name: String, kinds: [WorkKind], meaning: String)] = [
     ("bytes_fetched", [.networkByte], "Bytes received from the network."),
     ("bytes_read", [.diskByte], "Bytes read from storage."),
-    ("bytes_uploaded", [], "Bytes uploaded to the GPU as textures."),
     ("cache_lookups", [.cacheLookup], "Lookups in caches of the app's code."),
-    ("cells_alive_max", [], "Maximum number of live cells with one reuse identifier."),
     ("cells_created", [.cellCreate], "Cells created."),
-    ("cells_prepared", [], "Cells that the table view made before their rows entered."),
-    ("cells_reconfigured", [], "Cells that were filled again in place because the data of their rows had changed."),
-    ("cells_reused", [], "Cells dequeued from a reuse pool."),
-    ("commit_waits", [], "Commits that waited for the render server."),
-    ("constraint_conflicts", [], "Conflicting constraints that a layout dropped."),
     ("constraints_added", [.constraintCreate], "Constraints added."),
     ("constraints_removed", [.constraintRemove], "Constraints removed."),
     ("constraints_solved", [.solveFresh, .solveInPlace], "Constraints solved, from scratch or in place."),
-    ("decodes", [], "Still images decoded, on any thread."),
-    ("decodes_on_main", [], "Still images that a commit decoded on the main thread."),
     ("driver_ticks", [], "Timer fires or steps of the scroll driver."),
-    ("encodes", [], "Images encoded."),
-    ("estimate_queries", [], "Estimated heights that the list queried."),
-    ("events_not_reached", [], "Events of the scenario that were due after the end of the scroll and did not occur."),
-    ("fitting_solves", [], "Cells fitted to compute their height."),
     ("frames_laid_out", [.frameLayout], "Frames of views that manual layout set."),
     ("glyphs_measured", [.textMeasureGlyph], "Glyphs of measured texts."),
-    ("height_queries", [], "Exact heights that the list queried."),
-    ("image_disk_reads", [], "Images read from the disk cache."),
-    ("image_memory_hits", [], "Image requests that the memory cache answered."),
-    ("image_network_fetches", [], "Images fetched from the network."),
-    ("image_requests_dropped", [], "Image requests canceled before they were complete."),
     ("images_assigned", [.imageAssign], "Images assigned to image views."),
-    ("images_evicted", [], "Images that left the memory cache because it had reached its limit."),
     ("layers_committed", [.commitLayer], "Changed layers that commits sent to the render server."),
-    ("layers_drawn", [], "Layers drawn into a backing store on the main thread."),
-    ("layers_drawn_in_background", [], "Layers drawn into a bitmap off the main thread."),
-    ("layout_passes", [], "Layout passes of cells in the list."),
-    ("memory_warnings", [], "Warnings that the footprint had reached 80 % of what the device lets an app have."),
-    ("models_made", [], "View models created, on any thread."),
-    ("models_made_on_main", [], "View models created on the main thread."),
     ("nodes_created", [.nodeCreate], "Display nodes created."),
-    ("offscreen_passes", [], "Offscreen passes of the GPU."),
-    ("oversize_images", [], "Composited layers whose still image has more pixels than the layer."),
     ("pixels_blended", [.gpuBlendedPixel], "Pixels that the GPU blended."),
     (
       "pixels_decoded",
@@ -87,23 +62,10 @@ extension WorkCounters {
     ("pixels_uploaded", [.uploadPixel], "Pixels uploaded to the GPU as textures."),
     ("pool_lookups", [.poolDequeue], "Cells requested from a reuse pool."),
     ("queue_hops", [.queueHop], "Blocks dispatched to another queue."),
-    ("rasterization_hits", [], "Rasterized layers found in the cache."),
-    ("rasterization_misses", [], "Rasterized layers rendered into the cache."),
-    ("recorded_offsets_clamped", [], "Samples of a recorded scroll whose offset was beyond the content."),
     ("render_passes", [.gpuPass], "Render passes of the GPU."),
-    ("resizes", [], "Images resized."),
-    ("rows_entered", [], "Rows that entered the list's bounds."),
-    (
-      "rows_left_blank", [], "Rows of the scroll that were still partly blank when they left the screen, or at its end."
-    ),
     ("texels_sampled", [.gpuSampledTexel], "Texels that the GPU sampled."),
     ("text_draws", [.textDrawCall], "Texts drawn."),
-    ("text_layouts_in_background", [], "Texts laid out off the main thread."),
-    ("text_layouts_on_main", [], "Texts laid out on the main thread."),
     ("text_measures", [.textMeasureCall], "Texts measured."),
-    ("texts_formatted_in_background", [], "Texts formatted from raw data off the main thread."),
-    ("texts_formatted_on_main", [], "Texts formatted from raw data on the main thread."),
-    ("timer_fires_skipped", [], "Fires of the scroll timer that were skipped because the main thread was busy."),
     ("views_added", [.subviewAdd], "Views added to a superview."),
     ("views_created", [.viewCreate], "Views created."),
     ("views_removed", [.subviewRemove], "Views removed from their superview."),

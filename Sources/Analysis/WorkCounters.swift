@@ -18,7 +18,8 @@ package struct WorkCounters: Sendable, Hashable {
 
   /// Computes the counters of a run.
   package init(of record: RunRecord) {
-    var counted = Dictionary(uniqueKeysWithValues: record.counters.all.map { ($0.name, $0.value) })
+    var counted = Dictionary(
+      uniqueKeysWithValues: ListCounters.fields.map { ($0.name, record.counters[keyPath: $0.value]) })
     counted["driver_ticks"] = record.driverTicks
     values = Self.definitions.map { name, kinds, _ in
       guard kinds.isEmpty else {

@@ -18,11 +18,8 @@ struct PlannedStudy {
   }
 
   /// The runs of a scenario, and of an ensemble.
-  ///
-  /// - Parameter isAnswered: whether the question of the scenario is answered.
-  init(_ scenario: ResolvedScenario, ensemble: Ensemble? = nil, isAnswered: Bool = false) {
-    searched = isAnswered && scenario.question != nil ? scenario.runs : []
-    plan = StudyPlan(scenario, ensemble)
-    kept = plan.needsSeries ? .series : .results
+  init(_ scenario: ResolvedScenario, ensemble: Ensemble? = nil, searched: [ResolvedRun] = []) {
+    let plan = StudyPlan(scenario, ensemble)
+    self.init(plan: plan, keeping: plan.needsSeries ? .series : .results, searched: searched)
   }
 }

@@ -195,7 +195,9 @@ struct StudyOptions: Sendable {
   ///
   /// - Parameter isAnswered: whether ``answer(_:)`` runs them.
   func planned(_ scenario: ResolvedScenario, isAnswered: Bool = false) throws(UsageError) -> PlannedStudy {
-    PlannedStudy(scenario, ensemble: try ensemble(of: scenario.runs), isAnswered: isAnswered && shard == nil)
+    PlannedStudy(
+      scenario, ensemble: try ensemble(of: scenario.runs),
+      searched: isAnswered && shard == nil && scenario.question != nil ? scenario.runs : [])
   }
 
   /// Simulates a plan, shows its progress and handles interruptions.

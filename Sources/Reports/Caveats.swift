@@ -1,4 +1,5 @@
 import Analysis
+import JSON
 import LabRunner
 
 /// The facts that a reader must know before trusting an ablation, each once. Each names the conditions to which it
@@ -44,7 +45,7 @@ struct Caveats {
       if warning.kind != .picture || warning.level == nil {
         texts.append(warning.brief ?? warning.text)
       } else if warning.level == levels.first {
-        let text = "\(PlainText.enumeration(levels)) \(levels.count > 1 ? "have" : "has") visual differences."
+        let text = "\(NameList.sentence(levels)) \(levels.count > 1 ? "have" : "has") visual differences."
         if !texts.contains(text) { texts.append(text) }
       }
     }

@@ -74,7 +74,7 @@ struct ConditionVerdicts {
   /// A sentence for the techniques that have the same verdicts, the important ones first.
   var sentences: [String] {
     let (mattering, negligible) = comparison.groups.reduce(into: ([String](), [String]())) { sentences, group in
-      let text = "\(PlainText.enumeration(group.factors.map { names[$0] })): \(text(of: group.verdicts))."
+      let text = "\(NameList.sentence(group.factors.map { names[$0] })): \(text(of: group.verdicts))."
       if group.verdicts.contains(.better) || group.verdicts.contains(.worse) {
         sentences.0.append(text)
       } else {
@@ -101,9 +101,9 @@ struct ConditionVerdicts {
     let missing = conditions.indices.filter { !positions.contains($0) }
     if missing.isEmpty { return conditions.count == 1 ? conditions[0] : "every condition" }
     if missing.count < positions.count, missing.count <= 2, positions.count > 2 {
-      return "every condition but \(PlainText.enumeration(missing.map { conditions[$0] }))"
+      return "every condition but \(NameList.sentence(missing.map { conditions[$0] }))"
     }
-    return PlainText.enumeration(positions.map { conditions[$0] })
+    return NameList.sentence(positions.map { conditions[$0] })
   }
 
   // MARK: - The screen

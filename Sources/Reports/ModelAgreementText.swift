@@ -27,7 +27,7 @@ package enum ModelAgreementText {
     case .reproduces(let figures, let changes):
       let names = figures.map(\.cell.metric.noun).unique
       return [
-        "\(start) Yes, as far as these recordings show: the model reproduces your list within its noise, in \(PlainText.count(figures.count, "figure")) (\(PlainText.enumeration(names))).",
+        "\(start) Yes, as far as these recordings show: the model reproduces your list within its noise, in \(PlainText.count(figures.count, "figure")) (\(NameList.sentence(names))).",
         changes > 0
           ? "\(changes == 1 ? "The change" : "The \(changes) changes") between runs that exceed\(changes == 1 ? "s" : "") the noise \(changes == 1 ? "has" : "have") the measured sign and size."
           : study.fidelity.steps.isEmpty
@@ -108,11 +108,11 @@ package enum ModelAgreementText {
     case .noFigure: return "they have no figure that the model has. This recording would: \(better)"
     case .onlyLengths(let names):
       return
-        "\(PlainText.enumeration(names.unique)) only say how much was scrolled. This recording would: \(better)"
+        "\(NameList.sentence(names.unique)) only say how much was scrolled. This recording would: \(better)"
     case .noise(let figures):
       let names = figures.map(\.cell.metric.noun).unique
       return
-        "repetitions differ by more than a quarter of \(PlainText.enumeration(names)), and the model is within that. More repetitions would, or a figure with less noise: \(better)"
+        "repetitions differ by more than a quarter of \(NameList.sentence(names)), and the model is within that. More repetitions would, or a figure with less noise: \(better)"
     }
   }
 }

@@ -36,12 +36,6 @@ package enum PlainText {
   /// The width of paragraphs for a terminal; for a file if the terminal's width is nil.
   package static func paragraphWidth(_ terminalWidth: Int?) -> Int { min(terminalWidth ?? lineWidth, lineWidth) }
 
-  /// Texts as in a sentence: `a, b and c`.
-  static func enumeration(_ texts: [String]) -> String {
-    guard texts.count > 1, let last = texts.last else { return texts.joined() }
-    return texts.dropLast().joined(separator: ", ") + " and " + last
-  }
-
   /// The beginning of a word that is too long: up to the last character after which a name can be broken, or as much as fits.
   private static func beginning(of word: Substring, width: Int) -> Substring {
     let part = word.prefix(max(1, width))

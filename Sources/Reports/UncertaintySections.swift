@@ -1,4 +1,5 @@
 import Analysis
+import JSON
 import LabRunner
 import Markup
 
@@ -91,7 +92,7 @@ struct UncertaintySections {
     let count = settings.count
     return settings.isEvenlySpaced
       ? "\(PlainText.count(count, "evenly spaced start")) of the scroll"
-      : "\(PlainText.count(count, "draw")) (seed \(settings.seed)) of \(PlainText.enumeration(settings.sources.map(text)))"
+      : "\(PlainText.count(count, "draw")) (seed \(settings.seed)) of \(NameList.sentence(settings.sources.map(text)))"
   }
 
   /// The varied sources, the number of robust conclusions, and other facts about the draws that a reader must know.
@@ -136,7 +137,7 @@ struct UncertaintySections {
   /// The number of figures and changes outside their own intervals; nil if there are none.
   private var outsideCounts: String? {
     let counts = outside.filter { $0.count > 0 }.map { "\($0.count) of \($0.total) \($0.noun)" }
-    return counts.isEmpty ? nil : PlainText.enumeration(counts)
+    return counts.isEmpty ? nil : NameList.sentence(counts)
   }
 
   private func text(of source: UncertaintySource) -> String {
@@ -179,7 +180,7 @@ struct UncertaintySections {
     return
       "How sure: \(PlainText.count(settings.count, "draw"))\(sources); in brackets, \(isRange ? "minimum to maximum" : "the middle 90 %"). "
       + chosenDraws.map { "\($0) " }.joined()
-      + (others.isEmpty ? "" : "Of signs and orders, \(PlainText.enumeration(Self.counts(of: others)))\(robust). ")
+      + (others.isEmpty ? "" : "Of signs and orders, \(NameList.sentence(Self.counts(of: others)))\(robust). ")
       + (least.isEmpty ? "" : "Least certain: \(least.joined(separator: ", ")). ")
       + (outsideCounts.map { "\(EnsembleInterval.outsideMark): outside of its brackets (\($0))." } ?? "")
   }

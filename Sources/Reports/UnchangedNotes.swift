@@ -1,3 +1,4 @@
+import JSON
 import LabRunner
 
 /// Sentences about runs whose results are equal although their configurations are not, at most one for each reason.
@@ -32,7 +33,7 @@ struct UnchangedNotes {
     guard !counts.isEmpty else { return [] }
     let named = counts.prefix(limit).map { counts in
       let shown = counts.prefix(limit).map { "\($0)" } + (counts.count > limit ? ["\(counts.count - limit) more"] : [])
-      return "\(PlainText.enumeration(shown)) items"
+      return "\(NameList.sentence(shown)) items"
     }
     let lists = counts.count == 1 ? "these lists" : "each set of lists"
     return [

@@ -15,4 +15,10 @@ package enum NameList {
     }
     return shown.joined(separator: ", ") + (rest > 1 ? " and \(rest) more" : "")
   }
+
+  /// All names as in a sentence: `a, b and c`.
+  package static func sentence(_ names: [String]) -> String {
+    guard names.count > 1, let last = names.last else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
 }

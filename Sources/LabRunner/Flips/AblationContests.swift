@@ -1,4 +1,5 @@
 import Analysis
+import JSON
 import Scenarios
 
 extension AblationExperiment {
@@ -37,7 +38,7 @@ extension AblationExperiment {
       }
       let best = ConstrainedOptimum(of: goal, in: [table]).best.map(\.point)
       guard let winner = points.firstIndex(where: best.contains) else {
-        let others = names.dropFirst().joined(separator: " and ")
+        let others = NameList.sentence(Array(names.dropFirst()))
         return "\(names[0]) does not meet the limits"
           + (others.isEmpty ? "" : ", and neither \(names.count > 2 ? "do" : "does") \(others)")
       }

@@ -1,4 +1,5 @@
 import Analysis
+import JSON
 import ListRuntime
 package import Scenarios
 
@@ -95,7 +96,7 @@ private struct AnswerChoice: Sendable {
     let equal = measurements.indices.filter { $0 == best || metric.areEqual(measurements[$0], measurements[best]) }
     let differ = equal.contains { metric.printed(measurements[$0]) != metric.printed(measurements[best]) }
     let clause =
-      (amongOthers ? "of the runs with the same list, " : "") + equal.map { names[$0] }.joined(separator: " and ")
+      (amongOthers ? "of the runs with the same list, " : "") + NameList.sentence(equal.map { names[$0] })
       + (equal.count > 1
         ? " are equally good\(differ ? metric.withinTolerance : "")" : metric == last ? " is best" : " is better")
       + (metric == last ? "" : " by \(metric.noun)")

@@ -223,113 +223,117 @@ package struct MemorySample: Sendable, Hashable {
 
 /// Counters of the list; each is a number of events.
 package struct ListCounters: Sendable, Hashable {
-  /// Exact heights queried from the strategy.
   package var heightQueries = 0
-  /// Estimated heights queried from the strategy.
   package var estimateQueries = 0
-  /// Cells fitted to compute their height.
   package var fittingSolves = 0
-  /// Layout passes of cells in the list.
   package var layoutPasses = 0
-  /// Conflicting constraints that were dropped, over all layouts.
   package var constraintConflicts = 0
-  /// Rows that were still partly blank when they left the screen during the scroll, or at its end.
   package var rowsLeftBlank = 0
-  /// Row entries.
   package var rowsEntered = 0
-  /// Cells dequeued from a reuse pool.
   package var cellsReused = 0
-  /// Cells that the table view made before their rows entered.
   package var cellsPrepared = 0
-  /// Cells that were filled again in place because the data of their rows had changed.
   package var cellsReconfigured = 0
-  /// Maximum number of live cells of one identifier.
   package var cellsAliveMax = 0
-  /// Image requests that hit the memory cache.
   package var imageMemoryHits = 0
   package var imageDiskReads = 0
-  /// Images that left the memory cache because it had reached its limit.
   package var imagesEvicted = 0
-  /// Warnings that the footprint had reached 80 % of what the device lets an app have.
   package var memoryWarnings = 0
-  /// Images fetched from the network.
   package var imageNetworkFetches = 0
-  /// Image requests that were canceled before completion.
   package var imageRequestsDropped = 0
-  /// Still images decoded.
   package var decodes = 0
-  /// Still images that a commit decoded on the main thread.
   package var decodesOnMain = 0
-  /// Images resized.
   package var resizes = 0
-  /// Images encoded.
   package var encodes = 0
-  /// Animated images opened.
   package var animationsOpened = 0
-  /// Frames of animated images shown.
   package var animationFrames = 0
-  /// Layers drawn into a backing store on the main thread.
   package var layersDrawn = 0
-  /// Layers drawn off the main thread.
   package var layersDrawnInBackground = 0
-  /// Texts laid out on the main thread.
   package var textLayoutsOnMain = 0
-  /// Texts laid out off the main thread.
   package var textLayoutsInBackground = 0
-  /// Texts formatted from raw data on the main thread.
   package var textsFormattedOnMain = 0
-  /// Texts formatted from raw data off the main thread.
   package var textsFormattedInBackground = 0
-  /// View models created.
   package var modelsMade = 0
-  /// View models created on the main thread.
   package var modelsMadeOnMain = 0
-  /// Offscreen passes of the GPU.
   package var offscreenPasses = 0
-  /// Rasterized layers found in the cache.
   package var rasterizationHits = 0
-  /// Rasterized layers rendered into the cache.
   package var rasterizationMisses = 0
-  /// Layers whose still image has more pixels than the layer.
   package var oversizeImages = 0
-  /// Bytes uploaded as textures.
   package var bytesUploaded = 0
-  /// Commits that had to wait for the render server.
   package var commitWaits = 0
-  /// Timer fires that were skipped because the main thread was busy.
   package var timerFiresSkipped = 0
-  /// Events of the configuration that were due after the end of the scroll and did not occur.
   package var eventsNotReached = 0
-  /// Samples of a recorded scroll whose offset was beyond the content.
   package var recordedOffsetsClamped = 0
+
   /// Creates counters of zero.
   package init() {}
 
-  /// All counters with their snake_case names, in a fixed order.
-  package var all: [(name: String, value: Int)] {
-    [
-      ("height_queries", heightQueries), ("estimate_queries", estimateQueries), ("fitting_solves", fittingSolves),
-      ("layout_passes", layoutPasses), ("constraint_conflicts", constraintConflicts), ("rows_entered", rowsEntered),
-      ("rows_left_blank", rowsLeftBlank),
-      ("cells_reused", cellsReused), ("cells_prepared", cellsPrepared), ("cells_reconfigured", cellsReconfigured),
-      ("cells_alive_max", cellsAliveMax), ("image_memory_hits", imageMemoryHits),
-      ("image_disk_reads", imageDiskReads), ("image_network_fetches", imageNetworkFetches),
-      ("image_requests_dropped", imageRequestsDropped), ("images_evicted", imagesEvicted),
-      ("memory_warnings", memoryWarnings), ("decodes", decodes),
-      ("decodes_on_main", decodesOnMain),
-      ("resizes", resizes), ("encodes", encodes), ("animations_opened", animationsOpened),
-      ("animation_frames", animationFrames), ("layers_drawn", layersDrawn),
-      ("layers_drawn_in_background", layersDrawnInBackground), ("text_layouts_on_main", textLayoutsOnMain),
-      ("text_layouts_in_background", textLayoutsInBackground), ("texts_formatted_on_main", textsFormattedOnMain),
-      ("texts_formatted_in_background", textsFormattedInBackground), ("models_made", modelsMade),
-      ("models_made_on_main", modelsMadeOnMain),
-      ("offscreen_passes", offscreenPasses),
-      ("rasterization_hits", rasterizationHits), ("rasterization_misses", rasterizationMisses),
-      ("oversize_images", oversizeImages), ("bytes_uploaded", bytesUploaded), ("commit_waits", commitWaits),
-      ("timer_fires_skipped", timerFiresSkipped), ("events_not_reached", eventsNotReached),
-      ("recorded_offsets_clamped", recordedOffsetsClamped),
-    ]
-  }
+  /// A counter: its snake_case name and its meaning.
+  package typealias Field = (name: String, value: any KeyPath<ListCounters, Int> & Sendable, meaning: String)
+
+  /// All counters by ascending name.
+  package static let fields: [Field] = [
+    ("animation_frames", \.animationFrames, "Frames of animated images that were shown."),
+    ("animations_opened", \.animationsOpened, "Animated images that were opened."),
+    ("bytes_uploaded", \.bytesUploaded, "Bytes uploaded to the GPU as textures."),
+    ("cells_alive_max", \.cellsAliveMax, "Maximum number of live cells with one reuse identifier."),
+    ("cells_prepared", \.cellsPrepared, "Cells that the table view made before their rows entered."),
+    (
+      "cells_reconfigured", \.cellsReconfigured,
+      "Cells that were filled again in place because the data of their rows had changed."
+    ),
+    ("cells_reused", \.cellsReused, "Cells dequeued from a reuse pool."),
+    ("commit_waits", \.commitWaits, "Commits that waited for the render server."),
+    ("constraint_conflicts", \.constraintConflicts, "Conflicting constraints that a layout dropped."),
+    ("decodes", \.decodes, "Still images decoded, on any thread."),
+    ("decodes_on_main", \.decodesOnMain, "Still images that a commit decoded on the main thread."),
+    ("encodes", \.encodes, "Images encoded."),
+    ("estimate_queries", \.estimateQueries, "Estimated heights that the list queried."),
+    (
+      "events_not_reached", \.eventsNotReached,
+      "Events of the scenario that were due after the end of the scroll and did not occur."
+    ),
+    ("fitting_solves", \.fittingSolves, "Cells fitted to compute their height."),
+    ("height_queries", \.heightQueries, "Exact heights that the list queried."),
+    ("image_disk_reads", \.imageDiskReads, "Images read from the disk cache."),
+    ("image_memory_hits", \.imageMemoryHits, "Image requests that the memory cache answered."),
+    ("image_network_fetches", \.imageNetworkFetches, "Images fetched from the network."),
+    ("image_requests_dropped", \.imageRequestsDropped, "Image requests canceled before they were complete."),
+    ("images_evicted", \.imagesEvicted, "Images that left the memory cache because it had reached its limit."),
+    ("layers_drawn", \.layersDrawn, "Layers drawn into a backing store on the main thread."),
+    ("layers_drawn_in_background", \.layersDrawnInBackground, "Layers drawn into a bitmap off the main thread."),
+    ("layout_passes", \.layoutPasses, "Layout passes of cells in the list."),
+    (
+      "memory_warnings", \.memoryWarnings,
+      "Warnings that the footprint had reached 80 % of what the device lets an app have."
+    ),
+    ("models_made", \.modelsMade, "View models created, on any thread."),
+    ("models_made_on_main", \.modelsMadeOnMain, "View models created on the main thread."),
+    ("offscreen_passes", \.offscreenPasses, "Offscreen passes of the GPU."),
+    ("oversize_images", \.oversizeImages, "Composited layers whose still image has more pixels than the layer."),
+    ("rasterization_hits", \.rasterizationHits, "Rasterized layers found in the cache."),
+    ("rasterization_misses", \.rasterizationMisses, "Rasterized layers rendered into the cache."),
+    (
+      "recorded_offsets_clamped", \.recordedOffsetsClamped,
+      "Samples of a recorded scroll whose offset was beyond the content."
+    ),
+    ("resizes", \.resizes, "Images resized."),
+    ("rows_entered", \.rowsEntered, "Rows that entered the list's bounds."),
+    (
+      "rows_left_blank", \.rowsLeftBlank,
+      "Rows of the scroll that were still partly blank when they left the screen, or at its end."
+    ),
+    ("text_layouts_in_background", \.textLayoutsInBackground, "Texts laid out off the main thread."),
+    ("text_layouts_on_main", \.textLayoutsOnMain, "Texts laid out on the main thread."),
+    (
+      "texts_formatted_in_background", \.textsFormattedInBackground,
+      "Texts formatted from raw data off the main thread."
+    ),
+    ("texts_formatted_on_main", \.textsFormattedOnMain, "Texts formatted from raw data on the main thread."),
+    (
+      "timer_fires_skipped", \.timerFiresSkipped,
+      "Fires of the scroll timer that were skipped because the main thread was busy."
+    ),
+  ]
 }
 
 extension RunRecord {

@@ -114,7 +114,7 @@ package struct RecordingReport: Sendable {
       let names = cells.filter { $0.1.shift.verdict == verdict }.map { contrast, cell in
         cell.metric.quantity.name + (hasNames ? " of \(RecordingSentences.subject(contrast))" : "")
       }
-      return names.isEmpty ? nil : "\(verdict.rawValue): \(PlainText.enumeration(names))"
+      return names.isEmpty ? nil : "\(verdict.rawValue): \(NameList.sentence(names))"
     }
     let others = [MeasuredVerdict.undecided.rawValue, ComparedCell.withinThreshold].compactMap { text -> String? in
       let count = cells.count { $0.1.verdictText == text }
@@ -134,7 +134,7 @@ package struct RecordingReport: Sendable {
         "\(least == most ? "\(least)" : "\(least) to \(most)") in \(sets[0].name) (\(files.count > 2 ? "\(files.count) files" : files.joined(separator: ", ")))"
     }
     let each = comparison.subjects.count > 1 ? " of each of \(comparison.subjects.count)" : ""
-    return "Repetitions\(each): \(PlainText.enumeration(parts)). A repetition is \(repetition)."
+    return "Repetitions\(each): \(NameList.sentence(parts)). A repetition is \(repetition)."
   }
 
   /// How sure the verdicts are.

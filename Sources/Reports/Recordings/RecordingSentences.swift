@@ -139,9 +139,9 @@ struct RecordingSentences {
     switch caution {
     case .differs(let condition, let before, let after):
       return
-        "The \(condition) differs: \(PlainText.enumeration(before)) in \(old), \(PlainText.enumeration(after)) in \(new)."
+        "The \(condition) differs: \(NameList.sentence(before)) in \(old), \(NameList.sentence(after)) in \(new)."
     case .varies(let condition, let set, let values):
-      return "The \(condition) is not the same in all files of \(set): \(PlainText.enumeration(values))."
+      return "The \(condition) is not the same in all files of \(set): \(NameList.sentence(values))."
     case .unsuitable(let set, let condition):
       return "\(set) was \(condition.name) \(condition.value), whose figures are not those of users."
     case .length(let cell):

@@ -15,7 +15,7 @@ struct MetricNames {
     let given = Set(metrics)
     all =
       metrics
-      + (ListCounters().all.map { "counters.\($0.name)" } + WorkKind.allCases.map { "work.\($0.name)" })
+      + (ListCounters.fields.map { "counters.\($0.name)" } + WorkKind.allCases.map { "work.\($0.name)" })
       .filter { !given.contains($0) }
     known = Set(all)
     self.headings = headings

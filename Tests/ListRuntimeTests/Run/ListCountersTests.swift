@@ -17,6 +17,6 @@ struct ListCountersTests {
     }
     let properties = Mirror(reflecting: counters).children.map { "\(snakeCase($0.label ?? "")) = \($0.value)" }
     #expect(properties.count > 30)
-    #expect(counters.all.map { "\($0.name) = \($0.value)" }.sorted() == properties.sorted())
+    #expect(ListCounters.fields.map { "\($0.name) = \(counters[keyPath: $0.value])" }.sorted() == properties.sorted())
   }
 }
