@@ -171,6 +171,10 @@ package final class ListSimulation {
     ui.environment.pages = PageLoader(configuration.events, list: list) { [unowned self] in
       perform($0, completion: $1)
     }
+    if ui.environment.pages?.isNearAnEnd == true {
+      // A list that rests on the screen is not laid out again.
+      device.runLoop.perform { [unowned self] in ui.environment.pages?.listDidMove() }
+    }
     self.driver = driver
     driver.start(at: now)
   }

@@ -32,10 +32,14 @@ final class PageLoader {
   /// Requests the next page of each end that is near; called on the main thread after each layout of the scroll.
   func listDidMove() {
     list.ui.meter.inPhase(.scroll) { list.ui.meter.charge(.methodCall) }
-    for index in sources.indices
-    where list.model.distance(to: sources[index].edge) <= sources[index].screens * list.size.height {
-      request(index)
-    }
+    for index in sources.indices where isNear(sources[index]) { request(index) }
+  }
+
+  /// Whether the screen is so near to an end that a page is requested.
+  var isNearAnEnd: Bool { sources.contains(where: isNear) }
+
+  private func isNear(_ source: Source) -> Bool {
+    list.model.distance(to: source.edge) <= source.screens * list.size.height
   }
 
   /// Whether a page for an end has been requested and its items are not in the list yet.

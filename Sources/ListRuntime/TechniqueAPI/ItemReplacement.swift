@@ -8,7 +8,8 @@ public enum ItemEdit: Hashable, Sendable {
   case update(Range<Int>, at: Int)
 }
 
-/// New items that replace all items of a list, for example when an app has fetched its feed again.
+/// New items that replace all items of a list, for example when an app has fetched its feed again. Later changes of the items wait until
+/// they are in the list.
 ///
 /// A class, because `reload` or `apply` can be called only once. Reading ids charges nothing: a technique that looks
 /// them up pays for the lookups.
@@ -39,6 +40,7 @@ public final class ItemReplacement {
     newIDs = new.ids
     isEqual = old.comparator(with: new)
     version = list.itemsVersion
+    list.isReplacing = true
   }
 
   /// Whether two items show the same content; `old` and `new` are positions in `oldIDs` and `newIDs`. It can be called
@@ -57,6 +59,7 @@ public final class ItemReplacement {
   public func reload() {
     use()
     list.replaceAll(by: new, in: content, keeping: keptPosition, stopsScroll: stopsScroll)
+    list.didReplaceItems()
   }
 
   /// Changes the items by edits, in this order, so that rows that no edit names keep their cells and heights. It must
@@ -73,18 +76,21 @@ public final class ItemReplacement {
     list.willMoveRows(.replacement)
     let keepsEnd = keptPosition == .endOrRows && list.showsOwnEnd
     let anchor = (keepsPosition || keptPosition != .offset) && !keepsEnd ? list.anchor : nil
-    for edit in edits {
-      switch edit {
-      case .delete(let items): list.delete(items, from: content)
-      case .insert(let items, let position): list.insert(new.part(items), at: position, into: content)
-      case .update(let items, let position):
-        list.update(new.part(items), at: position, in: content, because: .replacement)
+    list.performBatch {
+      for edit in edits {
+        switch edit {
+        case .delete(let items): list.delete(items, from: content)
+        case .insert(let items, let position): list.insert(new.part(items), at: position, into: content)
+        case .update(let items, let position):
+          list.update(new.part(items), at: position, in: content, because: .replacement)
+        }
       }
+      precondition(
+        content.currentItems == new, "the edits of \(oldIDs.count) items do not lead to the \(newIDs.count) new ones")
+      if let anchor { list.restore(anchor, stopsScroll: stopsScroll) }
     }
-    precondition(
-      content.currentItems == new, "the edits of \(oldIDs.count) items do not lead to the \(newIDs.count) new ones")
-    if let anchor { list.restore(anchor, stopsScroll: stopsScroll) }
     if keepsEnd { list.keepEnd() }
+    list.didReplaceItems()
   }
 
   private func use() {

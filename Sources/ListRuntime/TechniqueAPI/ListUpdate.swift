@@ -59,8 +59,10 @@ public final class ListUpdate {
     finish()
     let keepsEnd = keptPosition == .endOrRows && list.showsOwnEnd
     let anchor = keptPosition == .offset || keepsEnd ? nil : list.anchor
-    change()
-    if let anchor { list.restore(anchor, stopsScroll: stopsScroll, areReloaded: reloadsRows) }
+    list.performBatch {
+      change()
+      if let anchor { list.restore(anchor, stopsScroll: stopsScroll, areReloaded: reloadsRows) }
+    }
     if keepsEnd { list.keepEnd() }
   }
 

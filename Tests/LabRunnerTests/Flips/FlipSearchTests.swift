@@ -275,6 +275,6 @@ struct FlipSearchTests {
         + #""runs": [{"name": "a", "techniques": []}, {"name": "b", "techniques": []}, {"name": "c", "techniques": []}], "#
     )
     let (condition, _) = try await flips(scenario) { record($0, fixed: 1_000_000) }
-    #expect(condition.answer == "a and b and c are equally good")
+    #expect(condition.answer == "a, b and c are equally good")
   }
 }

@@ -7,9 +7,17 @@ struct GestureMotion {
   private let gesture: ScrollGesture
   private let curve: FlickCurve
   /// When the finger touched down.
-  private let start: VirtualInstant
+  let start: VirtualInstant
   /// The offset at touch down, in points; it moves with the content if that is moved.
-  var from: Double
+  private var from: Double
+  /// Whether a step has come after the finger lifted.
+  private var hasLifted = false
+  /// The edge at which the finger lifted if it was beyond, in points; it moves with the content, too.
+  private var edge: Double?
+  /// The distance in points by which the content has moved since the finger lifted.
+  private var shiftSinceLift = 0.0
+  /// The distance in points by which the finger was beyond an edge at the last step.
+  private var excess = 0.0
 
   /// A gesture that begins at an instant on a list at an offset, in points.
   init(_ gesture: ScrollGesture, start: VirtualInstant, from: Double) {
@@ -21,6 +29,33 @@ struct GestureMotion {
 
   /// Whether the finger is down at an instant.
   func isFingerDown(at now: VirtualInstant) -> Bool { now - start <= gesture.duration }
+
+  /// Moves the gesture with the content. What the finger moved beyond an edge that is elsewhere now does not count any more.
+  mutating func shift(by points: Double) {
+    from += points - excess
+    excess = 0
+    edge? += points
+    if hasLifted { shiftSinceLift += points }
+  }
+
+  /// The position at an instant, at which the list is moved there.
+  mutating func step(at now: VirtualInstant, in limits: ScrollLimits, scale: Double) -> (offset: Double, isOver: Bool) {
+    if isFingerDown(at: now) {
+      let finger = from + gesture.moved(after: now - start)
+      excess = finger - limits.clamped(finger)
+    } else if !hasLifted {
+      (hasLifted, edge, excess) = (true, liftEdge(in: limits), 0)
+    }
+    return position(at: now, in: limits, scale: scale)
+  }
+
+  /// The edge at which the finger lifted if it was beyond.
+  private func liftEdge(in limits: ScrollLimits) -> Double? {
+    guard !hasLifted else { return edge }
+    let lift = from + gesture.distance
+    let reached = limits.clamped(lift)
+    return reached == lift ? nil : reached
+  }
 
   /// The offset in points at which it comes to rest.
   func rest(in limits: ScrollLimits, scale: Double) -> Double {
@@ -34,16 +69,19 @@ struct GestureMotion {
   func position(at now: VirtualInstant, in limits: ScrollLimits, scale: Double) -> (offset: Double, isOver: Bool) {
     let elapsed = now - start
     guard !isFingerDown(at: now) else { return (limits.clamped(from + gesture.moved(after: elapsed)), false) }
-    let lift = from + gesture.distance
+    let edge = liftEdge(in: limits)
     if gesture.release.isPaged {
-      let lift = limits.clamped(lift)
-      let page = PageCurve(from: from, lift: lift, speed: gesture.liftOffSpeed, in: limits)
+      let lift = edge ?? from + gesture.distance
+      // The page is chosen as if nothing had moved since.
+      let page = PageCurve(
+        from: from - shiftSinceLift, lift: lift - shiftSinceLift, speed: gesture.liftOffSpeed,
+        in: limits.movingEnd(by: -shiftSinceLift))
       let (offset, isOver) = page.offset(after: elapsed - gesture.duration, scale: scale)
-      return (offset, isOver)
+      return (limits.clamped(offset + shiftSinceLift), isOver)
     }
     let (moved, isOver) = curve.offset(after: elapsed)
     // A finger beyond an edge leaves the list at the edge.
-    let offset = lift == limits.clamped(lift) ? from + moved : limits.clamped(lift) + (moved - gesture.distance)
+    let offset = edge.map { $0 + (moved - gesture.distance) } ?? from + moved
     let target = limits.clamped(offset)
     return (target, isOver || target != offset)
   }

@@ -38,8 +38,8 @@ package final class ListModel {
   var isPinnedToEnd: Bool
   /// Whether the list is mirrored, so that its offset is a distance from the end of the content.
   var isMirrored = false
-  /// The height of the content of a mirrored list for which its offset is right, in layout units; 0 before its first layout.
-  var mirroredHeight: Int64 = 0
+  /// The ``boundsEnd`` for which the offset of a mirrored list is right; nil before its first layout.
+  var mirroredEnd: Int64?
   /// The distance in points by which the bounds were moved back to the content since the last step of the scroll.
   var pendingReturn = 0.0
   /// The distance in points by which the bounds were moved since the last step of the scroll, because heights above them replaced their
@@ -78,13 +78,17 @@ package final class ListModel {
   /// The offset in points at which the end of the content is at the end of the part that no keyboard covers.
   var endOffset: Double { max(contentHeight + bottomInset - size.height, -topInset) }
 
-  /// Moves the bounds of a mirrored list with the end of its content; returns whether they have moved.
+  /// The top of bounds whose end is the end of the content, in layout units.
+  var boundsEnd: Int64 { heights.total - HeightIndex.units(size.height) }
+
+  /// Moves the bounds of a mirrored list, whose offset is a distance from the end of its content, with that end and with their own height;
+  /// returns whether they have moved.
   @discardableResult func followMirroredEnd() -> Bool {
-    guard isMirrored, mirroredHeight != 0, heights.total != mirroredHeight else { return false }
-    let change = HeightIndex.points(heights.total - mirroredHeight)
+    guard isMirrored, let known = mirroredEnd, boundsEnd != known else { return false }
+    let change = HeightIndex.points(boundsEnd - known)
     offset += change
     pendingShift += change
-    mirroredHeight = heights.total
+    mirroredEnd = boundsEnd
     return true
   }
 

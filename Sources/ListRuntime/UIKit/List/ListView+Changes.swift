@@ -27,6 +27,14 @@ package enum ListEvent: Sendable, Hashable {
 }
 
 extension ListEvent {
+  /// Whether the event is about items or rows at positions, which other items would change.
+  fileprivate var namesItems: Bool {
+    switch self {
+    case .insert, .delete, .update, .grow, .replace, .refresh, .jump: true
+    case .reload, .rotate, .memoryWarning, .keyboard, .textSize: false
+    }
+  }
+
   /// The items that the event adds to the list.
   package var addedItems: [ContentItems] {
     switch self {
@@ -70,6 +78,8 @@ extension ListView {
       // A row that shows another state of its item is still where it is.
     } else if change.replaced != nil {
       reloadedRows = Set(reloadedRows.compactMap(change.index))
+      insertedRows = Set(insertedRows.compactMap(change.index))
+      if case .inserted(let first, let count) = change { insertedRows.formUnion(first..<(first + count)) }
       model.positions.follow(change.index)
       model.landingRow = model.landingRow.flatMap(change.index)
     }
@@ -85,14 +95,39 @@ extension ListView {
     setNeedsLayout()
   }
 
-  /// Moves the bounds back to the end of the content if that has become too short for them.
-  private func returnToContent() {
+  /// Finds the inserted rows that are on the screen before the layout, by their estimates: their own heights move the rows below them, as
+  /// those of reloaded rows do, and not the offset.
+  func findPlacedRows() {
+    for index in insertedRows where index < heights.count {
+      let top = heights.top(of: index)
+      if top < model.screen.high, top + heights[index] > model.screen.low { reloadedRows.insert(index) }
+    }
+    insertedRows.removeAll()
+  }
+
+  /// Makes several changes as one, as a table view performs batch updates: the bounds return to the content after the last one.
+  func performBatch(_ changes: () -> Void) {
+    openBatches += 1
+    changes()
+    openBatches -= 1
+    returnToContent()
+  }
+
+  /// Moves the bounds back to the content if that has become too short for them: to its end, or in a mirrored list to its start.
+  func returnToContent() {
     model.followMirroredEnd()
+    guard openBatches == 0 else { return }
+    let nearest = nearestInContent(to: offset)
+    guard nearest < offset || nearest > offset && model.isMirrored else { return }
+    model.motion.turn(nearest < offset ? .backward : .forward)
+    model.pendingReturn += nearest - offset
+    moveBounds(to: nearest)
+  }
+
+  /// The nearest offset within the content, in points, at a whole pixel.
+  func nearestInContent(to offset: Double) -> Double {
     let end = PixelGrid.nearest(model.endOffset, scale: Double(ui.screen.scale))
-    guard offset > end else { return }
-    model.motion.turn(.backward)
-    model.pendingReturn += end - offset
-    moveBounds(to: end)
+    return min(max(offset, -topInset), end)
   }
 
   /// Covers a height in points of the lower part by a keyboard. A scroll view whose content inset changes keeps its offset, unless
@@ -129,8 +164,9 @@ extension ListView {
   /// As many rows as possible count as updated; the surplus on either side counts as inserted or deleted.
   func replace(_ rows: Range<Int>, byRows count: Int) {
     let updatedCount = min(rows.count, count)
-    for cell in cells {
-      if let index = cell.row?.index, rows.contains(index), isOnScreen(cell) { reloadedRows.insert(index) }
+    for cell in attachedCells {
+      guard let index = cell.row?.index, rows.contains(index) else { continue }
+      if cell === headerCell || isOnScreen(cell) { reloadedRows.insert(index) }
     }
     let changes: [ListChange] =
       [.updated(rows.prefix(updatedCount))]
@@ -209,6 +245,7 @@ extension ListView {
     itemsVersion += 1
     let positions = Dictionary(zip(new.ids, 0...)) { first, _ in first }
     let places = anchors.map { ($0.cell.row?.index, $0.distance) }
+    openBatches += 1
     apply(.reloaded)
     // A row is the same one if it shows the same part of the item with the same id.
     func newIndex(of row: Int) -> Int? {
@@ -225,6 +262,14 @@ extension ListView {
       let kept = places.lazy.compactMap { row, distance in row.flatMap(newIndex).map { ($0, distance) } }.first
       if let kept { place(row: kept.0, at: kept.1, stopsScroll: stopsScroll) }
     }
+    openBatches -= 1
+    returnToContent()
+  }
+
+  /// Makes the changes that have waited for new items, up to the next one that replaces all items.
+  func didReplaceItems() {
+    isReplacing = false
+    while !isReplacing, !changesAfterReplacement.isEmpty { changesAfterReplacement.removeFirst()() }
   }
 
   // MARK: Pictures
@@ -269,8 +314,14 @@ extension ListView {
 extension ListSimulation {
   /// Performs an event. Must be called on the main thread.
   ///
+  /// If new items are on their way, an event that names items or rows waits for them, so that events happen in their order.
+  ///
   /// - Parameter completion: called when the change of an event that changes some of the items has been made.
   func perform(_ event: ListEvent, completion: @escaping () -> Void = {}) {
+    if list.isReplacing, event.namesItems {
+      list.changesAfterReplacement.append { [unowned self] in perform(event, completion: completion) }
+      return
+    }
     if case .keyboard(let height) = event {
       list.request(ListUpdate(.keyboard(height: height), in: list) { [unowned list] in list.setBottomInset(height) })
       return

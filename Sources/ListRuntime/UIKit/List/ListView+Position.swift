@@ -100,7 +100,7 @@ extension ListView {
     model.offset += points
     if model.isMirrored {
       model.pendingShift += points
-      model.mirroredHeight += change
+      model.mirroredEnd? += change
     } else if keepsCorrections {
       model.pendingCorrection += points
     }
@@ -114,7 +114,7 @@ extension ListView {
   func correctMirrored(by change: Int64, row: Int) {
     // A reloaded row does not enter: the offset stays, as for any other change.
     guard change != 0, !isLoading, !isFollowingEnd, !reloadedRows.contains(row) else { return }
-    model.mirroredHeight += change
+    model.mirroredEnd? += change
     if !keepsCorrections { model.pendingShift += HeightIndex.points(change) }
   }
 }

@@ -107,12 +107,13 @@ extension ListView {
     }
   }
 
-  /// Scrolls so that a row is at a distance in points from the screen's top.
+  /// Scrolls so that a row is at a distance in points from the screen's top, as far as the content allows.
   func place(row: Int, at distance: Double, stopsScroll: Bool) {
     meter.inPhase(.scroll) { meter.charge(.methodCall) }
     model.followMirroredEnd()
     let target = HeightIndex.points(heights.top(of: row)) - distance
-    shift(by: PixelGrid.nearest(target, scale: Double(ui.screen.scale)) - offset, stopsScroll: stopsScroll)
+    let reachable = nearestInContent(to: PixelGrid.nearest(target, scale: Double(ui.screen.scale)))
+    shift(by: reachable - offset, stopsScroll: stopsScroll)
   }
 
   /// Moves the bounds together with what scrolls the list, so that a scroll in progress goes on from where it is, unless the system

@@ -102,7 +102,8 @@ extension ListView {
     let change = cell.height - estimated
     if change != 0 {
       for shown in cells { shown.top += change }
-      correctOffset(by: change)
+      // As for other rows: a reloaded one does not enter.
+      if !reloadedRows.contains(row.index) { correctOffset(by: change) }
     }
     if !cell.isDisplayed { display(cell, row) }
     headerCell = cell

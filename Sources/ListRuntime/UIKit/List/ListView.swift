@@ -45,12 +45,20 @@ package final class ListView {
   /// Whether cells in pools stay in the list's view, hidden.
   let hidesPooledCells: Bool
   private var lastOffset: Double
-  /// Rows on the screen whose cells were reloaded since the last layout.
+  /// Rows that a change placed on the screen since the last layout, reloaded or inserted: they do not enter by the scroll.
   var reloadedRows: Set<Int> = []
+  /// Rows that were inserted since the last layout.
+  var insertedRows: Set<Int> = []
   /// Whether the next layout shows the end of the content.
   var isFollowingEnd = false
   /// The updates that are due and have not been performed, in order.
   var pendingUpdates: [ListUpdate] = []
+  /// The number of changes in progress that are parts of one, after which the bounds return to the content.
+  var openBatches = 0
+  /// Whether new items are on their way to replace all others.
+  var isReplacing = false
+  /// The changes that wait for the new items, in order.
+  var changesAfterReplacement: [() -> Void] = []
 
   /// A list that shows the rows of a context.
   package init(ui: UIContext) {
@@ -83,6 +91,7 @@ package final class ListView {
 
   /// Recycles all cells and rebuilds the rows from the data.
   package func loadRows() {
+    insertedRows.removeAll()
     releaseHeaderCell()
     recycleCells(ofRows: 0..<model.rows.count)
     prefetching = RowPrefetching()
@@ -155,20 +164,23 @@ package final class ListView {
     }
     let margins = ui.strategies.range.margins(viewportHeight: model.size.height, ui: ui)
     if isFollowingEnd || model.isMirrored { moveWithEnd() }
+    if !insertedRows.isEmpty { findPlacedRows() }
     if model.areTopsCurrent, !isLoading, environment.usesShortcuts, cellsCover(bounds(margins)) {
       displayCells()
     } else {
       layOutCells(margins)
     }
     if isFollowingEnd || model.isMirrored { settleEnd(margins) }
-    if !reloadedRows.isEmpty { reloadedRows.removeAll() }
     didScroll()
+    if !reloadedRows.isEmpty { reloadedRows.removeAll() }
   }
 
   /// Moves the bounds with the end of the content, if they follow it; returns whether they have moved.
   @discardableResult private func moveWithEnd() -> Bool {
-    let follows = model.followMirroredEnd()
-    return isFollowingEnd ? moveToEnd() || follows : follows
+    let start = offset
+    if model.isMirrored { returnToContent() }
+    if isFollowingEnd { moveToEnd() }
+    return offset != start
   }
 
   /// Lays out rows until the bounds, which follow the end, are there: the heights of the rows that enter are the end's too.
@@ -180,7 +192,7 @@ package final class ListView {
     }
     if isFollowingEnd { model.positions.followEnd() }
     isFollowingEnd = false
-    if model.mirroredHeight == 0 { model.mirroredHeight = model.heights.total }
+    if model.mirroredEnd == nil { model.mirroredEnd = model.boundsEnd }
   }
 
   /// Lays out a list whose rows have all been deleted.
@@ -281,8 +293,8 @@ package final class ListView {
 
   /// Updates the visible rows and notifies the range strategy.
   private func didScroll() {
-    settlePositions()
     placeHeader()
+    settlePositions()
     let screen = model.screen
     var first = Int.max
     var end = 0

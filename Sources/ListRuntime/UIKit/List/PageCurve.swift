@@ -54,7 +54,7 @@ struct ScrollLimits {
   /// The minimum offset, in points: the top of the content is below the bar.
   let top: Double
   /// The maximum offset, in points.
-  let end: Double
+  private(set) var end: Double
   /// The height of the list, in points.
   let pageHeight: Double
 
@@ -63,6 +63,13 @@ struct ScrollLimits {
     top = -list.topInset
     end = list.model.endOffset
     pageHeight = list.size.height
+  }
+
+  /// The limits with another end.
+  func movingEnd(by points: Double) -> ScrollLimits {
+    var limits = self
+    limits.end += points
+    return limits
   }
 
   /// The nearest offset within the limits.

@@ -7,7 +7,7 @@ package final class Scroller {
   private let meter: WorkMeter
   private let list: ListView
   private var animation: ScrollAnimation? { didSet { notifyScrollingChange() } }
-  private var gesture: GestureMotion? { didSet { notifyScrollingChange() } }
+  private var gesture: GestureMotion? { didSet { if gesture?.start != oldValue?.start { notifyScrollingChange() } } }
   private var playback: OffsetPlayback? { didSet { notifyScrollingChange() } }
   private var link: DisplayLink?
   /// The callbacks that the link had missed at the last step.
@@ -92,8 +92,9 @@ package final class Scroller {
   package func isOffsetOutdated(at now: VirtualInstant) -> Bool {
     let shift = list.model.pendingShift
     if let animation { return list.wouldMove(to: offset(of: animation, at: now, shiftedBy: shift)) }
-    if let gesture {
-      return list.wouldMove(to: position(of: gesture, at: now).offset + shift + list.model.pendingCorrection)
+    if var gesture {
+      if shift != 0 || list.model.pendingCorrection != 0 { gesture.shift(by: shift + list.model.pendingCorrection) }
+      return list.wouldMove(to: gesture.position(at: now, in: limits, scale: Double(ui.screen.scale)).offset)
     }
     if let playback { return list.wouldMove(to: limits.clamped(playback.offset(at: now))) }
     return false
@@ -182,7 +183,7 @@ package final class Scroller {
     animation?.from += shift
     animation?.to += shift
     if correction != 0 { animation?.correct(by: correction, at: now) }
-    gesture?.from += shift + correction
+    if shift != 0 || correction != 0 { gesture?.shift(by: shift + correction) }
     lastOffset += shift + correction
   }
 
@@ -206,8 +207,8 @@ package final class Scroller {
         self.animation = nil
         finish()
       }
-    } else if let gesture {
-      let (offset, isOver) = position(of: gesture, at: now)
+    } else if let position = gesture?.step(at: now, in: limits, scale: Double(ui.screen.scale)) {
+      let (offset, isOver) = position
       move(to: offset)
       if isOver {
         self.gesture = nil
@@ -216,10 +217,6 @@ package final class Scroller {
     } else if playback != nil {
       stepPlayback(at: now)
     }
-  }
-
-  private func position(of gesture: GestureMotion, at now: VirtualInstant) -> (offset: Double, isOver: Bool) {
-    gesture.position(at: now, in: limits, scale: Double(ui.screen.scale))
   }
 
   /// The offset in points at which a gesture whose finger has lifted comes to rest; nil without one.

@@ -1,0 +1,178 @@
+import ListRuntime
+import Simulation
+import TechniqueTestSupport
+import Testing
+
+/// The offset of the list in each frame that it submits, and how the list is in the last one.
+private final class OffsetObserver: RunObserver {
+  let detail = RunEventDetail.frames
+  /// The offsets in points by the time from the start of the scroll in microseconds.
+  private(set) var offsets: [Int64: Double] = [:]
+  private(set) var endOffset = 0.0
+  private(set) var rowCount = 0
+  private var start: VirtualInstant?
+
+  func runDidReport(_ event: RunEvent, at instant: VirtualInstant) {
+    switch event {
+    case .scrollStarted: start = instant
+    case .frameSubmitted(_, let list, _):
+      guard let start else { return }
+      offsets[(instant - start).nanoseconds / 1000] = list.scrollOffset
+      endOffset = max(list.contentHeight - list.screenHeight, -list.topInset)
+      rowCount = list.rows.count
+    default: break
+    }
+  }
+
+  /// The offset of the last frame.
+  var last: Double? { offsets.max { $0.key < $1.key }?.value }
+}
+
+/// Where the list is after its rows have changed: what a change moves, and what it must not move.
+@Suite("Offsets after changes")
+struct OffsetTests {
+  private func message(_ id: Int, lines: Int = 1) -> Message {
+    Message(
+      messageId: id, direction: .incoming,
+      body: .text("\(id) " + Array(repeating: "some words", count: 4 * lines).joined(separator: " ")))
+  }
+
+  private func list(_ ids: Range<Int>) -> [Message] { ids.map { message($0, lines: 1 + $0 % 5) } }
+
+  private func messages(_ ids: Range<Int>) -> ContentItems { .messages(list(ids)) }
+
+  private static let exact = ["cell-reuse", "static-cells", "manual-heights", "exact-estimates"]
+
+  /// Performs a run of 60 messages without any missed frame.
+  ///
+  /// - Parameter hasExactHeights: whether no height is estimated.
+  private func observe(
+    _ techniques: [String], _ driver: ScrollDriver, _ events: [(at: Int, event: ListEvent)],
+    startsAt: ListEdge = .start, hasExactHeights: Bool = true
+  ) throws -> OffsetObserver {
+    var run = ListRun(messages: list(0..<60))
+    for id in (hasExactHeights ? Self.exact : []) + techniques {
+      run.add(try #require(PluginFolder.technique(id)), id == "exact-estimates" ? ["allRows": .boolean(true)] : [:])
+    }
+    (run.driver, run.startsAt) = (driver, startsAt)
+    run.events = events.map { ScheduledListEvent($0.event, at: $0.at) }
+    let simulation = ListSimulation(try run.configuration())
+    let observer = OffsetObserver()
+    simulation.addObserver(observer)
+    _ = simulation.run()
+    return observer
+  }
+
+  private func drag(_ distance: Double, lasting duration: Int = 200, isPaged: Bool = false) -> ScrollDriver {
+    .drags([FingerDrag(at: .zero, duration: .milliseconds(duration), distance: distance, isPaged: isPaged)])
+  }
+
+  /// A list at rest at an offset for three seconds.
+  private func rest(at offset: Double) -> ScrollDriver {
+    .script([
+      ScriptedScroll(at: .zero, offset: offset, animated: false),
+      ScriptedScroll(at: .milliseconds(3000), offset: offset, animated: true),
+    ])
+  }
+
+  @Test(
+    "A gesture goes on as if nothing had happened, shifted as a whole, when rows above the screen change and the list keeps its place",
+    arguments: ["keep-position", "mirrored-list"], [false, true])
+  func gesture(technique: String, isPaged: Bool) throws {
+    let driver = drag(500, isPaged: isPaged)
+    let undisturbed = try observe([technique], driver, [])
+    // The page is chosen when the finger lifts, so that a change before has another one.
+    for time in isPaged ? [250, 400] : [100, 250, 400] {
+      for change in [ListEvent.insert(messages(100..<107), at: 0), .delete(0..<4)] {
+        let observed = try observe([technique], driver, [(time, change)])
+        let shifts = observed.offsets.compactMap { instant, offset in
+          instant < Int64(time + 20) * 1000 ? nil : undisturbed.offsets[instant].map { offset - $0 }
+        }
+        #expect(shifts.count > 5, "\(technique) at \(time)")
+        #expect((shifts.max() ?? 0) - (shifts.min() ?? 0) <= 0.5, "\(technique) at \(time): \(shifts)")
+      }
+    }
+  }
+
+  @Test(
+    "A finger that pushes against the top goes on from where the list is when rows come above",
+    arguments: ["keep-position", "mirrored-list"])
+  func edge(technique: String) throws {
+    for time in [100, 250, 400] {
+      let observed = try observe([technique], drag(-300, lasting: 600), [(time, .insert(messages(100..<107), at: 0))])
+      let after = observed.offsets.filter { $0.key > Int64(time) * 1000 }.sorted { $0.key < $1.key }.map(\.value)
+      let steps = zip(after, after.dropFirst()).map { $1 - $0 }
+      #expect(steps.count > 5 && steps.allSatisfy { $0 <= 0 && $0 > -20 }, "\(technique) at \(time): \(steps)")
+    }
+  }
+
+  @Test("New items that are as long, and of which the rows on the screen are the same, move nothing")
+  func replacement() throws {
+    for driver in [rest(at: 1500), drag(500)] {
+      let undisturbed = try observe(["differential-updates"], driver, [])
+      let items = list(0..<40) + list(140..<160)
+      let observed = try observe(["differential-updates"], driver, [(700, .replace(.messages(items)))])
+      #expect(observed.last == undisturbed.last && observed.rowCount == 60)
+    }
+  }
+
+  @Test("Changes that come while new items are compared are made after these, in their order")
+  func order() throws {
+    for technique in [[], ["differential-updates"]] {
+      let observed = try observe(
+        technique, rest(at: 0),
+        [(700, .replace(messages(30..<90))), (700, .insert(messages(200..<202), at: 3)), (700, .delete(0..<5))])
+      #expect(observed.rowCount == 57, "\(technique)")
+    }
+  }
+
+  @Test("Nothing rests beyond the ends of the content", arguments: ["", "keep-position", "mirrored-list"])
+  func ends(technique: String) throws {
+    let techniques = technique.isEmpty ? [] : [technique]
+    for (change, startsAt) in [
+      (ListEvent.delete(20..<60), ListEdge.start), (.delete(0..<1), .start), (.delete(0..<60), .end),
+      (.delete(5..<60), .end),
+    ] {
+      let observed = try observe(
+        techniques, rest(at: startsAt == .start ? 900 : 1e6), [(700, change)], startsAt: startsAt)
+      let last = try #require(observed.last)
+      #expect(last <= observed.endOffset + 0.5 && last >= -64, "\(technique): \(last), \(observed.endOffset)")
+    }
+  }
+
+  @Test("A mirrored list shows its newest row after a rotation, and after all rows were replaced one by one")
+  func mirroredEnd() throws {
+    let still = ScrollDriver.script([ScriptedScroll(at: .milliseconds(3000), offset: 1e6, animated: false)])
+    for events in [
+      [(700, ListEvent.rotate)], [(700, .delete(0..<60)), (1200, .insert(messages(100..<140), at: 0))],
+      [(700, .insert(messages(100..<103), at: 60))],
+    ] {
+      for hasExactHeights in [true, false] {
+        let observed = try observe(["mirrored-list"], still, events, startsAt: .end, hasExactHeights: hasExactHeights)
+        #expect(abs(try #require(observed.last) - observed.endOffset) < 0.5, "\(events.count), \(hasExactHeights)")
+      }
+    }
+  }
+
+  @Test("Rows that are inserted on the screen push the others down, whatever their estimates; the offset stays")
+  func insertedOnScreen() throws {
+    for hasExactHeights in [true, false] {
+      let observed = try observe(
+        [], .script([ScriptedScroll(at: .milliseconds(3000), offset: -64, animated: false)]),
+        [(700, .insert(messages(100..<103), at: 0))], hasExactHeights: hasExactHeights)
+      #expect(observed.last == -64, "\(hasExactHeights)")
+    }
+  }
+
+  @Test("A list whose only page is short loads the next one at rest")
+  func pagesAtRest() throws {
+    var run = ListRun(messages: list(0..<3))
+    run.driver = .script([ScriptedScroll(at: .milliseconds(3000), offset: 0, animated: false)])
+    run.events = [
+      ScheduledListEvent(
+        near: .end, screens: 1.5, latency: .milliseconds(200),
+        events: (1...8).map { .insert(messages(100 * $0..<(100 * $0 + 3)), at: 1000) })
+    ]
+    #expect(try run.finished().rows.count > 15)
+  }
+}
