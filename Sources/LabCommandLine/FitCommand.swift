@@ -66,7 +66,7 @@ private struct FitCommand {
     let device = try lab.device(arguments.text("base") ?? Self.base, beside: scenarioPath)
     if let path = arguments.text("output") { try OutputFile.checkIsNoInput(path, lab) }
     let setup = try setup(inputs.explained.scenario, inputs.reference, device.profile)
-    let split = try names("split", among: setup.reference.rows.map(\.run), "row") ?? []
+    let split = try split(of: setup)
     let study: FitStudy
     do throws(FitFailure) {
       study = try await FitStudy(setup, split: split, leavesOneOut: arguments.has("cross-validate")) { plan, deliver in
@@ -75,7 +75,7 @@ private struct FitCommand {
     } catch {
       throw Failure(error.isRunFailure ? .failedRun : .usage, "lab: \(error.description)\n")
     }
-    guard !study.informedPositions.isEmpty else { throw Self.uninformed(study) }
+    guard !study.optimum.informedPositions.isEmpty else { throw Self.uninformed(study) }
     if let path = arguments.text("output") { try write(study, base: device.file, to: path) }
     try lab.console.write(exporter.bytes(of: study))
     return .ok
@@ -84,14 +84,29 @@ private struct FitCommand {
   /// The failure of a fit to measurements that say nothing about its factors.
   private static func uninformed(_ study: FitStudy) -> Failure {
     let setup = study.setup
-    let shares = zip(setup.factors, study.shares).map { factor, share in
-      "\(factor.name) \(FixedDecimals.text(100 * (share ?? 0), 1) ?? "0") %"
+    let shares = zip(setup.factors, study.optimum.shares).map { factor, share in
+      "\(factor.name) \(FixedDecimals.text(100 * share, 1) ?? "0") %"
     }
     let needed = setup.factors.map { "  \($0.name): \($0.measurements)\n" as ConsoleText }
     return Failure(
       .badInput,
       "lab: \(setup.reference.name) says nothing about these factors, so nothing is fitted and nothing is written: its figures are few, noisy, or so far from the model that they count as outliers; from its data: \(shares.joined(separator: ", "))\n  these measurements would determine them, if their noise is small enough:\n"
         + needed.joined())
+  }
+
+  /// The training rows of `--split`; empty if it was not given.
+  ///
+  /// - Throws: ``UsageError`` also if a diagnostic that was asked for would have no row to predict.
+  private func split(of setup: FitSetup) throws(UsageError) -> [String] {
+    let rows = setup.reference.rows.map(\.run)
+    let split = try names("split", among: rows, "row") ?? []
+    if split.count == rows.count {
+      throw UsageError("--split has all rows of \(setup.reference.name), so that none is left to predict")
+    }
+    if arguments.has("cross-validate"), setup.rows.count < 2 {
+      throw UsageError("--cross-validate needs two rows or more, and the fit uses only \(setup.rows.joined())")
+    }
+    return split
   }
 
   private func setup(
@@ -146,7 +161,7 @@ private struct FitCommand {
           suggestion: NearestName.nearest(to: value, among: rule.words))
       }
     }
-    if profile.system != base.system { profile.system.name = "\(profile.system.version)-\(reference.name)" }
+    if profile.system != base.system { profile.system.name = profile.system.fittedName(reference.name) }
     return profile
   }
 
@@ -188,9 +203,10 @@ private struct FitCommand {
   private func write(_ study: FitStudy, base: SourceFile, to path: String) throws(Failure) {
     let profile = study.profile
     let count = profile.fit?.factors.reduce(0) { $0 + $1.coefficients.count } ?? 0
-    let device = profile.summary.split(separator: ";").first.map(String.init) ?? profile.summary
+    let device = String(profile.summary.split(separator: ";").first ?? "").trimmingCharacters(
+      in: CharacterSet(charactersIn: ". "))
     let summary =
-      "\(device); \(count) coefficients fitted to \(study.setup.reference.name); factors: \(study.setup.factors.count)."
+      "\(device); \(count) coefficients fitted to \(study.setup.reference.name); factors: \(profile.fit?.factors.count ?? 0)."
     guard
       let text = FittedDeviceFile.text(base: base, profile: profile, id: FilePath.stem(of: path), summary: summary)
     else { throw Failure(.badInput, "\(base.name): error: the file is not a device profile\n") }

@@ -21,7 +21,7 @@ struct FitReport {
   private var introduction: [String] {
     let setup = study.setup
     let starts = setup.starts.count == 1 ? "one start" : "\(setup.starts.count) starts"
-    return determination + [
+    return determination + unfinished + misfit + [
       "\(setup.base.id) fitted to \(setup.reference.name). Factors: \(setup.factors.count). "
         + "Rows: \(setup.rows.count) (\(setup.rows.joined(separator: ", "))). "
         + "Metrics: \(setup.metrics.joined(separator: ", ")). Each figure is the mean of \(starts) of the scroll.",
@@ -32,39 +32,71 @@ struct FitReport {
 
   /// Which factors the measurements determine, and what would determine the others.
   private var determination: [String] {
-    func names(_ range: Range<Double>) -> [FitFactor] {
-      zip(study.setup.factors, study.shares).filter { range.contains($0.1 ?? 0) }.map(\.0)
-    }
-    let known = names(FitStudy.determinedShare..<2)
-    let partly = names(FitStudy.leastShare..<FitStudy.determinedShare)
-    let unknown = names(-1..<FitStudy.leastShare)
+    let optimum = study.optimum
+    let informed = optimum.informedPositions
+    func factors(_ positions: [Int]) -> [FitFactor] { positions.map { study.setup.factors[$0] } }
     func list(_ factors: [FitFactor]) -> String { factors.map(\.name).joined(separator: ", ") }
+    let known = factors(informed.filter { optimum.shares[$0] >= FitStudy.determinedShare })
+    let partly = factors(informed.filter { optimum.shares[$0] < FitStudy.determinedShare })
+    let unknown = factors(study.setup.factors.indices.filter { !informed.contains($0) })
     return [
       "The measurements determine \(known.isEmpty ? "no factor" : list(known))\(partly.isEmpty ? "" : "; they and the prior together determine \(list(partly))")."
     ] + (unknown.isEmpty ? [] : ["They say nothing about \(list(unknown)): the profile keeps the literature's values."])
       + (partly + unknown).map { "To determine \($0.name), measure \($0.measurements)." }
   }
 
+  /// Which searches ended at their limit.
+  private var unfinished: [String] {
+    study.optimum.unfinished.map { factors in
+      "The search for \(factors.joined(separator: ", ")) took all its \(study.setup.steps) steps and had not ended, so the written values are not "
+        + "the best ones: start from a profile that is nearer to the device, or check whether the measurements and the scenario are of the same list."
+    }
+  }
+
+  /// How far the fitted model is from the measurements that it was fitted to, if any is missed.
+  private var misfit: [String] {
+    let figures = study.figures
+    // A figure of a run that fails in the fitted model has no distance.
+    let missed = figures.filter { $0.distance.magnitude > Self.greatestDistance }
+      .sorted { $0.distance.magnitude > $1.distance.magnitude }
+    guard !missed.isEmpty else { return [] }
+    let named = missed.prefix(Self.namedFigures).map {
+      "\($0.metric) of \($0.run) by \(number($0.distance.magnitude, 1)) times"
+    }
+    let others = missed.count - named.count
+    return [
+      "The fitted model misses figures that it was fitted to by more than \(number(Self.greatestDistance, 0)) times their noise, \(missed.count) of \(figures.count): "
+        + named.joined(separator: ", ") + (others > 0 ? ", and \(others) more." : ".")
+    ]
+  }
+
+  /// The distance from which the model misses a figure, in units of its noise.
+  private static let greatestDistance = 2.0
+  /// How many missed figures the introduction names.
+  private static let namedFigures = 3
+
   private var factors: ReportSection {
+    let informed = study.optimum.informedPositions
     let rows = study.setup.factors.enumerated().map { position, factor in
-      let deviation = study.optimum.deviations[position]
+      let thousandths = study.fitted.thousandths[position]
       return [
-        factor.name, number(Double(study.fitted.thousandths[position]) / 1000, 3), percent(factor.spread),
-        deviation.map(percent) ?? "-",
-        study.shares[position].map { "\(number(100 * $0, 0)) %" } ?? "-",
-        study.split.map { number(Double($0.thousandths[position]) / 1000, 3) } ?? "-", range(position),
-        factor.summary,
-      ]
+        factor.name, number(Double(thousandths) / 1000, 3), percent(factor.spread),
+        study.optimum.deviations[position].map(percent) ?? "-",
+        informed.contains(position) || study.optimum.shares[position] > 0
+          ? "\(number(100 * study.optimum.shares[position], 0)) %" : "-",
+      ] + (study.split.map { [number(Double($0.thousandths[position]) / 1000, 3)] } ?? [])
+        + (study.leaveOneOut.isEmpty ? [] : [range(position)]) + [factor.summary]
     }
     return ReportSection(
       title: "Factors",
       columns: .columns(
         ["factor"],
-        numbers: ["fitted", "prior spread", "spread", "from data", "by the split", "leaving one out"],
+        numbers: ["fitted", "prior spread", "spread", "from data"] + (study.split == nil ? [] : ["by the split"])
+          + (study.leaveOneOut.isEmpty ? [] : ["leaving one out"]),
         ["meaning"]), rows: rows,
       notes: [
         "Prior spread and spread: one standard deviation of the logarithm, before and after the fit. From data: the share of "
-          + "the information that comes from the measurements and not from the prior."
+          + "the information that comes from the measurements and not from the prior; - if no measurement can depend on the factor."
       ])
   }
 
@@ -85,12 +117,18 @@ struct FitReport {
 
   /// The factors of each leave-one-out fit, one table row per omitted reference row.
   private var leaveOneOutFactors: ReportSection {
-    ReportSection(
+    let missing = study.setup.rows.filter { row in !study.leaveOneOut.contains { $0.row == row } }
+    return ReportSection(
       title: "Factors without a row",
       columns: .columns(["row omitted"], numbers: study.setup.factors.map(\.name)),
       rows: study.leaveOneOut.map { row, outcome in
         [row] + outcome.thousandths.map { number(Double($0) / 1000, 3) }
-      })
+      },
+      notes: missing.isEmpty
+        ? []
+        : [
+          "Rows without which the measurements say nothing about the factors, so that nothing predicts them: \(NameList.text(missing))."
+        ])
   }
 
   /// Every known cell next to the values of the fit, of the fit without its row, and of the fit to the split.
@@ -99,33 +137,43 @@ struct FitReport {
     for row in study.setup.reference.rows {
       for cell in row.cells {
         guard let value = cell.value, let definition = Quantity.metric(cell.metric) else { continue }
-        let model = study.fitted.model(row.run, cell.metric)
-        let leftOut = study.leaveOneOut.first { $0.row == row.run }?.outcome.model(row.run, cell.metric)
-        let split = study.split.flatMap { $0.model(row.run, cell.metric) }
-        func use(_ rows: [String]) -> String { self.use(of: row.run, cell.metric, byRows: rows).text }
-        rows.append([
-          row.run, definition.columnHeading, measured(value, definition.decimals),
-          text(model, definition), use(study.fitted.rows), text(leftOut, definition),
-          text(split, definition), study.split.map { use($0.rows) } ?? "-",
-        ])
+        func model(_ outcome: FitStudy.Outcome?) -> String { text(outcome?.model(row.run, cell.metric), definition) }
+        func use(_ outcome: FitStudy.Outcome) -> String { self.use(of: row.run, cell.metric, by: outcome).text }
+        rows.append(
+          [
+            row.run, definition.columnHeading, measured(value, definition.decimals), model(study.fitted),
+            study.distance(of: row.run, cell.metric).map { number($0, 1) } ?? "-", use(study.fitted),
+          ] + (study.leaveOneOut.isEmpty ? [] : [model(study.leaveOneOut.first { $0.row == row.run }?.outcome)])
+            + (study.split.map { [model($0), use($0)] } ?? []))
       }
     }
     return ReportSection(
       title: "Cells",
-      columns: .columns(
-        ["run", "metric"], numbers: ["measured", "fitted"], ["use"])
-        + ReportSection.numberColumns(["row omitted", "by the split"])
-        + ReportSection.textColumns(["use"]), rows: rows,
+      columns: .columns(["run", "metric"], numbers: ["measured", "fitted", "in noise"], ["use"])
+        + ReportSection.numberColumns(
+          (study.leaveOneOut.isEmpty ? [] : ["row omitted"]) + (study.split == nil ? [] : ["by the split"]))
+        + ReportSection.textColumns(study.split == nil ? [] : ["use"]), rows: rows,
       notes: [
-        "Row omitted: the value that the fit without any cell of the row predicts. By the split: the value that the fit to "
-          + "\(study.split?.rows.joined(separator: ", ") ?? "no rows") alone predicts. Use: \"fitted\" if that fit "
+        "In noise: the distance of the fitted value from the measured one, in units of the noise. "
+          + (study.leaveOneOut.isEmpty
+            ? "" : "Row omitted: the value that the fit without any cell of the row predicts. ")
+          + (study.split.map(splitNote) ?? "")
+          + "Use: \"fitted\" if that fit "
           + "used the cell, \"maybe\" if a coefficient of the base was fitted to the row or does not name its rows, \"not used\" otherwise. "
+          + "A fit does not use the metrics that do not depend on its factors. "
           + "Fitted rules of the platform and assumptions about the data are not considered, because they apply to every fit."
       ])
   }
 
-  /// Whether a fit to `rows` used a cell, or whether someone may have used it to choose a coefficient of the base profile.
-  private func use(of row: String, _ metric: String, byRows rows: [String]) -> UseInFit {
+  private func splitNote(_ split: FitStudy.Outcome) -> String {
+    let rows = split.rows.joined(separator: ", ")
+    return split.usedMetrics.isEmpty
+      ? "By the split: \(rows) alone say nothing about the factors, so these are the values before the fit. "
+      : "By the split: the value that the fit to \(rows) alone predicts. "
+  }
+
+  /// Whether a fit used a cell, or whether someone may have used it to choose a coefficient of the base profile.
+  private func use(of row: String, _ metric: String, by outcome: FitStudy.Outcome) -> UseInFit {
     let setup = study.setup
     var coefficients = setup.base
     coefficients.rules = .standard
@@ -133,24 +181,25 @@ struct FitReport {
     return UseInFit(
       of: row, metric,
       in: FittedCoefficient.all(of: coefficients) + [
-        FittedCoefficient(name: "the fit", rows: rows, metrics: setup.metrics)
+        FittedCoefficient(name: "the fit", rows: outcome.rows, metrics: outcome.usedMetrics)
       ], rows: setup.reference.rows.map(\.run))
   }
 
   private var totals: ReportSection {
     let rows = study.setup.reference.noise.compactMap { noise -> [String]? in
       guard let definition = Quantity.metric(noise.metric) else { return nil }
-      let splitRows = study.split?.rows ?? []
-      return [
-        definition.columnHeading,
-        error(noise.metric, definition) { _ in study.fitted },
-        error(noise.metric, definition) { row in study.leaveOneOut.first { $0.row == row }?.outcome },
-        error(noise.metric, definition) { row in splitRows.contains(row) ? nil : study.split },
-      ]
+      func mean(_ outcome: (String) -> FitStudy.Outcome?) -> String { error(noise.metric, definition, outcome) }
+      return [definition.columnHeading, mean { _ in study.fitted }]
+        + (study.leaveOneOut.isEmpty
+          ? [] : [mean { row in study.leaveOneOut.first { $0.row == row }?.outcome }])
+        + (study.split.map { split in [mean { row in split.rows.contains(row) ? nil : split }] } ?? [])
     }
     return ReportSection(
       title: "Mean errors",
-      columns: .columns(["metric"], numbers: ["fitted", "rows omitted", "predicted by the split"]), rows: rows)
+      columns: .columns(
+        ["metric"],
+        numbers: ["fitted"] + (study.leaveOneOut.isEmpty ? [] : ["rows omitted"])
+          + (study.split == nil ? [] : ["predicted by the split"])), rows: rows)
   }
 
   /// The mean absolute distance between the known cells of a metric and the values of a fit, in the metric's unit.

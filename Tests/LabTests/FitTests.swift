@@ -57,7 +57,7 @@ struct FitTests {
     #expect(outcome.errors == "profile: mine.json\n")
     let (base, mine) = (try profile("base", of: lab), try profile("mine", of: lab))
     #expect(mine.id == "mine" && mine.fit?.base == "base" && mine.fit?.rows == ["plain"])
-    #expect(mine.fit?.metrics == ["fps_avg", "cpu_avg_pct"] && mine.fit?.starts == 1)
+    #expect(mine.fit?.metrics == ["cpu_avg_pct"] && mine.fit?.starts == 1)
     let factor = try #require(mine.fit?.factors.first)
     #expect(factor.name == "layout" && factor.thousandths > 1100, "\(factor.thousandths)")
     for kind in WorkKind.allCases {
@@ -81,6 +81,44 @@ struct FitTests {
     try lab("\(study) --base mine.json --phases 1 --factors layout -o again.json")
     let again = try profile("again", of: lab)
     #expect(again.work == mine.work && again.fit?.base == "base")
+  }
+
+  @Test("A fit from a profile with a chosen rule begins with the rule of the base, and with its evidence")
+  func chosenRules() throws {
+    let lab = try lab()
+    // A base with a rule of its own.
+    try lab.write(
+      "base.json",
+      lab.text("base.json").replacing(
+        "\"os\": \"ios-9\"",
+        with:
+          #""os": {"id": "ios-9", "composites": {"value": "every-refresh", "source": "Own evidence.", "status": "derived", "confidence": "medium"}}"#
+      ))
+    try lab("\(fit) layout --choose composites=on-commit --choose graphicsClock=scales-with-load -o mine.json")
+    let mine = try profile("mine", of: lab)
+    #expect(mine.system.compositing.value == .onCommit && mine.system.compositing.prior == .everyRefresh)
+    try lab("\(study) --base mine.json --phases 1 --factors layout -o again.json")
+    try lab("\(fit) layout -o direct.json")
+    let (again, direct) = (try profile("again", of: lab), try profile("direct", of: lab))
+    #expect(again.system.compositing.value == .everyRefresh && again.system.compositing.source == "Own evidence.")
+    #expect(again.system.compositing.prior == nil && again.rules == direct.rules && again.work == direct.work)
+    #expect(again.fit?.base == "base" && again.system.label == direct.system.label, "\(again.system.label)")
+  }
+
+  @Test("The summary counts the factors that were fitted, and the report names those that were not, and what is missed")
+  func summary() throws {
+    let lab = try lab()
+    let outcome = try lab("\(fit) layout,app,retention -o mine.json", prints: "nothing about app, retention")
+    #expect(outcome.output.contains("app, measure memory_avg_mb or footprint_avg_mb"))
+    #expect(!outcome.output.contains("by the split") && !outcome.output.contains("row omitted"))
+    let summary = try profile("mine", of: lab).summary
+    #expect(summary.hasSuffix("; 7 coefficients fitted to table; factors: 1.") && !summary.contains(".;"), "\(summary)")
+    try lab.write("table.json", lab.text("table.json").replacing("\"cpu_avg_pct\": 2", with: "\"cpu_avg_pct\": 0.02"))
+    try lab(
+      "\(fit) counted-cpu",
+      prints:
+        "The fitted model misses figures that it was fitted to by more than 2 times their noise, 1 of 1: cpu_avg_pct of plain by … times."
+    )
   }
 
   @Test("A fitted share of CPU time is written, whether or not the base has one")
@@ -109,6 +147,8 @@ struct FitTests {
       (64, "layout --rows plains", "\"plains\" … plain … plain?"),
       (64, "layout --rows plain,plain", "\"plain\" … twice"),
       (64, "layout --metrics fps", "\"fps\" … fps_avg, cpu_avg_pct"), (64, "layout --split ''", "\"\""),
+      (64, "layout --split plain", "--split … all rows of table"),
+      (64, "layout --cross-validate", "two rows … only plain"),
       (64, "layout --choose composites=sometimes", "composites … \"sometimes\" … on-commit or every-refresh"),
       (64, "layout --choose composite=on-commit", "composites?"), (64, "layout --phases 2", "--phases … twice"),
       (64, "layout --format html", "\"html\""), (64, "layout -o 'no device.json'", "\"no device\""),

@@ -10,10 +10,13 @@ package typealias PlanRunner = (_ plan: StudyPlan, _ deliver: (RunResult) -> Voi
 package struct FitPredictions: Sendable, Hashable {
   /// The values of all metrics by run name; nil where the run failed or has no value.
   let values: [String: [Double?]]
+  /// Why runs failed, by run name.
+  let failures: [String: String]
 
   /// These predictions, with those of another point for the runs that were simulated there.
   func replaced(by others: FitPredictions) -> FitPredictions {
-    FitPredictions(values: values.merging(others.values) { $1 })
+    FitPredictions(
+      values: values.merging(others.values) { $1 }, failures: failures.merging(others.failures) { $1 })
   }
 }
 
@@ -49,17 +52,19 @@ struct FitEvaluator {
       }
     }
     var sums: [[String: [Double?]]] = points.map { _ in [:] }
+    var failures: [[String: String]] = points.map { _ in [:] }
     var order = pointOfRun.makeIterator()
     let weight = 1 / Double(starts.count)
     await run(StudyPlan(study: scenario.name, runs: plan, needsSeries: false)) { result in
       guard let point = order.next() else { return }
+      failures[point][result.name] = result.failure?.description ?? failures[point][result.name]
       let values = metrics.map { result.data?.measurements[$0]?.approximation }
       let sum = sums[point][result.name] ?? metrics.map { _ in 0 }
       sums[point][result.name] = zip(sum, values).map { sum, value in
         sum.flatMap { sum in value.map { sum + $0 * weight } }
       }
     }
-    return sums.map { FitPredictions(values: $0) }
+    return zip(sums, failures).map { FitPredictions(values: $0, failures: $1) }
   }
 }
 

@@ -77,10 +77,10 @@ package struct FitFactor: Sendable, Hashable {
       by: "gpu_avg_pct or the frame rate of runs that fill more and fewer pixels"),
     FitFactor(
       "app", .memory, memory: [.appBase], spread: 0.2, "the app before the list exists",
-      by: "memory_avg_mb of any run"),
+      by: "memory_avg_mb or footprint_avg_mb of any run"),
     FitFactor(
       "retention", .memory, memory: [.processedKilobyte], spread: 0.4, "the number of copies kept of processed images",
-      by: "memory_avg_mb of runs with and without processed images"),
+      by: "memory_avg_mb or footprint_avg_mb of runs with and without processed images"),
   ]
 
   /// The factors that are fitted only on request.
@@ -92,11 +92,10 @@ package struct FitFactor: Sendable, Hashable {
   /// The factor with a name, or nil.
   package static func named(_ name: String) -> FitFactor? { all.first { $0.name == name } }
 
-  /// Whether the factor can affect a metric. Memory factors affect only the memory metric, and other factors hardly
-  /// affect it; the counted share affects only the CPU metric.
+  /// Whether the factor can affect a metric. Memory factors affect only figures of memory, and other factors hardly
+  /// affect them; the counted share affects only the CPU metric.
   func affects(_ metric: String) -> Bool {
-    coefficients == [.countedCPU] ? metric == "cpu_avg_pct" : (resource == .memory) == (metric == Self.memoryMetric)
+    coefficients == [.countedCPU]
+      ? metric == "cpu_avg_pct" : (resource == .memory) == (Quantity.metric(metric)?.unit == "MB")
   }
-
-  static let memoryMetric = "memory_avg_mb"
 }

@@ -64,13 +64,18 @@ package struct FitStudy: Sendable {
     package let rows: [String]
     /// The factors in thousandths, in the setup's order.
     package let thousandths: [Int]
+    /// The metrics of the rows that the fit used; empty if they say nothing about any factor.
+    package let usedMetrics: [String]
     /// The model's predictions for the metrics of the reference; nil where a run failed.
     private let predictions: FitPredictions
     private let metrics: [String]
 
-    fileprivate init(rows: [String], thousandths: [Int], predictions: FitPredictions, metrics: [String]) {
+    fileprivate init(
+      rows: [String], thousandths: [Int], usedMetrics: [String], predictions: FitPredictions, metrics: [String]
+    ) {
       self.rows = rows
       self.thousandths = thousandths
+      self.usedMetrics = usedMetrics
       self.predictions = predictions
       self.metrics = metrics
     }
@@ -86,12 +91,10 @@ package struct FitStudy: Sendable {
   package let setup: FitSetup
   /// The result of the search.
   package let optimum: ProfileFitter.Optimum
-  /// Of each factor, the share of the information that comes from the measurements and not from the prior; nil for factors that were
-  /// not searched.
-  package let shares: [Double?]
   /// The fit by all selected rows, which defines the profile.
   package let fitted: Outcome
-  /// For each row, the fit without it; empty without cross-validation.
+  /// For each row, the fit without it; empty without cross-validation. Rows without which the measurements say nothing about any
+  /// factor are not among them.
   package let leaveOneOut: [(row: String, outcome: Outcome)]
   /// The fit by the training rows of the frozen split; nil without a split.
   package let split: Outcome?
@@ -111,59 +114,81 @@ package struct FitStudy: Sendable {
       evaluator: FitEvaluator(
         scenario: setup.scenario, base: setup.base, factors: setup.factors, starts: setup.starts,
         metrics: setup.metrics, run: run), reference: setup.reference)
-    func outcome(_ rows: [String], _ parameters: [Double]) async -> Outcome {
-      let thousandths = parameters.map { max(1, Int((Exponential.value($0) * 1000).rounded())) }
+    func outcome(_ rows: [String], _ optimum: ProfileFitter.Optimum) async -> Outcome {
+      let thousandths = optimum.parameters.map { max(1, Int((Exponential.value($0) * 1000).rounded())) }
       let all = setup.reference.rows.map(\.run)
-      let profile = Self.profile(setup, thousandths)
+      let profile = Self.profile(setup, thousandths, metrics: optimum.metrics)
       let exact = FitEvaluator(
         scenario: setup.scenario, base: profile, factors: [], starts: setup.starts, metrics: noise, run: run)
       let predictions = await exact.predictions(at: [FitPoint(logarithms: [], runs: all)])
-      return Outcome(rows: rows, thousandths: thousandths, predictions: predictions[0], metrics: noise)
+      return Outcome(
+        rows: rows, thousandths: thousandths, usedMetrics: optimum.metrics, predictions: predictions[0], metrics: noise)
     }
     self.setup = setup
-    let zero = setup.factors.map { _ in 0.0 }
-    optimum = try await fitter.optimum(from: zero, rows: setup.rows, steps: setup.steps)
-    shares = zip(setup.factors, optimum.deviations).map { factor, deviation in
-      deviation.map { 1 - ($0 / factor.spread) * ($0 / factor.spread) }
+    guard split.isEmpty || !fitter.rows(split, for: setup.factors).isEmpty else {
+      throw FitFailure.nothingToFit(factors: setup.factors.map(\.name))
     }
-    // A factor that the measurements say nothing about keeps the value of the literature, and is not called fitted.
-    let parameters = zip(optimum.parameters, shares).map { ($1 ?? 0) < Self.leastShare ? 0 : $0 }
-    fitted = await outcome(setup.rows, parameters)
+    optimum = try await fitter.optimum(rows: setup.rows, steps: setup.steps)
+    fitted = await outcome(setup.rows, optimum)
     var leaveOneOut: [(row: String, outcome: Outcome)] = []
     if leavesOneOut, setup.rows.count > 1 {
       for row in setup.rows {
         let rest = setup.rows.filter { $0 != row }
-        // Start from the priors: the optimum of all rows contains information about the omitted row.
-        let optimum = try await fitter.optimum(from: zero, rows: rest, steps: setup.steps)
-        leaveOneOut.append((row, await outcome(rest, optimum.parameters)))
+        guard !fitter.rows(rest, for: setup.factors).isEmpty else { continue }
+        // From the priors, as every search: the optimum of all rows contains information about the omitted row.
+        let optimum = try await fitter.optimum(rows: rest, steps: setup.steps)
+        guard !optimum.informedPositions.isEmpty else { continue }
+        leaveOneOut.append((row, await outcome(rest, optimum)))
       }
     }
     self.leaveOneOut = leaveOneOut
     if split.isEmpty {
       self.split = nil
     } else {
-      let optimum = try await fitter.optimum(from: zero, rows: split, steps: setup.steps)
-      self.split = await outcome(split, optimum.parameters)
+      self.split = await outcome(split, try await fitter.optimum(rows: split, steps: setup.steps))
     }
   }
 
-  /// The share of the information below which measurements determine nothing.
-  package static let leastShare = 0.05
   /// The share of the information from which measurements, and not the prior, determine a factor.
   package static let determinedShare = 0.5
 
-  /// The positions of the factors that the measurements say something about.
-  package var informedPositions: [Int] { shares.indices.filter { (shares[$0] ?? 0) >= Self.leastShare } }
-
   /// The profile with the fitted factors applied.
   package var profile: DeviceProfile {
-    let positions = informedPositions
-    var profile = Self.profile(setup.keeping(positions), positions.map { fitted.thousandths[$0] })
+    let positions = optimum.informedPositions
+    var profile = Self.profile(
+      setup.keeping(positions), positions.map { fitted.thousandths[$0] }, metrics: optimum.metrics)
     profile.fit?.covariance = positions.enumerated().map { index, row in
       positions[...index].map { Int((optimum.covariance[row, $0] * 1e6).rounded()) }
     }
     profile.fit?.measuredChanges = measuredChanges
     return profile
+  }
+
+  /// A measurement that the fit used, and its distance from the fitted model.
+  package struct FittedFigure: Sendable {
+    /// The run.
+    package let run: String
+    /// The name of the metric.
+    package let metric: String
+    /// The model's value minus the measured one in units of the noise; 0 within a measured range.
+    package let distance: Double
+  }
+
+  /// The measurements that the fit used, in the order of the reference.
+  package var figures: [FittedFigure] {
+    setup.rows.flatMap { row in
+      optimum.metrics.compactMap { metric in
+        distance(of: row, metric).map { FittedFigure(run: row, metric: metric, distance: $0) }
+      }
+    }
+  }
+
+  /// The distance of the fitted model from a measurement in units of the noise; nil if one of them has no value.
+  package func distance(of row: String, _ metric: String) -> Double? {
+    guard let measured = setup.reference.row(row)?.cell(metric)?.value, let model = fitted.model(row, metric),
+      let noise = setup.reference.noise.first(where: { $0.metric == metric })
+    else { return nil }
+    return measured.distance(of: model) / (Double(noise.millionths) / 1e6)
   }
 
   /// The measured changes beyond the noise between runs with different techniques, in the order of the reference.
@@ -187,7 +212,7 @@ package struct FitStudy: Sendable {
     }
   }
 
-  private static func profile(_ setup: FitSetup, _ thousandths: [Int]) -> DeviceProfile {
+  private static func profile(_ setup: FitSetup, _ thousandths: [Int], metrics: [String]) -> DeviceProfile {
     let factors = zip(setup.factors, thousandths).map { factor, value in
       ProfileFit.Factor(
         name: factor.name, thousandths: value,
@@ -202,7 +227,7 @@ package struct FitStudy: Sendable {
     }
     profile.fit = ProfileFit(
       base: setup.baseID, reference: setup.reference.name, scenario: setup.scenario.name,
-      rows: setup.rows, metrics: setup.metrics, starts: setup.starts.count, factors: factors)
+      rows: setup.rows, metrics: metrics, starts: setup.starts.count, factors: factors)
     return profile
   }
 }

@@ -198,13 +198,13 @@ package struct DeviceProfile: Sendable, Hashable {
     return free
   }
 
-  /// The profile before any fit, with the rules of its system's version where a fitted choice replaced them.
+  /// The profile before any fit.
   package var beforeFit: DeviceProfile {
-    guard fit != nil else { return self }
+    guard let fit else { return self }
     var profile = self
     profile.mapCoefficients(\.beforeFit)
     profile.rules = rules.beforeFit
-    profile.system = system.beforeFit
+    profile.system = system.beforeFit(to: fit.reference)
     profile.fit = nil
     return profile
   }

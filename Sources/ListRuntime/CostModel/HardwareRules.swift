@@ -49,10 +49,8 @@ package struct HardwareRules: Sendable, Hashable {
     // No source: values that leave room on both sides.
     clockScaling: ClockScaling(lowestPercent: 50, targetPercent: 70, window: .milliseconds(100)))
 
-  /// The rules before any fit: the standard choice wherever a fitted choice replaced another one.
-  var beforeFit: HardwareRules {
-    Self.all.mappingChoices(of: self) { $1.prior == nil ? $1 : $0.choice(.standard) }
-  }
+  /// The rules before any fit: the replaced choices instead of fitted ones.
+  var beforeFit: HardwareRules { Self.all.mappingChoices(of: self) { $1.beforeFit(standard: $0.choice(.standard)) } }
 
   /// All rules with choices, in the order of files and reports.
   package static let all: [PlatformRule<HardwareRules>] =

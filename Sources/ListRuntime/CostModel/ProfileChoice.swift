@@ -47,3 +47,16 @@ package struct ProfileChoice<Value: Sendable & Hashable>: Sendable, Hashable {
       value, source: source, against: against, status: status, confidence: confidence, rows: rows, prior: prior)
   }
 }
+
+extension ProfileChoice {
+  /// The choice as it was before a fit replaced it: the prior, with the evidence for it, which a fitted choice records as the
+  /// evidence against itself.
+  ///
+  /// - Parameter standard: the choice of profiles without one. It is returned if it is the prior, because a fitted choice does
+  ///   not record how its prior was known.
+  func beforeFit(standard: ProfileChoice) -> ProfileChoice {
+    guard let prior else { return self }
+    if prior == standard.value, against.isEmpty || against == standard.source { return standard }
+    return ProfileChoice(prior, source: against, status: .estimate, confidence: .low)
+  }
+}

@@ -45,24 +45,30 @@ struct FitStudyTests {
   private let run: PlanRunner = { plan, deliver in await StudyRunner(jobs: 2).run(plan, deliver: deliver) }
 
   /// The measurements of a device on which some coefficients of the literature are multiplied by factors.
-  private func measured(_ factors: [String: Int64], of profile: DeviceProfile) async throws -> Reference {
+  private func measured(
+    _ factors: [String: Int64], of profile: DeviceProfile,
+    metrics: [String] = ["duration_s", "fps_avg", "cpu_avg_pct", "memory_avg_mb"],
+    rows measuredRows: [String] = ["all", "texts"], times scale: Double = 1, noise: String = "0.5"
+  ) async throws -> Reference {
     var truth = profile
     for factor in FitFactor.all {
       guard let thousandths = factors[factor.name] else { continue }
       for key in factor.coefficients { truth[key].value = truth[key].value * thousandths / 1000 }
     }
     let study = await StudyRunner(jobs: 2).run(try scenario(truth))
-    let metrics = ["duration_s", "fps_avg", "cpu_avg_pct", "memory_avg_mb"]
     let rows = try study.runs.map { run in
       let data = try #require(run.data)
       let cells = metrics.map { metric in
-        let value = data.measurements[metric]?.approximation ?? 0
+        let value = (data.measurements[metric]?.approximation ?? 0) * scale
+        guard measuredRows.contains(run.name) else {
+          return "\"\(metric)\": {\"status\": \"unknown\", \"basis\": \"x\"}"
+        }
         return
           "\"\(metric)\": {\"value\": \(FixedDecimals.text(value, 6) ?? "0"), \"status\": \"stated\", \"basis\": \"x\"}"
       }
       return "\"\(run.name)\": {\"cells\": {\(cells.joined(separator: ", "))}}"
     }
-    let noise = metrics.map { "\"\($0)\": 0.5" }.joined(separator: ", ")
+    let noise = metrics.map { "\"\($0)\": \(noise)" }.joined(separator: ", ")
     let text =
       "{\"name\": \"table\", \"summary\": \"s\", \"source\": \"t\", \"noise\": {\(noise)}, \"rows\": {\(rows.joined(separator: ", "))}}"
     let collector = DiagnosticCollector()
@@ -72,11 +78,13 @@ struct FitStudyTests {
         reportingTo: collector), "\(DiagnosticText.text(collector.sorted))")
   }
 
-  private func setup(_ reference: Reference, _ names: [String], rows: [String] = ["all", "texts"]) throws -> FitSetup {
+  private func setup(
+    _ reference: Reference, _ names: [String], rows: [String] = ["all", "texts"], steps: Int = 12
+  ) throws -> FitSetup {
     let profile = try literature()
     return FitSetup(
       scenario: try scenario(profile), reference: reference, base: profile, factors: names.compactMap(FitFactor.named),
-      rows: rows, metrics: reference.noise.map(\.metric), starts: ScrollStarts(count: 1))
+      rows: rows, metrics: reference.noise.map(\.metric), starts: ScrollStarts(count: 1), steps: steps)
   }
 
   @Test("The fit recovers the share of CPU time that an instrument counts")
@@ -149,6 +157,79 @@ struct FitStudyTests {
     }
   }
 
+  @Test("A fit with factors that the measurements say nothing about is the fit without them, in each of its parts")
+  func uninformedFactors() async throws {
+    let reference = try await measured(
+      ["layout": 1600, "text": 800, "overhead": 1300], of: literature(), metrics: ["main_busy_ms"])
+    func study(_ names: [String]) async throws -> FitStudy {
+      try await FitStudy(
+        try setup(reference, names, rows: ["all", "texts"]), split: ["all"], leavesOneOut: true, run: run)
+    }
+    let (all, layout) = (try await study(["text", "layout", "overhead", "app"]), try await study(["layout"]))
+    let shares = all.optimum.shares
+    #expect(shares[0] > 0 && shares[0] < 0.05 && shares[1] > 0.9 && shares[3] == 0, "\(shares)")
+    #expect(all.optimum.informedPositions == [1] && all.optimum.deviations[0] == nil)
+    #expect(all.profile == layout.profile && all.optimum.objective == layout.optimum.objective)
+    for metric in ["main_busy_ms"] {
+      for row in ["all", "texts"] {
+        #expect(all.fitted.model(row, metric) == layout.fitted.model(row, metric))
+        #expect(all.split?.model(row, metric) == layout.split?.model(row, metric))
+        let left = [all, layout].map { $0.leaveOneOut.first { $0.row == row }?.outcome.model(row, metric) }
+        #expect(left[0] != nil && left[0] == left[1])
+      }
+    }
+  }
+
+  @Test("A fit to one figure reproduces it within its noise, whatever its factors")
+  func oneFigure() async throws {
+    let reference = try await measured(
+      ["layout": 1600, "text": 800], of: literature(), metrics: ["main_busy_ms"], rows: ["all"], noise: "3")
+    for names in [["layout"], ["layout", "text"], ["text", "layout", "overhead", "frame"]] {
+      let study = try await FitStudy(try setup(reference, names), run: run)
+      #expect(
+        study.figures.map(\.run) == ["all"] && study.figures.allSatisfy { abs($0.distance) < 1 }, "\(study.figures)")
+      #expect(study.optimum.unfinished.isEmpty)
+    }
+  }
+
+  @Test("Measurements that no factors can reproduce leave distances, and a search without enough steps is unfinished")
+  func misfit() async throws {
+    let reference = try await measured([:], of: literature(), metrics: ["main_busy_ms"], times: 30)
+    let study = try await FitStudy(try setup(reference, ["layout", "text"], steps: 2), run: run)
+    #expect(study.optimum.unfinished == [["layout", "text"]] || study.optimum.unfinished == [["layout"]])
+    #expect(study.figures.count == 2 && study.figures.allSatisfy { $0.distance < -100 }, "\(study.figures)")
+  }
+
+  @Test(
+    "Factors without a figure keep their value, any figure of memory informs the app, and only figures that depend are used"
+  )
+  func factorsWithoutFigures() async throws {
+    let times = try await measured(
+      ["layout": 1500], of: literature(), metrics: ["duration_s", "main_busy_ms", "jumps", "memory_avg_mb"])
+    let study = try await FitStudy(try setup(times, ["layout"]), run: run)
+    // The texts scroll for the same time whatever a view costs, and nothing jumps.
+    #expect(study.profile.fit?.metrics.contains("main_busy_ms") == true)
+    #expect(study.profile.fit?.metrics.filter { ["memory_avg_mb", "jumps"].contains($0) } == [])
+    #expect(
+      study.distance(of: "all", "memory_avg_mb") != nil && !study.figures.contains { $0.metric == "memory_avg_mb" })
+    for metric in ["memory_peak_mb", "footprint_avg_mb", "footprint_peak_mb"] {
+      let memory = try await measured(["app": 1300], of: literature(), metrics: [metric])
+      let study = try await FitStudy(try setup(memory, ["layout", "counted-cpu", "app", "retention"]), run: run)
+      #expect(study.profile.fit?.factors.map(\.name) == ["app"] && study.profile.fit?.metrics == [metric])
+      #expect(abs(study.fitted.thousandths[2] - 1300) < 60, "\(metric): \(study.fitted.thousandths)")
+    }
+  }
+
+  @Test("Without the only row with figures, nothing predicts that row, and the other rows are predicted")
+  func rowsWithoutFigures() async throws {
+    let reference = try await measured(["layout": 2000], of: literature(), rows: ["all"])
+    let study = try await FitStudy(try setup(reference, ["layout"]), leavesOneOut: true, run: run)
+    #expect(study.leaveOneOut.map(\.row) == ["texts"])
+    await #expect(throws: FitFailure.nothingToFit(factors: ["layout"])) {
+      try await FitStudy(try setup(reference, ["layout"]), split: ["texts"], run: run)
+    }
+  }
+
   @Test("Factors that affect no selected measurement, and failed runs, are errors")
   func refusals() async throws {
     let reference = try await measured([:], of: literature())
@@ -160,7 +241,7 @@ struct FitStudyTests {
       try await FitStudy(memoryOnly, run: run)
     }
     struct Broken: Error {}
-    await #expect(throws: FitFailure.runFailed("all")) {
+    await #expect(throws: FitFailure.runFailed("all", reason: "\(Broken())")) {
       try await FitStudy(setup) { plan, deliver in
         await StudyRunner(jobs: 1) { _ in throw Broken() }.run(plan, deliver: deliver)
       }

@@ -148,13 +148,19 @@ package struct SystemRules: Sendable, Hashable {
   /// The rules of the version as its generation has them.
   package var generation: SystemRules { SystemGeneration.rules(ofVersion: version) ?? SystemGeneration.iOS9.rules }
 
-  /// The rules before any fit: those of the version wherever a fitted choice replaced another one.
-  package var beforeFit: SystemRules {
+  /// The rules before a fit: the replaced choices instead of fitted ones.
+  ///
+  /// - Parameter reference: the name of the fit's measurements. A system that has the name of its version and of them got it from
+  ///   the fit.
+  package func beforeFit(to reference: String) -> SystemRules {
     let generation = generation
-    var rules = Self.all.mappingChoices(of: self) { $1.prior == nil ? $1 : $0.choice(generation) }
-    if rules == generation.named(name) { rules.name = nil }
+    var rules = Self.all.mappingChoices(of: self) { $1.beforeFit(standard: $0.choice(generation)) }
+    if rules == generation.named(name) || name == fittedName(reference) { rules.name = nil }
     return rules
   }
+
+  /// The name of a system with the rules of a fit to measurements.
+  package func fittedName(_ reference: String) -> String { "\(version)-\(reference)" }
 
   private func named(_ name: String?) -> SystemRules {
     var rules = self
