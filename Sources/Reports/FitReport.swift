@@ -96,7 +96,8 @@ struct FitReport {
         ["meaning"]), rows: rows,
       notes: [
         "Prior spread and spread: one standard deviation of the logarithm, before and after the fit. From data: the share of "
-          + "the information that comes from the measurements and not from the prior; - if no measurement can depend on the factor."
+          + "the information that comes from the measurements and not from the prior; - if no measurement can depend on the factor. "
+          + "What the fitted model misses counts as noise in both."
       ])
   }
 

@@ -83,6 +83,25 @@ struct FitTests {
     #expect(abs(known.flattest.value) < 1e-9)
   }
 
+  @Test("Data that the model misses widen the deviations by the root of their squares per degree of freedom")
+  func misfit() {
+    let problem = RobustLeastSquares(spreads: [1e6], threshold: 1e6)
+    let slopes = [[10.0, 10, 10, 10, 10]]
+    func deviation(_ residuals: [Double]) -> Double {
+      problem.identifiability(residuals, slopes, dispersion: problem.dispersion(residuals)).deviations[0]
+    }
+    let within = deviation([0.5, -0.5, 1, -1, 0])
+    #expect(abs(within - 1 / 500.squareRoot()) < 1e-9)
+    // 36 of squares over 4 degrees of freedom are 9.
+    #expect(abs(deviation([3, -3, 3, -3, 0]) - 3 * within) < 1e-9)
+    // Of few data, one more than parameters counts, and what is far counts by its weight.
+    #expect(problem.dispersion([4]) == 16 && RobustLeastSquares(spreads: [1], threshold: 1).dispersion([4]) == 4)
+    // The spread never exceeds that of the prior.
+    let far = RobustLeastSquares(spreads: [0.7], threshold: 1.5)
+    let known = far.identifiability([1e6, 1e6], [[100, 100]], dispersion: far.dispersion([1e6, 1e6]))
+    #expect(known.deviations[0] <= 0.7 && known.deviations[0] > 0.69)
+  }
+
   @Test("An outlier moves the fit less than with a quadratic loss")
   func outlier() {
     let points: [(x: Double, y: Double)] = [(0, 0), (1, 0), (2, 0), (3, 40)]

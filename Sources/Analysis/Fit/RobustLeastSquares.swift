@@ -66,9 +66,23 @@ package struct RobustLeastSquares: Sendable {
     return (curvature.solve(downhill) ?? downhill.map { _ in 0 }).map { min(max($0, -limit), limit) }
   }
 
+  /// How many times greater than stated the variance of the residuals is at a point, at least 1: their weighted squares per
+  /// degree of freedom (Birge 1932, "The Calculation of Errors by the Method of Least Squares").
+  package func dispersion(_ residuals: [Double]) -> Double {
+    let squares = residuals.reduce(0.0) { $0 + weight($1) * $1 * $1 }
+    return max(1, squares / Double(max(1, residuals.count - spreads.count)))
+  }
+
   /// The identifiability of the parameters at a point: their standard deviations and the least-determined direction.
-  package func identifiability(_ residuals: [Double], _ slopes: [[Double]]) -> Identifiability {
-    let information = information(residuals, slopes)
+  ///
+  /// - Parameter dispersion: how many times greater than stated the variance of the residuals counts, as by ``dispersion(_:)``.
+  package func identifiability(
+    _ residuals: [Double], _ slopes: [[Double]], dispersion: Double = 1
+  ) -> Identifiability {
+    var information = information(residuals, slopes)
+    for row in spreads.indices {
+      for column in 0...row { information[row, column] /= dispersion }
+    }
     var curvature = information
     var scaled = SymmetricMatrix(size: spreads.count)
     for row in spreads.indices {

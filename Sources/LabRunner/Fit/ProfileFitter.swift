@@ -25,10 +25,11 @@ package struct ProfileFitter {
   package struct Optimum: Sendable {
     /// The logarithms of all factors; 0 for those that are not informed.
     package fileprivate(set) var parameters: [Double]
-    /// The standard deviations of the logarithms; nil for factors that are not informed.
+    /// The standard deviations of the logarithms, in which what the model misses counts as noise; nil for factors that are not
+    /// informed.
     package fileprivate(set) var deviations: [Double?]
-    /// Of each factor, the share of the information that comes from the measurements and not from the prior: in the last search
-    /// with that factor, or 0 if no measurement can depend on it.
+    /// Of each factor, the share of the information that comes from the measurements and not from the prior. Of a factor that is
+    /// not informed: in the last search with it, and as if the model missed nothing; 0 if no measurement can depend on it.
     package fileprivate(set) var shares: [Double]
     /// The covariance of the logarithms; 0 between factors that were not searched together.
     package fileprivate(set) var covariance: SymmetricMatrix
@@ -80,11 +81,8 @@ package struct ProfileFitter {
       while !positions.isEmpty {
         var search = Search(fitter: self, positions: positions, rows: rows, parameters: optimum.parameters)
         try await search.minimize(maximumSteps: steps)
-        guard let identifiability = search.identifiability else { break }
-        for (position, deviation) in zip(positions, identifiability.deviations) {
-          let ratio = deviation / evaluator.factors[position].spread
-          optimum.shares[position] = 1 - ratio * ratio
-        }
+        guard let identifiability = search.identifiability, let dispersed = search.dispersed else { break }
+        for (position, share) in zip(positions, search.shares(identifiability)) { optimum.shares[position] = share }
         let least = positions.enumerated().min { optimum.shares[$0.element] < optimum.shares[$1.element] }
         if let least, optimum.shares[least.element] < Self.leastShare {
           positions.remove(at: least.offset)
@@ -92,7 +90,7 @@ package struct ProfileFitter {
           optimum.objective.start += search.firstObjective
           optimum.objective.end += search.firstObjective
         } else {
-          optimum.add(search, identifiability)
+          optimum.add(search, dispersed)
           metrics.formUnion(search.dependentMetrics)
           break
         }
@@ -182,6 +180,8 @@ private struct Search {
   var objective = 0.0
   var firstObjective = 0.0
   var identifiability: Identifiability?
+  /// The identifiability if what the model misses counts as noise.
+  var dispersed: Identifiability?
   /// The positions of the metrics with a measurement whose value in the model depends on a searched factor.
   var dependentMetrics: Set<Int> = []
   /// Whether all steps were used and another one would have been long enough to take.
@@ -245,6 +245,7 @@ private struct Search {
         zip(perturbed[2 * index], perturbed[2 * index + 1]).map { ($0 - $1) / (2 * difference) }
       }
       identifiability = problem.identifiability(current, derivatives)
+      dispersed = problem.identifiability(current, derivatives, dispersion: problem.dispersion(current))
       let direction = problem.step(searchedParameters, current, derivatives, limit: ProfileFitter.maximumStep)
       isUnfinished = step == steps && isLong(direction)
       guard step < steps else { return }
@@ -252,6 +253,11 @@ private struct Search {
       predictions = next
       current = try residuals(of: next)
     }
+  }
+
+  /// For each searched factor, the share of the information that comes from the measurements and not from the prior.
+  func shares(_ identifiability: Identifiability) -> [Double] {
+    zip(identifiability.deviations, factors).map { 1 - ($0 / $1.spread) * ($0 / $1.spread) }
   }
 
   /// Whether a step is long enough to take: for one of the factors, half of its standard deviation or ``ProfileFitter/minimumStep``,
@@ -287,6 +293,7 @@ extension ProfileFitter.Optimum {
     parameters = search.parameters
     for (row, first) in search.positions.enumerated() {
       deviations[first] = identifiability.deviations[row]
+      shares[first] = search.shares(identifiability)[row]
       for (column, second) in search.positions[...row].enumerated() {
         covariance[first, second] = identifiability.covariance[row, column]
       }

@@ -198,6 +198,9 @@ struct FitStudyTests {
     let study = try await FitStudy(try setup(reference, ["layout", "text"], steps: 2), run: run)
     #expect(study.optimum.unfinished == [["layout", "text"]] || study.optimum.unfinished == [["layout"]])
     #expect(study.figures.count == 2 && study.figures.allSatisfy { $0.distance < -100 }, "\(study.figures)")
+    // They hardly say more about the factor than its prior, so the spread is nearly that of the prior.
+    let (deviation, share) = (study.optimum.deviations[0] ?? 0, study.optimum.shares[0])
+    #expect(deviation > 0.5 && deviation <= 0.7 && share < 0.5, "\(deviation), \(share)")
   }
 
   @Test(
