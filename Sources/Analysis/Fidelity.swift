@@ -13,10 +13,25 @@ package struct FidelityMetric: Sendable {
   }
 }
 
+/// A device of the compared runs, and what of its profile was fitted.
+package struct FidelityDevice: Sendable, Hashable {
+  /// The name of the device, unique in the comparison.
+  package let name: String
+  /// The fitted coefficients and rules of its profile, and fitted assumptions about the data.
+  package let fitted: [FittedCoefficient]
+
+  package init(_ name: String, fitted: [FittedCoefficient]) {
+    self.name = name
+    self.fitted = fitted
+  }
+}
+
 /// The measured values and the model values of a run.
 package struct FidelityInput: Sendable {
   /// The name of the run.
   package var run: String
+  /// The name of the device that it runs on.
+  package var device: String
   /// The run that its step is relative to, or nil.
   package var compareTo: String?
   /// The measured values by metric name; unknown values are absent.
@@ -27,10 +42,11 @@ package struct FidelityInput: Sendable {
   package var frameRateSamples: [[Int]]
 
   package init(
-    run: String, compareTo: String?, measured: [String: MeasuredValue], model: [MetricValues],
+    run: String, device: String, compareTo: String?, measured: [String: MeasuredValue], model: [MetricValues],
     frameRateSamples: [[Int]]
   ) {
     self.run = run
+    self.device = device
     self.compareTo = compareTo
     self.measured = measured
     self.model = model
@@ -67,6 +83,8 @@ package struct FidelityCell: Sendable {
 package struct FidelityRow: Sendable {
   /// The name of the run.
   package let run: String
+  /// The name of the device that it runs on.
+  package let device: String
   /// One cell per metric, in the comparison's metric order.
   package let cells: [FidelityCell]
   /// Frame rate stability with the band around the measured mean instead of the model's mean; nil if the measured frame
@@ -88,25 +106,26 @@ package struct Fidelity: Sendable {
   package let totals: [FidelityTotal]
   /// The ranking of the rows by average frame rate; nil if that metric is not compared.
   package let order: FidelityOrder?
-  /// The fitted coefficients of the device profile.
-  package let fitted: [FittedCoefficient]
+  /// The devices of the runs, in the order of their first runs.
+  package let devices: [FidelityDevice]
 
   /// Compares model and measurements: O(rows² + samples).
   ///
   /// - Parameters:
   ///   - inputs: one input per run, in scenario order, with unique names.
   ///   - metrics: the metrics to compare, in report order.
-  ///   - fitted: the fitted coefficients of the device profile of the runs.
+  ///   - devices: the devices of the runs.
   ///   - referenceRows: the row names of the reference table.
   package init(
-    _ inputs: [FidelityInput], metrics: [FidelityMetric], fitted: [FittedCoefficient], referenceRows: [String]
+    _ inputs: [FidelityInput], metrics: [FidelityMetric], devices: [FidelityDevice], referenceRows: [String]
   ) {
     self.metrics = metrics
-    self.fitted = fitted
+    self.devices = devices
     let rows = inputs.map { input in
+      let fitted = devices.first { $0.name == input.device }?.fitted ?? []
       func use(_ metric: String?) -> UseInFit { UseInFit(of: input.run, metric, in: fitted, rows: referenceRows) }
       return FidelityRow(
-        run: input.run,
+        run: input.run, device: input.device,
         cells: metrics.map { metric in
           let name = metric.definition.name
           return FidelityCell(

@@ -65,7 +65,8 @@ private struct FitCommand {
       scenarioPath, reference: arguments.text("reference") ?? lab.shipped(FidelityCommand.reference))
     let device = try lab.device(arguments.text("base") ?? Self.base, beside: scenarioPath)
     if let path = arguments.text("output") { try OutputFile.checkIsNoInput(path, lab) }
-    let setup = try setup(inputs.explained.scenario, inputs.reference, device.profile)
+    let reference = try measurements(inputs.reference, of: inputs.explained.scenario)
+    let setup = try setup(inputs.explained.scenario, reference, device.profile)
     let split = try split(of: setup)
     let study: FitStudy
     do throws(FitFailure) {
@@ -92,6 +93,33 @@ private struct FitCommand {
       .badInput,
       "lab: \(setup.reference.name) says nothing about these factors, so nothing is fitted and nothing is written: its figures are few, noisy, or so far from the model that they count as outliers; from its data: \(shares.joined(separator: ", "))\n  these measurements would determine them, if their noise is small enough:\n"
         + needed.joined())
+  }
+
+  /// The rows of the measurements on the one device of the selected rows.
+  ///
+  /// - Throws: ``UsageError`` if they are of several devices; ``Failure`` if the scenario changes the device, because a fit replaces
+  ///   it with the profile as it is.
+  private func measurements(_ reference: Reference, of scenario: ResolvedScenario) throws -> Reference {
+    let known = reference.rows.map(\.run)
+    let rows = try names("rows", among: known, "row") ?? known
+    let selected = scenario.runs.filter { rows.contains($0.name) }
+    if let changed = selected.first(where: { !$0.deviceChanges.isEmpty }) {
+      throw Failure(
+        .badInput,
+        "\(scenarioPath): error: the run \(changed.name) changes the device: \(changed.deviceChanges.joined(separator: ", "))\n  a fit is of a profile as its file describes it; make these changes in the file of the profile, name it in the scenario, and fit with it as the --base\n"
+      )
+    }
+    let device = selected.first?.configuration.profile.id
+    if let other = selected.first(where: { $0.configuration.profile.id != device }) {
+      let own = selected.filter { $0.configuration.profile.id == device }.map(\.name)
+      throw UsageError(
+        "the measurements are of several devices, \(device ?? "") and \(other.configuration.profile.id), and a fit is of one; choose the rows of one of them, as in --rows \(own.joined(separator: ","))"
+      )
+    }
+    let runs = scenario.runs.filter { $0.configuration.profile.id == device }.map(\.name)
+    return Reference(
+      name: reference.name, summary: reference.summary, source: reference.source, noise: reference.noise,
+      rows: reference.rows.filter { runs.contains($0.run) })
   }
 
   /// The training rows of `--split`; empty if it was not given.

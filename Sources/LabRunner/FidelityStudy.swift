@@ -6,8 +6,6 @@ package import Scenarios
 package struct FidelityStudy: Sendable {
   /// The scenario's name.
   package let scenario: String
-  /// The id of the device profile.
-  package let device: String
   /// The measured rows that the runs are compared with.
   package let reference: Reference
   /// The number of scroll starts over which the model's values are means.
@@ -27,8 +25,6 @@ package struct FidelityStudy: Sendable {
     self.scenario = scenario.name
     self.reference = reference
     starts = studies.count
-    let profile = scenario.runs.first?.configuration.profile
-    device = profile?.id ?? ""
     failures = studies.flatMap { $0.failedRuns.map { ($0.name, $0.failure?.description ?? "") } }
     let metrics = Quantity.metrics.compactMap { definition in
       reference.noise.first { $0.metric == definition.name }.map {
@@ -36,10 +32,8 @@ package struct FidelityStudy: Sendable {
       }
     }
     fidelity = Fidelity(
-      scenario.runs.map { Self.input($0.name, reference.row($0.name), studies) }, metrics: metrics,
-      fitted: (profile.map { FittedCoefficient.all(of: $0) } ?? [])
-        + scenario.fittedAssumptions.map { FittedCoefficient(name: $0.name, rows: $0.rows) },
-      referenceRows: reference.rows.map(\.run))
+      scenario.runs.map { Self.input($0, on: Self.device(of: $0, in: scenario), reference.row($0.name), studies) },
+      metrics: metrics, devices: Self.devices(of: scenario), referenceRows: reference.rows.map(\.run))
   }
 
   /// The metric names that a reference may use.
@@ -55,8 +49,30 @@ package struct FidelityStudy: Sendable {
     reference.row(run)?.cell(metric)?.status ?? .unknown
   }
 
-  private static func input(_ run: String, _ row: Reference.Row?, _ studies: [StudyResult]) -> FidelityInput {
-    let data = studies.compactMap { $0.run(named: run)?.data }
+  /// The devices of the runs, each with what of it was fitted.
+  private static func devices(of scenario: ResolvedScenario) -> [FidelityDevice] {
+    let assumptions = scenario.fittedAssumptions.map { FittedCoefficient(name: $0.name, rows: $0.rows) }
+    return scenario.runs.reduce(into: []) { devices, run in
+      let name = device(of: run, in: scenario)
+      guard !devices.contains(where: { $0.name == name }) else { return }
+      devices.append(
+        FidelityDevice(name, fitted: FittedCoefficient.all(of: run.configuration.profile) + assumptions))
+    }
+  }
+
+  /// The id of the profile of a run; with the system if other runs have this profile with another system.
+  private static func device(of run: ResolvedRun, in scenario: ResolvedScenario) -> String {
+    let profile = run.configuration.profile
+    let isUnique = scenario.runs.allSatisfy {
+      $0.configuration.profile.id != profile.id || $0.configuration.profile.system == profile.system
+    }
+    return isUnique ? profile.id : "\(profile.id), \(profile.system.label)"
+  }
+
+  private static func input(
+    _ run: ResolvedRun, on device: String, _ row: Reference.Row?, _ studies: [StudyResult]
+  ) -> FidelityInput {
+    let data = studies.compactMap { $0.run(named: run.name)?.data }
     // A mean over only the starts that completed would be biased.
     let isComplete = data.count == studies.count
     var measured: [String: MeasuredValue] = [:]
@@ -64,7 +80,7 @@ package struct FidelityStudy: Sendable {
       measured[cell.metric] = cell.value.map { MeasuredValue(low: exact($0.low), high: exact($0.high)) }
     }
     return FidelityInput(
-      run: run, compareTo: row?.compareTo, measured: measured,
+      run: run.name, device: device, compareTo: row?.compareTo, measured: measured,
       model: isComplete ? data.map(\.measurements.metrics) : [],
       frameRateSamples: isComplete ? data.map(\.series.frameRateSamples) : [])
   }

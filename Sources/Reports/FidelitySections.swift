@@ -25,21 +25,30 @@ enum FidelitySections {
     return [
       "\(study.scenario) against \(study.reference.name): \(study.reference.summary)",
       "Measured: \(study.reference.source)",
-      "Model: the device profile \(study.device), \(starts) of the scroll; the model's figures are model numbers.",
+      "Model: the device profile\(study.fidelity.devices.count == 1 ? "" : "s") \(devices(study)), \(starts) of the scroll; the model's figures are model numbers.",
       "Noise: \(noise.joined(separator: ", ")).",
     ]
   }
 
+  /// The devices in words.
+  private static func devices(_ study: FidelityStudy) -> String {
+    study.fidelity.devices.map(\.name).joined(separator: " and ")
+  }
+
   private static func cells(_ study: FidelityStudy) -> ReportSection {
     let showsSpread = study.starts > 1
+    let showsDevice = study.fidelity.devices.count > 1
     var rows: [[String]] = []
     for row in study.fidelity.rows {
       for cell in row.cells {
         let status = study.status(run: row.run, metric: cell.metric.name).rawValue
-        rows.append(texts(row.run, cell.metric.columnHeading, cell, showsSpread, cell.measured == nil ? nil : status))
+        func texts(_ metric: String, _ cell: FidelityCell) -> [String] {
+          [row.run] + (showsDevice ? [row.device] : [])
+            + Self.texts(metric, cell, showsSpread, cell.measured == nil ? nil : status)
+        }
+        rows.append(texts(cell.metric.columnHeading, cell))
         if cell.metric.name == "frame_rate_stability_pct", let centered = row.centeredStability {
-          rows.append(
-            texts(row.run, "stability* (%)", centered, showsSpread, centered.measured == nil ? nil : status))
+          rows.append(texts("stability* (%)", centered))
         }
       }
     }
@@ -53,16 +62,16 @@ enum FidelitySections {
     return ReportSection(
       title: "Cells",
       columns: .columns(
-        ["run", "metric"],
+        ["run"] + (showsDevice ? ["device"] : []) + ["metric"],
         numbers: ["measured", "model"] + (showsSpread ? ["minimum", "maximum"] : []) + ["difference", "in noise"],
         ["figure", "fitting"]), rows: rows, notes: notes)
   }
 
   private static func texts(
-    _ run: String, _ metric: String, _ cell: FidelityCell, _ showsSpread: Bool, _ status: String?
+    _ metric: String, _ cell: FidelityCell, _ showsSpread: Bool, _ status: String?
   ) -> [String] {
     let definition = cell.metric
-    return [run, metric, cell.measured?.text ?? "-", definition.text(cell.model?.mean)]
+    return [metric, cell.measured?.text ?? "-", definition.text(cell.model?.mean)]
       + (showsSpread ? [definition.text(cell.model?.low), definition.text(cell.model?.high)] : [])
       + [
         cell.difference?.signedText(decimals: definition.decimals) ?? "-",
@@ -132,18 +141,24 @@ enum FidelitySections {
   }
 
   private static func fitted(_ study: FidelityStudy) -> ReportSection {
-    let fitted = study.fidelity.fitted
+    let devices = study.fidelity.devices
     return ReportSection(
       title: "Fitted coefficients", columns: [], rows: [],
-      notes: fitted.isEmpty
-        ? ["The profile and the data have no fitted values."]
-        : [
-          "\(fitted.count { !$0.isPrior }) numbers, rules and assumptions about the data were fitted to measurements:"
+      notes: devices.flatMap { device in
+        let subject = devices.count == 1 ? "The profile" : device.name
+        guard !device.fitted.isEmpty else { return ["\(subject) and the data have no fitted values."] }
+        let count = device.fitted.count { !$0.isPrior }
+        return [
+          (devices.count == 1 ? "" : "\(device.name): ")
+            + (count == 1
+              ? "1 number, rule or assumption about the data was fitted to measurements:"
+              : "\(count) numbers, rules and assumptions about the data were fitted to measurements:")
         ]
-          + fitted.map { coefficient in
+          + device.fitted.map { coefficient in
             let rows = coefficient.rows.isEmpty ? "rows not recorded" : coefficient.rows.joined(separator: ", ")
             return "\(coefficient.name)\(coefficient.isPrior ? ", before the fit" : ""): \(rows)"
-          })
+          }
+      })
   }
 }
 

@@ -19,7 +19,8 @@ struct FidelityTests {
     measured["fps_avg"] = fps
     measured["frame_rate_stability_pct"] = stability
     return FidelityInput(
-      run: run, compareTo: against, measured: measured, model: samples.map { values($0) }, frameRateSamples: samples)
+      run: run, device: "phone", compareTo: against, measured: measured, model: samples.map { values($0) },
+      frameRateSamples: samples)
   }
 
   private func metrics(_ noise: [(String, Rational)]) throws -> [FidelityMetric] {
@@ -30,7 +31,9 @@ struct FidelityTests {
     _ inputs: [FidelityInput], fitted: [FittedCoefficient] = [],
     noise: [(String, Rational)] = [("fps_avg", Rational(2)), ("frame_rate_stability_pct", Rational(6))]
   ) throws -> Fidelity {
-    Fidelity(inputs, metrics: try metrics(noise), fitted: fitted, referenceRows: inputs.map(\.run))
+    Fidelity(
+      inputs, metrics: try metrics(noise), devices: [FidelityDevice("phone", fitted: fitted)],
+      referenceRows: inputs.map(\.run))
   }
 
   @Test(

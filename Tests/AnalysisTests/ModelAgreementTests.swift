@@ -12,12 +12,13 @@ struct ModelAgreementTests {
     func input(_ run: String, _ measured: Int, _ model: Int, _ base: String?) throws -> FidelityInput {
       let values = Quantity.metrics.map { $0.name == metric ? Rational(Int128(model)) : nil }
       return FidelityInput(
-        run: run, compareTo: base, measured: [metric: MeasuredValue(Rational(Int128(measured)))],
+        run: run, device: "phone", compareTo: base, measured: [metric: MeasuredValue(Rational(Int128(measured)))],
         model: [try #require(MetricValues(values: values))], frameRateSamples: [])
     }
     let fidelity = Fidelity(
       try [input("plain", measured.0, model.0, nil), input("reuse", measured.1, model.1, "plain")],
-      metrics: [FidelityMetric(definition, noise: Rational(Int128(noise)))], fitted: [],
+      metrics: [FidelityMetric(definition, noise: Rational(Int128(noise)))],
+      devices: [FidelityDevice("phone", fitted: [])],
       referenceRows: ["plain", "reuse"])
     switch ModelAgreement(of: fidelity) {
     case .reproduces(let figures, let changes): return "yes \(figures.count) \(changes)"

@@ -52,7 +52,7 @@ struct FidelityStudyTests {
       studies.append(await StudyRunner(jobs: 1) { _ in SampleRecord.record(samples: [rate]) }.run(scenario))
     }
     let study = FidelityStudy(of: scenario, reference: try reference(), studies: studies)
-    #expect(study.starts == 2 && study.device == "sample-device" && study.failures.isEmpty)
+    #expect(study.starts == 2 && study.fidelity.devices.map(\.name) == ["sample-device"] && study.failures.isEmpty)
     #expect(study.fidelity.metrics.map(\.definition.name) == ["fps_avg", "memory_avg_mb"])
     let cell = try #require(study.fidelity.rows.first?.cells.first)
     #expect(cell.model?.mean == Rational(43) && cell.model?.low == Rational(42) && cell.model?.high == Rational(44))

@@ -28,6 +28,34 @@ struct FidelityTests {
     for line in plain.split(separator: "\n") { #expect(lines.contains(line), "\(line)") }
   }
 
+  @Test("Each row has the device of its run, and the values of this device that were fitted")
+  func devices() throws {
+    let lab = try lab()
+    let rows = ["iphone-6", "ipod-touch-5g"].map { device in
+      #""plain@\#(device)": {"cells": {"fps_avg": {"value": 30, "status": "stated", "basis": "x"}}}"#
+    }
+    try lab.write(
+      "table.json",
+      #"{"name": "table", "summary": "s", "source": "t", "noise": {"fps_avg": 1}, "rows": {\#(rows.joined(separator: ", "))}}"#
+    )
+    let study = try lab.text("study.json")
+    var counts: [Set<Int>] = []
+    for devices in ["\"iphone-6\", \"ipod-touch-5g\"", "\"ipod-touch-5g\", \"iphone-6\""] {
+      try lab.write(
+        "study.json",
+        study.replacing(/"device": "[^"]*"/, with: "\"devices\": [\(devices)]").replacing(
+          /, "expect": \[.*?\]/, with: ""))
+      let outcome = try lab(
+        "fidelity study.json -r table.json", prints: "the device profiles … device … Fitted coefficients")
+      counts.append(
+        Set(outcome.output.matches(of: /: ([0-9]+) numbers, rules/).compactMap { Int($0.output.1) }))
+      try lab(
+        "fidelity study.json -r table.json -f json", prints: "\"device\": null … \"device\": \"iphone-6\" … \"isPrior\""
+      )
+    }
+    #expect(counts[0] == counts[1] && counts[0].contains(33), "\(counts)")
+  }
+
   @Test("--set changes the scenario as for lab run, and a wrong path is reported")
   func set() throws {
     let lab = try lab()

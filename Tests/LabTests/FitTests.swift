@@ -121,6 +121,32 @@ struct FitTests {
     )
   }
 
+  @Test(
+    "A fit is of one device as its file describes it: other scenarios are rejected, or some of their rows are selected")
+  func devices() throws {
+    let lab = try lab()
+    let (study, table) = (try lab.text("study.json"), try lab.text("table.json"))
+    let device = "\"device\": \"base.json\""
+    for change in [#""cost": {"cpu": 3}"#, #""os": "ios-17""#, #""cores": 1, "name": "mine""#] {
+      try lab.write("study.json", study.replacing(device, with: #""device": {"id": "base.json", \#(change)}"#))
+      try lab.rejects("\(fit) layout", exits: 65, says: "study.json: error: the run plain changes the device: … --base")
+    }
+    try lab.write("study.json", study.replacing(device, with: "\(device), \"os\": \"ios-17\""))
+    try lab.rejects("\(fit) layout", exits: 65, says: "the run plain changes the device: os=ios-17")
+    // A name changes nothing.
+    try lab.write("study.json", study.replacing(device, with: #""device": {"id": "base.json", "name": "mine"}"#))
+    try lab("\(fit) layout")
+    try lab.write("other.json", lab.text("base.json").replacing("\"id\": \"base\"", with: "\"id\": \"other\""))
+    try lab.write("study.json", study.replacing(device, with: #""devices": ["base.json", "other.json"]"#))
+    let cells = try #require(table.firstRange(of: "\"plain\": "))
+    let row = table[cells.upperBound...].dropLast(2)
+    try lab.write(
+      "table.json", table[..<cells.lowerBound] + "\"plain@base\": \(row), \"plain@other\": \(row)}}")
+    try lab.rejects("\(fit) layout", exits: 64, says: "several devices, base and other … --rows plain@base")
+    try lab("\(fit) layout --rows plain@other -o mine.json", prints: "Rows: 1 (plain@other)")
+    #expect(try profile("mine", of: lab).fit?.rows == ["plain@other"])
+  }
+
   @Test("A fitted share of CPU time is written, whether or not the base has one")
   func instrument() throws {
     let lab = try lab()

@@ -115,6 +115,6 @@ struct FidelityBoundTests {
         #expect(cell.use == (isUsed ? .fitted : .possiblyUsed), "\(row.run).\(cell.metric.name)")
       }
     }
-    #expect(study.fidelity.fitted.count { !$0.isPrior } == 33)
+    #expect(study.fidelity.devices.flatMap(\.fitted).count { !$0.isPrior } == 33)
   }
 }

@@ -14,7 +14,8 @@ enum FidelityJSON {
     return .sortedObject([
       "schemaVersion": .integer(Self.schemaVersion),
       "scenario": .string(study.scenario),
-      "device": .string(study.device),
+      "device": .null(or: fidelity.devices.count == 1 ? fidelity.devices.first.map { .string($0.name) } : nil),
+      "devices": .strings(fidelity.devices.map(\.name)),
       "scrollStarts": .integer(study.starts),
       "reference": .sortedObject([
         "name": .string(study.reference.name), "summary": .string(study.reference.summary),
@@ -25,21 +26,22 @@ enum FidelityJSON {
       "steps": .array(fidelity.steps.map(step)),
       "totals": .sortedObject(fidelity.totals.map { ($0.metric.name, total($0)) }),
       "order": .null(or: fidelity.order.map(order)),
-      "fittedCoefficients": .array(
-        fidelity.fitted.map { fitted in
-          .sortedObject([
-            "name": .string(fitted.name), "rows": .strings(fitted.rows),
-            "metrics": .null(or: fitted.metrics.map(JSONContent.strings)),
-          ])
-        }),
+      "fittedCoefficients": .array(fidelity.devices.flatMap { device in device.fitted.map { fitted($0, of: device) } }),
       "failures": .array(study.failures.map { .sortedObject(["run": .string($0.run), "reason": .string($0.reason)]) }),
+    ])
+  }
+
+  private static func fitted(_ fitted: FittedCoefficient, of device: FidelityDevice) -> JSONContent {
+    .sortedObject([
+      "name": .string(fitted.name), "device": .string(device.name), "isPrior": .boolean(fitted.isPrior),
+      "rows": .strings(fitted.rows), "metrics": .null(or: fitted.metrics.map(JSONContent.strings)),
     ])
   }
 
   private static func row(_ row: FidelityRow, of study: FidelityStudy) -> JSONContent {
     let known = study.reference.row(row.run)
     return .sortedObject([
-      "run": .string(row.run), "use": .string(row.use.rawValue),
+      "run": .string(row.run), "device": .string(row.device), "use": .string(row.use.rawValue),
       "compareTo": .null(or: known?.compareTo.map { .string($0) }),
       "cells": .sortedObject(
         row.cells.map { ($0.metric.name, cell($0, known: known?.cell($0.metric.name))) }),

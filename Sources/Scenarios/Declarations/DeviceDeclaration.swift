@@ -10,6 +10,8 @@ struct DeviceDeclaration: Sendable {
   var name: String?
   /// The changes in words; empty if there are none.
   var changesText = ""
+  /// The changed values, as in `cost.cpu=3`; the name is not one of them.
+  var changedValues: [String] = []
   /// The patches of the profile's file.
   var changes: [JSONPatch] = []
   /// The factors that multiply the cost of work, by its performers.
@@ -57,6 +59,7 @@ struct DeviceDeclaration: Sendable {
             let names = changeable.map(\.name)
             device.changes = JSONPatch.leaves(of: object.value).filter { names.contains($0.steps.first?.name ?? "") }
             device.changesText = ValueLabel.changes(in: object.value)
+            device.changedValues = ValueLabel.changedValues(in: object.value).filter { !$0.hasPrefix("name=") }
           },
         ] + changeable.map { FieldBinding($0, read: { _, _ in true }) },
         check: { device, object in device.changes.allSatisfy { isKnown($0, object.collector) } })

@@ -98,6 +98,9 @@ package struct ResolvedRun: Sendable {
   package let range: SourceRange
   /// The assumption of its data that was fitted to measurements; nil if there is none.
   var fittedAssumption: FittedAssumption?
+  /// What the scenario changes of the device's profile and of its system, as in `cost.cpu=3`; empty if the device is as its file
+  /// describes it.
+  package internal(set) var deviceChanges: [String] = []
 
   package init(configuration: RunConfiguration, compareTo: [String], techniquesText: [String], range: SourceRange) {
     self.configuration = configuration

@@ -26,6 +26,10 @@ struct RunResolver {
       configuration: configuration, compareTo: run.compareTo.map(\.value),
       techniquesText: resolution.techniques.map(\.text), range: run.name.range)
     resolved.fittedAssumption = data.assumed
+    resolved.deviceChanges =
+      (declaration.device?.changedValues ?? [])
+      + (configuration.profile.system == profile.system
+        ? [] : ["\(SystemFields.name)=\(configuration.profile.system.label)"])
     return resolved
   }
 

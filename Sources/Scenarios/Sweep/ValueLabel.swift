@@ -21,7 +21,12 @@ enum ValueLabel {
 
   /// All members of an object except its `id`, as in `(cores=4,cost.cpu=0.5)`; empty if there are none.
   static func changes(in object: JSONValue) -> String {
-    let texts = JSONPatch.leaves(of: object).filter { $0.path != "id" }.map { "\($0.path)=\(text(of: $0.value))" }
+    let texts = changedValues(in: object)
     return texts.isEmpty ? "" : "(\(texts.joined(separator: ",")))"
+  }
+
+  /// All members of an object except its `id`, as in `cost.cpu=0.5`.
+  static func changedValues(in object: JSONValue) -> [String] {
+    JSONPatch.leaves(of: object).filter { $0.path != "id" }.map { "\($0.path)=\(text(of: $0.value))" }
   }
 }
