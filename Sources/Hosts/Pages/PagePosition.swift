@@ -174,15 +174,19 @@ package struct PagePosition: Sendable {
     by count: Int, isMoving: Bool = true, at place: JSONValue, in visit: PageVisit, calling call: String? = nil,
     settlingAfter milliseconds: Int
   ) throws(HostError) {
-    try visit.evaluate("lab.command(\(isMoving ? count : 0))", in: nil)
+    let target = try visit.evaluate("lab.command(\(isMoving ? count : 0))", in: nil)
+    guard let x = target["x"]?.double, let y = target["y"]?.double else {
+      let other = target["takenBy"]?.string ?? "another element"
+      throw HostError(
+        .unsupported, "the wheel does not reach the list alone: \(other) takes it (--scroller names another list)")
+    }
     var next = ContinuousClock.now
     for _ in 0..<abs(count) {
       try visit.page.call(
         "Input.dispatchMouseEvent",
         [
-          .init("type", .string("mouseWheel")), .init("x", .number(place["x"]?.double ?? 0)),
-          .init("y", .number(place["y"]?.double ?? 0)), .init("deltaX", .integer(0)),
-          .init("deltaY", .integer(count.signum() * Self.step(at: place))),
+          .init("type", .string("mouseWheel")), .init("x", .number(x)), .init("y", .number(y)),
+          .init("deltaX", .integer(0)), .init("deltaY", .integer(count.signum() * Self.step(at: place))),
         ])
       next += .seconds(1) / Self.eventRate
       visit.rest(until: next)

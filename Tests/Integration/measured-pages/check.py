@@ -96,6 +96,7 @@ REFUSED = [
     ("window", ["--wait-for", ".rwo"], 65, ['no element matches --wait-for ".rwo"', 'did you mean ".row"?']),
     ("window", ["--wait-until", "app.isReady"], 3, ["is never ready: app.isReady is not true after 2 s", "ReferenceError: app is not defined"]),
     ("wheel", ["--position"], 65, ["the page handles wheel input itself", "cancels"]),
+    ("PAGES/relative-times.html?wide", ["--position"], 65, ["the wheel does not reach the list alone: div takes it"]),
     ("window", ["--responses", "x.har"], 65, ["--responses:1:1: error: no host is allowed"]),
     ("chat", ["--position", "--metric", "jumps"], 64, ["--metric is for times"]),
     ("PAGES/chat.json", ["--position", "--set", 'page.hooks={"load": "addRow"}', "--set", "page.delaysMs=[0]"], 65,
@@ -324,6 +325,15 @@ if "all" in sys.argv[1:]:
     check_positions("PAGES/sections.html?flipped", [], {"sections-flipped": 0})
     check_positions("recycled-components", [], {"recycled-components": 0})
     check_chat()
+    # Texts that change move nothing, also in new elements; elements that show other rows are a jump.
+    for query in ["", "?replaced", "?nested"]:
+        name = "relative-times" + query.replace("?", "-")
+        values = check_positions(f"PAGES/relative-times.html{query}", [], {name: 0})
+        assert values[name]["landing_error_px"] == 0, values
+    # A jump against the last wheel event is not hidden by it.
+    cases = {"relative-times": 0, "relative-times: nudge after 0 ms": 30, "relative-times: older after 0 ms": 300}
+    times = write_scenario("times", {"address": f"{PAGES}/relative-times.html", "scroll": {"seconds": 1}, "hooks": {"nudge": "nudge", "older": "older"}, "delaysMs": [0]})
+    check_positions(times, [], cases)
     print("measure-page: rows jump where the page moves them, and only there")
 
 code, message, study = measure("loads-others", wait=20)
