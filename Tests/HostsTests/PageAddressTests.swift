@@ -139,6 +139,87 @@ struct PageAddressTests {
     #expect(problems.hasErrors)
   }
 
+  /// What is sent to a browser for requests to a host whose responses are in a file.
+  private struct Replay {
+    let requests: PageRequests
+    private let transport = ScriptedTransport { _ in [] }
+    private let connection: DevToolsConnection
+    private let folder: TemporaryFolder
+
+    init(_ entries: String) throws {
+      let file = SourceFile(name: "a.har", text: #"{"log": {"entries": [\#(entries)]}}"#)
+      let responses = try #require(PageResponses.read(file, DiagnosticCollector()))
+      let written = SourceFile(name: "b.har", bytes: responses.content.text())
+      folder = try TemporaryFolder()
+      try folder.write(program: "page.html")
+      connection = DevToolsConnection(transport)
+      requests = PageRequests(
+        [try PageAddress("\(folder.path)/page.html")], allowing: ["cdn.example.com"],
+        responses: PageResponses.read(written, DiagnosticCollector()))
+    }
+
+    func answer(_ method: String, _ path: String, _ content: String? = nil, frame: String = "A") throws -> String {
+      let sent = content.map { #","postData":"\#($0)""# } ?? ""
+      let request = #"{"url":"https://cdn.example.com/\#(path)","method":"\#(method)"\#(sent)}"#
+      let event =
+        #"{"method":"Fetch.requestPaused","params":{"requestId":"1","frameId":"\#(frame)","request":\#(request)}}"#
+      try requests.handle(.init(value: try json(event)), on: connection)
+      return transport.sent.last ?? ""
+    }
+  }
+
+  private func body(_ text: String) -> String { "\"body\":\"\(Data(text.utf8).base64EncodedString())\"" }
+
+  @Test(
+    "Requests that are alike have their responses in order, those with other content theirs, and it is counted when one has another's"
+  )
+  func repeatedRequests() throws {
+    func entry(_ method: String, _ path: String, _ text: String, content: String? = nil) -> String {
+      let sent = content.map { #","postData":{"mimeType":"x","text":"\#($0)"}"# } ?? ""
+      return
+        #"{"request":{"method":"\#(method)","url":"https://cdn.example.com/\#(path)"\#(sent)},"response":{"status":200,"content":{"text":"\#(text)"}}}"#
+    }
+    let entries = [
+      entry("GET", "count", "one"), entry("GET", "count", "two"), entry("GET", "same", "always"),
+      entry("POST", "rows", "first page", content: "0"), entry("POST", "rows", "second page", content: "50"),
+    ]
+    let replay = try Replay(entries.joined(separator: ","))
+    // Each frame has them from the start.
+    for frame in ["A", "B"] {
+      #expect(try replay.answer("GET", "count", frame: frame).contains(body("one")))
+      #expect(try replay.answer("GET", "count#now", frame: frame).contains(body("two")))
+      #expect(try replay.answer("POST", "rows", "50", frame: frame).contains(body("second page")))
+      #expect(try replay.answer("POST", "rows", "0", frame: frame).contains(body("first page")))
+      for _ in 0..<3 { #expect(try replay.answer("GET", "same", frame: frame).contains(body("always"))) }
+    }
+    #expect(replay.requests.otherAnswers == [])
+    #expect(try replay.answer("GET", "count").contains(body("two")))
+    #expect(try replay.answer("POST", "rows", "100").contains(body("first page")))
+    #expect(try replay.answer("POST", "rows", "150").contains(body("second page")))
+    #expect(try replay.answer("POST", "rows", "0").contains(body("first page")))
+    #expect(replay.requests.otherAnswers == ["https://cdn.example.com/count", "https://cdn.example.com/rows"])
+    #expect(replay.requests.otherAnswerCount == 4)
+  }
+
+  @Test(
+    "A text is replayed as the bytes that it was, or as UTF-8 with a header that says so",
+    arguments: [
+      // Two bytes of UTF-8, one of ISO 8859-1, one of windows-1252, and a text of unknown size or of another encoding.
+      ("text/html", "Ä", 2, "w4Q=", "text/html"),
+      ("text/javascript; charset=iso-8859-1", "Ä", 1, "xA==", "text/javascript; charset=iso-8859-1"),
+      ("text/plain", "€\u{81}", 2, "gIE=", "text/plain"),
+      ("text/css;charset=latin1", "Ä", 0, "w4Q=", "text/css; charset=utf-8"),
+      ("text/plain; Charset=Shift_JIS", "表", 2, "6KGo", "text/plain; charset=utf-8"),
+      ("application/json", "Ä", 1, "w4Q=", "application/json; charset=utf-8"), ("text/html", "", 0, "", "text/html"),
+    ])
+  func charsets(_ type: String, _ text: String, _ size: Int, _ bytes: String, _ sent: String) throws {
+    let content = #"{"size":\#(size),"text":"\#(text)"}"#
+    let entry =
+      #"{"request":{"method":"GET","url":"https://cdn.example.com/"},"response":{"status":200,"headers":[{"name":"content-type","value":"\#(type)"}],"content":\#(content)}}"#
+    let answer = try Replay(entry).answer("GET", "")
+    #expect(answer.contains("\"body\":\"\(bytes)\"") && answer.contains("\"value\":\"\(sent)\""), "\(answer)")
+  }
+
   @Test("What a page says is read whatever it says")
   func inspection() throws {
     for text in ["{}", "null", "7", #"{"obstacle":{}}"#, #"{"isLoaded":"yes","count":-1e99,"stamp":3}"#] {

@@ -5,8 +5,10 @@ import JSON
 struct PausedRequest {
   /// The address.
   let url: String
-  /// The method of HTTP.
-  let method: String
+  /// What decides the response.
+  let request: PageResponses.Request
+  /// The id of the frame whose request it is.
+  let frame: String
   private let id: JSONContent.Member
   private let session: String?
   private let connection: DevToolsConnection
@@ -17,7 +19,10 @@ struct PausedRequest {
       let id = parameters["requestId"]?.string, let url = parameters["request"]?["url"]?.string
     else { return nil }
     self.url = url
-    method = parameters["request"]?["method"]?.string ?? "GET"
+    request = PageResponses.Request(
+      method: parameters["request"]?["method"]?.string ?? "GET", url: PageResponses.address(url),
+      content: parameters["request"]?["postData"]?.string)
+    frame = parameters["frameId"]?.string ?? ""
     self.id = .init("requestId", .string(id))
     session = event.session
     self.connection = connection
@@ -46,12 +51,18 @@ struct PausedRequest {
       !Self.leftOut.contains($0.name.lowercased()) && !$0.name.isEmpty && $0.name.utf8.allSatisfy(Self.isTokenByte)
         && !$0.value.contains { $0.isNewline || $0 == "\0" }
     }
-    let isBinary = response.encoding == "base64" && Data(base64Encoded: response.text) != nil
-    let body = isBinary ? response.text : Data(response.text.utf8).base64EncodedString()
+    let (bytes, isRecoded) = response.body
     try answer(
       status: response.status,
       headers.map { header in
-        guard header.name.lowercased() == "content-security-policy" else { return (header.name, header.value) }
+        let name = header.name.lowercased()
+        if name == "content-type", isRecoded {
+          let parts = header.value.split(separator: ";").filter {
+            !$0.trimmingCharacters(in: .whitespaces).lowercased().hasPrefix("charset=")
+          }
+          return (header.name, parts.joined(separator: ";") + "; charset=utf-8")
+        }
+        guard name == "content-security-policy" else { return (header.name, header.value) }
         // Policies are separated by commas, and their directives by semicolons.
         let policies = header.value.split(separator: ",").map { policy in
           policy.split(separator: ";").filter {
@@ -59,7 +70,7 @@ struct PausedRequest {
           }.joined(separator: ";")
         }
         return (header.name, policies.joined(separator: ","))
-      }, .string(body))
+      }, .string(bytes.base64EncodedString()))
   }
 
   private func answer(status: Int, _ headers: [(String, String)], _ body: JSONContent) throws(HostError) {

@@ -19,6 +19,12 @@ package final class PageRequests {
   /// The addresses of allowed hosts to which no response was recorded, each once.
   private(set) var missingResponses: [String] = []
 
+  /// The number of requests with responses that were recorded for others, and their addresses, each once.
+  package private(set) var otherAnswerCount = 0
+  package private(set) var otherAnswers: [String] = []
+  /// How often each request came, by the frame.
+  private var repetitions: [String: [PageResponses.Request: Int]] = [:]
+
   /// The paths of files that the page's folder does not have, each once; browsers ask for an icon by themselves.
   private(set) var missingFiles: [String] = []
 
@@ -60,7 +66,7 @@ package final class PageRequests {
       if !missingFiles.contains(path), path != "/favicon.ico" { missingFiles.append(path) }
       try request.answer(status: 404)
     } else if let responses, allowed.contains(host) {
-      if let response = responses.response(to: request.url, request.method) { return try request.answer(response) }
+      if let response = response(to: request, among: responses) { return try request.answer(response) }
       if !missingResponses.contains(request.url) { missingResponses.append(request.url) }
       try refuse(request, host)
     } else if PageAddress.isLoopback(host) || allowed.contains(host) || address?.scheme == "data" {
@@ -68,6 +74,26 @@ package final class PageRequests {
     } else {
       try refuse(request, host)
     }
+  }
+
+  /// The response that was recorded for the request: of several ones that are alike in a frame, each has its own, and those that come later
+  /// have the last one.
+  private func response(to paused: PausedRequest, among responses: PageResponses) -> PageResponses.Response? {
+    let (found, areExact) = responses.responses(to: paused.request)
+    guard let last = found.last else { return nil }
+    var request = paused.request
+    if !areExact { request.content = nil }
+    let number = repetitions[paused.frame, default: [:]][request, default: 0]
+    repetitions[paused.frame, default: [:]][request] = number + 1
+    // Asking again changes nothing (RFC 9110, section 9.2.1), unless it did.
+    let isSteady =
+      ["GET", "HEAD", "OPTIONS"].contains(request.method)
+      && found.allSatisfy { $0.status == last.status && $0.text == last.text }
+    if !areExact || number >= found.count && !isSteady {
+      otherAnswerCount += 1
+      if !otherAnswers.contains(request.url) { otherAnswers.append(request.url) }
+    }
+    return number < found.count ? found[number] : last
   }
 
   private func refuse(_ request: PausedRequest, _ host: String) throws(HostError) {

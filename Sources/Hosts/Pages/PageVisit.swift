@@ -96,11 +96,16 @@ final class PageVisit {
             ? "none" : "\(requests.refusedCount), to \(requests.refusedHosts.prefix(5).joined(separator: ", "))"),
       ] + (settings.replayed.map { [.init("replayed responses", "\($0.count)")] } ?? [])
         + (missing.map { [.init("not recorded", $0)] } ?? [])
+        + (otherAnswers.map { [.init("responses to other requests", $0)] } ?? [])
         + (missingFiles.map { [.init("files not found", $0)] } ?? []), obtained: obtained)
   }
 
   /// The requests of allowed hosts that were refused because their responses were not recorded; nil if there are none.
   private var missing: String? { Self.list(requests.missingResponses) }
+  /// The requests with responses that were recorded for others; nil if there are none.
+  private var otherAnswers: String? {
+    Self.list(requests.otherAnswers).map { "\(requests.otherAnswerCount), to \($0)" }
+  }
   /// The files that the page's folder does not have; nil if there are none.
   private var missingFiles: String? { Self.list(requests.missingFiles) }
 
@@ -390,6 +395,7 @@ final class PageVisit {
           : [
             "\(requests.refusedCount) requests were refused (--allow HOST), to \(refused.prefix(5).joined(separator: ", "))"
           ]) + (missing.map { ["responses that were not recorded: \($0)"] } ?? [])
+        + (otherAnswers.map { ["responses that were recorded for other requests: \($0)"] } ?? [])
         + (missingFiles.map { ["files not found in the page's folder: \($0)"] } ?? []))
   }
 }

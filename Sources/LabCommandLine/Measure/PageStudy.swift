@@ -119,7 +119,11 @@ struct PageStudy {
     guard OutputFile.write(StreamedContent(responses.content.text()), to: path, lab) == .ok else {
       throw Failure(.cannotWrite, "")
     }
-    lab.console.printMessage("\(path): \(responses.count) responses recorded, which are replayed from now on\n")
+    let missing = responses.unrecorded
+    let more = missing.count > 5 ? " and \(missing.count - 5) more" : ""
+    let left = missing.isEmpty ? "" : "; not recorded: \(missing.prefix(5).joined(separator: ", "))\(more)"
+    lab.console.printMessage(
+      "\(path): \(responses.count) responses recorded, which are replayed from now on\(left)\n")
     page.responses = .replayed(responses)
   }
 

@@ -35,7 +35,28 @@ class Server(http.server.SimpleHTTPRequestHandler):
         if self.path.startswith("/slow"):
             threading.Event().wait(6)
             return None
+        if self.path == "/count":
+            self.server.count = getattr(self.server, "count", 0) + 1
+            return self.answer(str(self.server.count).encode())
+        if self.path == "/latin.js":
+            return self.answer('word = "Größe"'.encode("latin-1"), "text/javascript; charset=iso-8859-1")
+        if self.path == "/events":
+            self.answer(b"data: 1\n\n", "text/event-stream", length=None)
+            threading.Event().wait(20)
+            return None
         return super().do_GET()
+
+    def do_POST(self):
+        self.answer(self.rfile.read(int(self.headers["Content-Length"])))
+
+    def answer(self, content, kind="text/plain", length=True):
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        if length:
+            self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+        self.wfile.flush()
 
     def end_headers(self):
         if "?unframed" in self.path:
@@ -252,6 +273,20 @@ def check_replay():
     assert code == 66 and f"responses that were not recorded: {address}&more" in message, (code, message)
 
 
+def check_recording():
+    """What is recorded of answers that differ from request to request, in bytes that are not UTF-8, and without an end."""
+    recorder = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Server, directory=PAGES))
+    recorder.daemon_threads = True
+    threading.Thread(target=recorder.serve_forever, daemon=True).start()
+    host = f"http://127.0.0.1:{recorder.server_address[1]}"
+    options = ["--allow", "127.0.0.1", "--responses", f"{WORK}/requests.har", "--wait-until", "shown.join() === 'Größe,1,2,a,b'"]
+    code, message, study = measure(f"{host}/requests.html", *options, wait=20)
+    assert code == 0 and "requests.har: " in message and f"not recorded: {host}/events (still open)" in message, (code, message)
+    assert conditions(study)["not recorded"] == f"{host}/events" and "responses to other requests" not in conditions(study), conditions(study)
+    recorder.shutdown()
+    recorder.server_close()
+
+
 def interrupt(page, *options, browsers, signals=(signal.SIGINT,)):
     """Interrupts a measurement when it starts its last browser: what it prints, and results.json if there is one."""
     output = f"{WORK}/interrupted"
@@ -312,7 +347,7 @@ kept = write_scenario(
     "kept", {"address": f"{PAGES}/chat.html", "waitUntil": "chat.prepend", "scroll": {"seconds": 1}, "hooks": {"prepend": "chat.prepend"}, "delaysMs": [50, 500]})
 with concurrent.futures.ThreadPoolExecutor(3) as pool:
     checks = [
-        pool.submit(check_replay), pool.submit(check_positions, "clusters", [], {"clusters": 50}),
+        pool.submit(check_replay), pool.submit(check_recording), pool.submit(check_positions, "clusters", [], {"clusters": 50}),
         pool.submit(check_positions, kept, [], {"chat": 0, "chat: prepend after 50 ms": 100, "chat: prepend after 500 ms": 0}),
     ]
     for check in checks:
