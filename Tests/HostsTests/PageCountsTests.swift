@@ -72,6 +72,30 @@ struct PageCountsTests {
     #expect(second.differences(from: common).map(\.functions) == [["list.js update 151 instead of 150"]])
   }
 
+  @Test("Functions keep their counts where files have other names; a changed one is named with its file")
+  func renamedFiles() throws {
+    func counts(_ calls: [String: Int]) throws -> PageCounts {
+      var counts = try baseline()
+      (counts.calls, counts.counts["functionCalls"]) = (calls, calls.values.reduce(0, +))
+      return counts
+    }
+    let old = try counts(["main.3fa9c1.js h": 7, "index-BkDe_xYz.js a": 1, "chunk-1a.js a": 2, "lib.js a": 4])
+    var new = try counts(["main.77be02.js h": 7, "index-Cq-Wertz.js a": 2, "chunk-2b.js a": 1, "lib.js a": 4])
+    #expect(new.differences(from: old) == [] && new.common(with: old).timedFunctions == [])
+    new.calls["main.77be02.js h"] = 9
+    new.counts["functionCalls"] = 16
+    new.places["main.77be02.js h"] = "main.77be02.js:3"
+    #expect(new.differences(from: old).map(\.functions) == [["main.77be02.js h (main.77be02.js:3) 9 instead of 7"]])
+    // What depended on time still does.
+    let timed = old.common(with: new)
+    #expect(timed.timedFunctions == ["main.3fa9c1.js h"])
+    new.calls["main.77be02.js h"] = 11
+    #expect(new.differences(from: timed) == [])
+    // A function of another file is not one of a file that both have.
+    let more = try counts(["main.3fa9c1.js h": 7, "index-BkDe_xYz.js a": 1, "chunk-1a.js a": 2, "lib.js a": 5])
+    #expect(more.differences(from: old).map(\.functions) == [["lib.js a 5 instead of 4"]])
+  }
+
   @Test("What only controlled frames give is not compared without them; any other count that is missing differs")
   func frames() throws {
     var baseline = try baseline()

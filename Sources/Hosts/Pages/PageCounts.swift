@@ -41,9 +41,10 @@ package struct PageCounts: Sendable, Hashable {
 
   /// The counts that are the same here and in another scroll of the same page: the others depend on time.
   package func common(with other: PageCounts) -> PageCounts {
-    var common = self
+    var (common, other) = aligned(with: other)
     common.counts = counts.filter { other.counts[$0.key] == $0.value }
-    common.leaveOut(Set(calls.keys).union(other.calls.keys).filter { calls[$0] != other.calls[$0] }.sorted())
+    let functions = Set(common.calls.keys).union(other.calls.keys)
+    common.leaveOut(functions.filter { common.calls[$0] != other.calls[$0] }.sorted())
     return common
   }
 
@@ -52,6 +53,36 @@ package struct PageCounts: Sendable, Hashable {
     timedFunctions = functions
     for name in functions { calls[name] = nil }
     counts[Self.callCount] = calls.values.reduce(0, +)
+  }
+
+  /// The counts, and other ones, with the same names for functions of files that only one of them has: builds give files other names, as with a
+  /// digest of their content. Functions with one name in several such files are counted together.
+  private func aligned(with other: PageCounts) -> (PageCounts, PageCounts) {
+    func files(_ counts: PageCounts) -> Set<Substring> {
+      Set((counts.calls.keys + counts.timedFunctions).map { Self.parts(of: $0).file })
+    }
+    let shared = files(self).intersection(files(other))
+    let keys = [self, other].flatMap { ($0.calls.keys + $0.timedFunctions).sorted() }
+      .filter { !shared.contains(Self.parts(of: $0).file) }
+    let names = Dictionary(keys.map { (Self.parts(of: $0).name, $0) }) { first, _ in first }
+    func name(_ key: String) -> String {
+      let (file, name) = Self.parts(of: key)
+      return shared.contains(file) ? key : names[name] ?? key
+    }
+    func renamed(_ counts: PageCounts) -> PageCounts {
+      var renamed = counts
+      renamed.calls = Dictionary(counts.calls.map { (name($0), $1) }, uniquingKeysWith: +)
+      renamed.places = Dictionary(counts.places.map { (name($0), $1) }, uniquingKeysWith: min)
+      renamed.timedFunctions = counts.timedFunctions.map(name)
+      return renamed
+    }
+    return (renamed(self), renamed(other))
+  }
+
+  /// The file and the name of a function; a file has no space in its address.
+  private static func parts(of key: String) -> (file: Substring, name: Substring) {
+    let file = key.prefix { $0 != " " }
+    return (file, key.dropFirst(file.count + 1))
   }
 
   // MARK: Differences
@@ -73,13 +104,15 @@ package struct PageCounts: Sendable, Hashable {
   /// The counts of a baseline that differ, in the order of reports. Counts that the baseline does not have are not compared, and neither are
   /// those that are ``missing(from:)`` it; what else this scroll does not have is 0. Calls differ also if only their distribution does.
   package func differences(from baseline: PageCounts) -> [Difference] {
-    var compared = self
-    compared.leaveOut(baseline.timedFunctions)
+    var (compared, aligned) = aligned(with: baseline)
+    compared.leaveOut(aligned.timedFunctions)
+    // Of a name in several files, the calls in one can depend on time.
+    aligned.leaveOut(aligned.timedFunctions)
     let missing = missing(from: baseline)
     return Self.meanings.compactMap { name, text in
-      guard let old = baseline.counts[name], !missing.contains(name) else { return nil }
+      guard baseline.counts[name] != nil, let old = aligned.counts[name], !missing.contains(name) else { return nil }
       let new = compared.counts[name] ?? 0
-      let functions = name == Self.callCount ? compared.functions(from: baseline) : []
+      let functions = name == Self.callCount ? compared.functions(from: aligned) : []
       guard new != old || !functions.isEmpty else { return nil }
       return Difference(subject: text, count: new, baseline: old, functions: functions)
     }

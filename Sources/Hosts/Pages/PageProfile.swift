@@ -89,8 +89,9 @@ struct PageProfile {
     "(program)": "the engine: style, layout, painting", "(garbage collector)": "garbage collection",
   ]
 
-  /// The name of the file of an address.
+  /// The name of the file of an address; that of a script without a file is the scheme, because the rest is another one each time.
   static func file(_ url: String) -> String {
+    if let scheme = ["blob", "data"].first(where: { url.hasPrefix("\($0):") }) { return scheme }
     let path = url.prefix { $0 != "?" && $0 != "#" }
     return path.split(separator: "/").last.map(String.init) ?? url
   }
