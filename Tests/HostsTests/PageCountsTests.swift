@@ -72,6 +72,24 @@ struct PageCountsTests {
     #expect(second.differences(from: common).map(\.functions) == [["list.js update 151 instead of 150"]])
   }
 
+  @Test("What differs between two scrolls is not compared with a baseline, and everything else is")
+  func restricted() throws {
+    let baseline = try baseline()
+    var (first, second) = (baseline, baseline)
+    (first.counts["rowsEntered"], second.counts["rowsEntered"]) = (38, 39)
+    (first.calls["list.js update"], second.calls["list.js update"]) = (151, 152)
+    for styles in [150, 151] {
+      (first.counts["styleRecalculations"], second.counts["styleRecalculations"]) = (styles, styles)
+      let common = first.common(with: second)
+      let differences = common.differences(from: baseline.restricted(to: common))
+      #expect(differences.map(\.subject) == (styles == 150 ? [] : ["style recalculations"]))
+    }
+    (first.calls["list.js measure"], second.calls["list.js measure"]) = (11, 11)
+    let common = first.common(with: second)
+    let last = common.differences(from: baseline.restricted(to: common)).last
+    #expect(last?.functions == ["list.js measure 11 instead of 10"] && last?.baseline == 10)
+  }
+
   @Test("Functions keep their counts where files have other names; a changed one is named with its file")
   func renamedFiles() throws {
     func counts(_ calls: [String: Int]) throws -> PageCounts {

@@ -10,6 +10,11 @@ package struct PageCounting: Sendable {
   private static let stepRange = 20...150
   private static let scrollMilliseconds = 8000.0
 
+  /// Random numbers are the same in each run (Park and Miller 1988, with the multiplier of 1993).
+  private static let steadyRandomness = """
+    { let state = 1; Math.random = () => { state = state * 48271 % 0x7FFFFFFF; return state / 0x7FFFFFFF; }; }
+    """
+
   /// Creates a counting of a page.
   package init(_ host: ChromiumHost, _ page: PageSettings) {
     self.host = host
@@ -25,6 +30,7 @@ package struct PageCounting: Sendable {
     let visit = try PageVisit(
       host, page, arguments: frames == nil ? PageFrames.arguments : FrameControl.arguments, frames: frames)
     defer { visit.end() }
+    try visit.page.call("Page.addScriptToEvaluateOnNewDocument", [.init("source", .string(Self.steadyRandomness))])
     _ = try visit.open()
     let exceptions = visit.exceptionCount
     try visit.evaluate("lab.stopFrames()", in: nil)

@@ -48,6 +48,14 @@ package struct PageCounts: Sendable, Hashable {
     return common
   }
 
+  /// The counts without those that other ones lack, and without the functions that these leave out.
+  package func restricted(to other: PageCounts) -> PageCounts {
+    var restricted = self
+    restricted.counts = counts.filter { other.counts[$0.key] != nil }
+    restricted.timedFunctions = Set(timedFunctions).union(other.timedFunctions).sorted()
+    return restricted
+  }
+
   /// Removes functions whose calls depend on time, also from the count of all calls.
   mutating func leaveOut(_ functions: [String]) {
     timedFunctions = functions

@@ -6,6 +6,7 @@ final class PageFrames {
   private let visit: PageVisit
   private var clock: ThreadClock?
   private var frames: [(id: String, context: Int)] = []
+  private let addresses: [String]
   /// What was found in each copy; nil where it failed, and for copies that are not opened.
   private(set) var found: [PageInspection?] = []
   /// Whether scroll snapping was switched off in a copy.
@@ -52,6 +53,7 @@ final class PageFrames {
       let address = copies[copy].address.url.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
       return "<iframe name=\"\(Self.name(copy))\" onload=\"loadedFrames.add(name)\" src=\"\(address)\"></iframe>"
     }
+    addresses = copies.map(\.address.url)
     let source = PageFiles.frames.replacing("<!-- frames -->", with: elements.joined())
     visit = try PageVisit(
       host, settings, addresses: copies.map(\.address),
@@ -218,14 +220,15 @@ final class PageFrames {
   var refusedCount: Int { visit.refusedCount }
 
   /// Throws an error if a page threw an exception since it was ready, or went elsewhere.
-  func checkIncidents() throws(HostError) { try visit.checkIncidents(after: exceptionCount) }
+  func checkIncidents() throws(HostError) {
+    let addresses = Dictionary(zip(frames.map(\.id), addresses)) { first, _ in first }
+    try visit.checkIncidents(after: exceptionCount, addresses: addresses)
+  }
 
   /// The browser, the machine, and what was found.
   func description(_ conditions: [HostDescription.Condition]) throws(HostError) -> HostDescription {
-    let snapping = HostDescription.Condition(
-      "scroll snapping", "switched off, because it moves the list after each step")
-    return try visit.description(
-      conditions + (hasStoppedSnapping ? [snapping] : []), obtained: ChromiumHost.obtainedInTurns)
+    try visit.description(
+      conditions + (hasStoppedSnapping ? [PageVisit.snappingStopped] : []), obtained: ChromiumHost.obtainedInTurns)
   }
 
   /// Ends the browser.

@@ -8,6 +8,8 @@ final class PageIncidents {
   private(set) var exceptionCount = 0
   /// The first exception in each frame, by the frame's id.
   private(set) var firstExceptions: [String: String] = [:]
+  /// The frame of the last exception, by its id.
+  private(set) var lastFrame: String?
   /// The line of each script's first line in its file, by its id: a script can be a part of a document. Known once there is a debugger.
   private(set) var scriptLines: [String: Int] = [:]
   /// The frames of JavaScript contexts.
@@ -41,9 +43,8 @@ final class PageIncidents {
       let place = details["url"]?.string.map { " (\($0.prefix(200)):\(line))" } ?? ""
       let message = "\(text.prefix { !$0.isNewline }.prefix(300))\(place)"
       if exceptions.count < Self.shown, !exceptions.contains(message) { exceptions.append(message) }
-      if let frame = details["executionContextId"]?.integer.flatMap({ frames[$0] }), firstExceptions[frame] == nil {
-        firstExceptions[frame] = message
-      }
+      lastFrame = details["executionContextId"]?.integer.flatMap { frames[$0] }
+      if let lastFrame, firstExceptions[lastFrame] == nil { firstExceptions[lastFrame] = message }
     case "Page.frameNavigated":
       guard !isOpening, let frame = event.parameters?["frame"],
         frame["parentId"]?.string == nil || frame["name"]?.string?.hasPrefix(PageFrames.namePrefix) == true

@@ -85,6 +85,7 @@ package struct PagePosition: Sendable {
     let visit = try PageVisit(host, page.at(variant?.address ?? page.address))
     defer { visit.end() }
     let found = try visit.open(variant)
+    let hasStoppedSnapping = try visit.evaluate("lab.stopSnapping()", in: nil).boolean == true
     let exceptions = visit.exceptionCount
     if let hook = page.declaration.hooks.first(where: { $0.name == position.hook }), let delay = position.delay {
       try visit.checkFunction(hook)
@@ -113,7 +114,8 @@ package struct PagePosition: Sendable {
         .unsupported, "the list does not move as far as the wheel turns: the page handles wheel input itself")
     }
     if description == nil {
-      description = try visit.description(of: found, obtained: ChromiumHost.obtainedByWheel)
+      description = try visit.description(
+        of: found, hasStoppedSnapping ? [PageVisit.snappingStopped] : [], obtained: ChromiumHost.obtainedByWheel)
     }
     let jumps = answer["jumps"]?.elements.compactMap(\.double).map(\.magnitude) ?? []
     var values = [

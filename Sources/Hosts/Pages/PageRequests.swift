@@ -28,6 +28,9 @@ package final class PageRequests {
   /// The paths of files that the page's folder does not have, each once; browsers ask for an icon by themselves.
   private(set) var missingFiles: [String] = []
 
+  /// The paths of files that are too large.
+  private var tooLarge: Set<String> = []
+
   /// A larger file is refused: the protocol carries it as text.
   private static let largestFile = 64 << 20
 
@@ -62,7 +65,8 @@ package final class PageRequests {
     if let file = files[request.url] ?? address.flatMap(file) {
       try request.answer(file)
     } else if host.hasSuffix(PageAddress.fileHostEnd) {
-      let path = address?.path ?? request.url
+      var path = address?.path ?? request.url
+      if let address, tooLarge.contains(address.path) { path += " (larger than \(Self.largestFile >> 20) MB)" }
       if !missingFiles.contains(path), path != "/favicon.ico" { missingFiles.append(path) }
       try request.answer(status: 404)
     } else if let responses, allowed.contains(host) {
@@ -105,9 +109,13 @@ package final class PageRequests {
   private func file(at address: URLComponents) -> PageFile? {
     for page in addresses {
       guard let file = page.file(at: address),
-        let size = try? file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey]), size.isRegularFile == true,
-        (size.fileSize ?? 0) <= Self.largestFile, let data = try? Data(contentsOf: file)
+        let size = try? file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey]), size.isRegularFile == true
       else { continue }
+      guard (size.fileSize ?? 0) <= Self.largestFile else {
+        tooLarge.insert(address.path)
+        continue
+      }
+      guard let data = try? Data(contentsOf: file) else { continue }
       return PageFile(path: file.path, type: Self.type(ofFile: file.pathExtension), bytes: Array(data))
     }
     return nil

@@ -29,6 +29,10 @@ final class PageVisit {
   private static let interval = Duration.milliseconds(100)
   static let stableCount = 4
 
+  /// The condition of a page in which scroll snapping was switched off.
+  static let snappingStopped = HostDescription.Condition(
+    "scroll snapping", "switched off, because it moves the list after each step")
+
   /// Starts a browser with an empty page.
   ///
   /// - Parameters:
@@ -70,13 +74,14 @@ final class PageVisit {
 
   /// The browser, the machine, and what was found.
   func description(
-    of found: PageInspection, obtained: [String: String] = ChromiumHost.obtainedFromPages
+    of found: PageInspection, _ conditions: [HostDescription.Condition] = [],
+    obtained: [String: String] = ChromiumHost.obtainedFromPages
   ) throws(HostError) -> HostDescription {
     try description(
       [
         .init("page", settings.address.url), .init("scroller", found.scroller),
         .init("rows", "\(found.rows), \(found.rowCount) visible"),
-      ], obtained: obtained)
+      ] + conditions, obtained: obtained)
   }
 
   /// The browser, the machine, and conditions of the page.
@@ -279,9 +284,14 @@ final class PageVisit {
   }
 
   /// Throws an error if the page threw an exception, or went elsewhere.
-  func checkIncidents(after count: Int) throws(HostError) {
+  ///
+  /// - Parameter addresses: the pages in frames, by the frames' ids.
+  func checkIncidents(after count: Int, addresses: [String: String] = [:]) throws(HostError) {
     guard incidents.navigation == nil else { throw navigated }
-    guard incidents.exceptionCount == count else { throw problem(.failed, "throws exceptions while it scrolls") }
+    guard incidents.exceptionCount == count else {
+      let address = incidents.lastFrame.flatMap { addresses[$0] }
+      throw problem(.failed, of: address, "throws exceptions while it scrolls")
+    }
   }
 
   /// The first exception in a frame, or nil.

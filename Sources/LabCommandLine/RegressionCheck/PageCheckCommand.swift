@@ -57,16 +57,11 @@ struct PageCheckCommand {
   /// Counts in two browsers, and writes what is the same in both.
   private func update(_ path: String) throws -> ExitCode {
     let first = try count(like: nil)
-    let second = try count(like: first)
-    let common = first.common(with: second)
-    let left =
-      PageCounts.texts(of: first.counts.keys.filter { common.counts[$0] == nil }) + common.timedFunctions
+    let common = first.common(with: try count(like: first))
     let text = common.content.text() + Array("\n".utf8)
     let code = OutputFile.write(StreamedContent(text), to: path, lab)
     guard code == .ok else { return code }
-    var others =
-      left.isEmpty
-      ? [] : ["not compared, because they differed between two browsers: \(left.joined(separator: ", "))"]
+    var others = Self.left(of: first, in: common)
     if !first.hasControlledFrames {
       others.append(
         "layouts and pictures are not counted: that needs a browser whose frames can be controlled (\(ChromiumHost.programWithFrameControl.installation))"
@@ -77,20 +72,34 @@ struct PageCheckCommand {
     return .ok
   }
 
+  /// A line that names the counts and functions that were not the same in two browsers; none if all were.
+  private static func left(of counts: PageCounts, in common: PageCounts) -> [String] {
+    let names = PageCounts.texts(of: counts.counts.keys.filter { common.counts[$0] == nil }) + common.timedFunctions
+    return names.isEmpty
+      ? [] : ["not compared, because they differed between two browsers: \(names.joined(separator: ", "))"]
+  }
+
   private func check(_ path: String) throws -> ExitCode {
     let collector = DiagnosticCollector()
     guard let baseline = PageCounts.read(try lab.source(path), collector) else {
       throw lab.failure(.badInput, collector.sorted)
     }
-    let counts = try count(like: baseline)
-    let differences = counts.differences(from: baseline)
+    var (counts, compared) = (try count(like: baseline), baseline)
+    var lines: [String] = []
+    if !counts.differences(from: baseline).isEmpty {
+      // What differs from run to run fails no check.
+      let common = counts.common(with: try count(like: baseline))
+      lines = Self.left(of: counts.restricted(to: baseline), in: common).map { "  \($0)" }
+      (counts, compared) = (common, baseline.restricted(to: common))
+    }
+    let differences = counts.differences(from: compared)
     let name = study.page.address.url
-    var lines = differences.flatMap { difference in
+    lines += differences.flatMap { difference in
       ["  \(difference.subject): \(difference.count) instead of \(difference.baseline)"]
         + difference.functions.map { "    \($0)" }
     }
-    let missing = PageCounts.texts(of: counts.missing(from: baseline))
-    let comparedCount = baseline.counts.count - missing.count
+    let missing = PageCounts.texts(of: counts.missing(from: compared))
+    let comparedCount = compared.counts.count - missing.count
     if !missing.isEmpty {
       lines.append(
         "  not compared, because they need a browser whose frames can be controlled (\(ChromiumHost.programWithFrameControl.installation)): \(missing.joined(separator: ", "))"
