@@ -54,7 +54,11 @@ intervention((page) => {
   // How far the elements around one have scrolled, without asking the engine.
   const moved = (element) => {
     let [x, y] = [0, 0];
-    for (const [scroller, { left, top }] of scrolls) if (scroller.contains(element) && scroller !== element) [x, y] = [x + left, y + top];
+    // As it is shown, also around shadow roots and through slots.
+    for (let at = shownParent(element); at; at = shownParent(at)) {
+      const { left, top } = scrolls.get(at) ?? { left: 0, top: 0 };
+      [x, y] = [x + left, y + top];
+    }
     return [x, y];
   };
   for (const [owner, names] of SIZES) {

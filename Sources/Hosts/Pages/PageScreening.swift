@@ -104,7 +104,7 @@ struct PageScreening {
         of: copy, at: share * range, steps: PageComparison.SegmentLength.short.steps.upperBound)
       look.boxes.append(try frames.evaluate("lab.shownBoxes()", of: copy).elements.compactMap(\.double))
       look.texts.append(try frames.evaluate("lab.shownTexts()", of: copy).elements.compactMap(\.string))
-      look.pictures.append(try frames.picture(of: copy, after: comparison.copies[copy].rest))
+      look.pictures.append(try frames.picture(of: copy, after: comparison.copies.map(\.rest).max() ?? 0))
     }
     let answer = try frames.evaluate("lab.survey()", of: copy)
     look.count = answer["count"]?.integer ?? 0

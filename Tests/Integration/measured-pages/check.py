@@ -454,6 +454,8 @@ SURVEYED = [
     ("shadow-root", "no-rounded-clips", 1, ""), ("shadow-root", "plain-selectors", 1, ""), ("shadow-root", "flat-images", 200, ""),
     ("framed", "flattened-layers", 1, ""), ("framed", "row-containment", 10, ""),
     ("shadow-root", "content-visibility", 200, ""),
+    ("host-clips", "no-rounded-clips", 2, ""), ("host-clips", "flat-images", 0, "nothing in the page is changed by it"),
+    ("slotted-reads", "cached-reads", 100, ""),
     ("attributes", "throttled-listeners", 5, ""),
     ("lazy-components", "muted-observers", 1, "other rows are visible with it"),
     ("lazy-pictures", "muted-observers", 1, DIFFERENT),

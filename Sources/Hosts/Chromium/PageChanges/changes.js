@@ -10,8 +10,14 @@ const PLACES_SOUGHT = 200;
 // The time in which a page must show its rows, in milliseconds.
 const LIST_MS = 20_000;
 
-// An intervention may replace it.
-const { MutationObserver: Observer } = window;
+// An intervention may replace the first, and a page the second.
+const { MutationObserver: PageObserver } = window;
+const { stringify } = JSON;
+
+// An observer whose function must not throw in the page.
+class Observer extends PageObserver {
+  constructor(handle) { super((records) => guarded(() => handle(records))); }
+}
 
 // Whether the lab itself looks at the page, from whichever of its frames: its calls are not the page's.
 const LOOKING = Symbol.for("listlab looking");
@@ -49,7 +55,7 @@ const page = {
     const visit = (root) => {
       if (seen.has(root)) return;
       seen.add(root);
-      action(root);
+      guarded(() => action(root));
     };
     let early = [];
     page.patch(Element.prototype, "attachShadow", (attach) => function (options) {
@@ -106,11 +112,11 @@ const page = {
     };
     page.patch(CSSStyleSheet.prototype, "insertRule", (insert) => function (text, position = 0) {
       const at = insert.call(this, text, position);
-      if (edited.has(this)) editRules([this.cssRules[at]], edited.get(this));
+      if (edited.has(this)) guarded(() => editRules([this.cssRules[at]], edited.get(this)));
       return at;
     });
     page.followRoots((root) => {
-      root.addEventListener("load", (event) => editSheet(event.target.sheet, root), true);
+      root.addEventListener("load", (event) => guarded(() => editSheet(event.target.sheet, root)), true);
       for (const sheet of page.sheetsOf(root)) editSheet(sheet, root);
     });
     page.followAttribute("style", (element, root) => page.count(edit(element.style, null, root)));
@@ -130,11 +136,11 @@ const page = {
   },
 
   // Replaces a function in the values of properties, as `blur(…)` in filters, and returns in how many it was. A custom property can be part of
-  // any value.
+  // any value. The address of a part of the page, as of a filter, stays.
   replaceFunction(style, name, replacement, ...properties) {
     if (!style.cssText.includes(`${name}(`)) return 0;
     const text = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^()"']/.source;
-    const call = new RegExp(`(?<![\\w-])${name}\\((?:${text}|\\((?:${text})*\\))*\\)`, "g");
+    const call = new RegExp(`(?<![\\w-])${name}\\((?!\\s*["']?#)(?:${text}|\\((?:${text})*\\))*\\)`, "g");
     let count = 0;
     for (const property of [...properties, ...[...style].filter((name) => name.startsWith("--"))]) {
       const value = style.getPropertyValue(property);
@@ -170,13 +176,16 @@ const page = {
   // page has some time for them.
   whenListed(action) {
     const end = performance.now() + LIST_MS;
+    const find = () => looking(() => {
+      const root = outermostWindow().document.documentElement;
+      const scroller = options.scroller === null ? findScroller(root) : matches(options.scroller, root)[0];
+      const list = scroller ? listIn(scroller, options.rows) : null;
+      return list && rowsOf(list).length >= LEAST_ROWS ? list : null;
+    });
     const look = () => guarded(() => {
-      const list = looking(() => {
-        const root = outermostWindow().document.documentElement;
-        const scroller = options.scroller === null ? findScroller(root) : matches(options.scroller, root)[0];
-        const list = scroller ? listIn(scroller, options.rows) : null;
-        return list && rowsOf(list).length >= LEAST_ROWS ? list : null;
-      });
+      let list = null;
+      // While a page loads, what fails now can succeed later.
+      try { list = find(); } catch (error) { if (performance.now() >= end) throw error; }
       if (list) {
         // From now on the list is scrolled, and not loaded.
         changed.places.clear();
@@ -213,7 +222,7 @@ const page = {
   followPictures(action) {
     const visit = (element) => { if (element.localName === "img" && element.naturalWidth > 0) action(element); };
     page.followRoots((root) => {
-      root.addEventListener("load", (event) => visit(event.target), true);
+      root.addEventListener("load", (event) => guarded(() => visit(event.target)), true);
       for (const element of root.querySelectorAll("img")) visit(element);
     });
   },
@@ -247,6 +256,5 @@ function intervention(begin) {
 // Answers the lab, whose scripts share only the document with the page: that which the page has then.
 page.whenReady(() => document.addEventListener("listlab-survey", (event) => {
   event.stopImmediatePropagation();
-  const places = [...changed.places].sort((a, b) => b[1] - a[1]).slice(0, 3).map(([place]) => place);
-  document.documentElement.setAttribute("listlab-survey", JSON.stringify({ ...changed, places }));
+  document.documentElement.setAttribute("listlab-survey", stringify({ ...changed, places: [...changed.places] }));
 }));

@@ -10,7 +10,15 @@ function elementsIn(nodes) {
   return withRoots(nodes).flatMap((node) => [...(node.nodeType === Node.ELEMENT_NODE ? [node] : []), ...(node.querySelectorAll?.("*") ?? [])]);
 }
 
-function textsIn(nodes) { return withRoots(nodes).reduce((length, node) => length + node.textContent.length, 0); }
+// The characters of texts in added nodes, without those of style sheets and scripts.
+function textsIn(nodes) {
+  const unseen = "style, script, template";
+  return withRoots(nodes).reduce((length, node) => {
+    if ((node.matches ? node : node.parentElement)?.closest(unseen)) return length;
+    const others = node.querySelectorAll?.(unseen) ?? [];
+    return [...others].reduce((length, other) => length - other.textContent.length, length + node.textContent.length);
+  }, 0);
+}
 
 function hasText(nodes) { return [...nodes].some((node) => node.nodeType === Node.TEXT_NODE); }
 

@@ -16,11 +16,6 @@ let followed = null;
 // What tells a row apart: its text, or its pictures.
 function rowKey(row) { return rowText(row) || matches("img", row).map((image) => image.currentSrc || image.src).join(" "); }
 
-// The element around another one as it is shown, also around its shadow root and its frame.
-function shownParent(element) {
-  return element.assignedSlot ?? element.parentElement ?? element.getRootNode().host ?? frameOf(element.ownerDocument.defaultView);
-}
-
 // Whether an element is around another one as it is shown, or is it.
 function isAround(outer, element) {
   for (let at = element; at; at = shownParent(at)) if (at === outer) return true;

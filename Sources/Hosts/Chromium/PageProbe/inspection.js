@@ -108,8 +108,10 @@ function survey() {
     try { return JSON.parse(text); } catch { return {}; }
   });
   const sum = (name) => answers.reduce((sum, answer) => sum + (answer[name] ?? 0), 0);
+  const calls = new Map();
+  for (const [place, count] of answers.flatMap(({ places }) => places ?? [])) calls.set(place, (calls.get(place) ?? 0) + count);
   return {
-    count: sum("count"), unreadable: sum("unreadable"), places: answers.flatMap(({ places }) => places ?? []),
+    count: sum("count"), unreadable: sum("unreadable"), places: [...calls].sort((a, b) => b[1] - a[1]).slice(0, 3).map(([place]) => place),
     failure: answers.map(({ failure }) => failure).find((failure) => failure) ?? null,
   };
 }

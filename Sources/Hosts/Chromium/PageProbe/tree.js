@@ -17,6 +17,11 @@ function shownChildren(element) {
   return root ? [root] : [...element.children];
 }
 
+// The element around another one as it is shown, also around its shadow root and its frame.
+function shownParent(element) {
+  return element.assignedSlot ?? element.parentElement ?? element.getRootNode().host ?? frameOf(element.ownerDocument.defaultView);
+}
+
 // The nodes that are shown as the children of an element.
 function shownNodes(element) {
   const assigned = element.localName === "slot" ? element.assignedNodes() : [];
