@@ -417,13 +417,14 @@ if written["hasControlledFrames"]:
     written, text = check_counts("--browser", os.environ["chromium"])
 assert len(written["counts"]) == 14 and "layouts and pictures are not counted" in text, (written, text)
 text = run(2, "check", f"{SLOW}/recycled.html", "--counts", counts)
-for part in ["elements added: 0 instead of", "elements at the end: ", "changes of texts: ", "recycled.html update (recycled.html:11) ", "list.js makeRow 0 instead of"]:
+for part in ["elements added: 0 instead of", "elements at the end: ", "changes of texts: ", "calls of functions: ", "list.js makeRow 0 instead of"]:
     assert part in text, (part, text)
 if "all" in sys.argv[1:]:
     # What is in shadow roots counts: of those that are there, and of rows that enter.
     run(0, "check", f"{SLOW}/components.html", "--counts", counts, "--update")
     found = json.load(open(counts))["counts"]
-    assert found["rowsEntered"] > 10 and found["charactersAdded"] > 50 * found["rowsEntered"], found
+    # Their style sheets have more characters than their texts, and are not shown.
+    assert found["rowsEntered"] > 10 and 10 < found["charactersAdded"] / found["rowsEntered"] < 20, found
     # A row is five elements: itself, a style sheet, and three of its content.
     assert found["elementsAdded"] % 5 == found["elementsRemoved"] % 5 == 0, found
     assert found["attributeChanges"] > 5 * found["scrollEvents"], found
