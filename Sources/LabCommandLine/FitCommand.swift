@@ -220,6 +220,7 @@ private struct FitCommand {
     if path == arguments.text("base") {
       throw UsageError("--output: \(path) is the profile that the fit starts from; choose another file")
     }
+    try OutputFile.checkIsReplaceable(path, by: .device)
     let folder = FilePath.folder(of: path)
     var isDirectory: ObjCBool = false
     guard !folder.isEmpty else { return }

@@ -40,6 +40,9 @@ extension Lab {
     return (try? files.read(path)) == nil ? BuiltInFiles.root + name : path
   }
 
+  /// Whether a file is built in, by its path from the folder Scenarios.
+  func isBuiltIn(_ name: String) -> Bool { (try? files.read(BuiltInFiles.root + name)) != nil }
+
   /// The folder of a project's scenarios.
   static let scenariosFolder = "Scenarios"
   /// The folder of a project's techniques.

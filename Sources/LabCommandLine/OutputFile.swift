@@ -1,5 +1,8 @@
+import Datasets
 import Foundation
+import JSON
 import LabRunner
+import Scenarios
 
 /// Operations on output files that the user names.
 enum OutputFile {
@@ -39,6 +42,31 @@ enum OutputFile {
     throw UsageError("\(option ?? "--output \(path)") would overwrite the input \(input)")
   }
 
+  /// Rejects an output that would replace a file of another kind, such as a scenario of the user.
+  ///
+  /// A file that a subcommand wrote can be replaced by what the subcommand writes again.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of input that the output is; nil if it is none.
+  ///   - start: the first bytes of the output; nil if they are not known yet.
+  static func checkIsReplaceable(
+    _ path: String, by kind: InputKind?, start: [UInt8]? = nil
+  ) throws(Failure) {
+    guard
+      let type = try? FileManager.default.attributesOfItem(atPath: resolved(path).path)[.type] as? FileAttributeType,
+      type == .typeRegular, let bytes = try? Data(contentsOf: resolved(path)), !bytes.isEmpty
+    else { return }
+    let file = SourceFile(name: path, bytes: Array(bytes))
+    // Results have runs, too, and a version of their format.
+    let isResult = JSONDocument(file, reportingTo: DiagnosticCollector())?.root["schemaVersion"] != nil
+    let existing = isResult ? nil : InputKind.recognized(file)
+    if existing == kind, kind != nil || !hasDifferentFormat(than: start ?? Array(bytes.prefix(2)), at: path) { return }
+    throw Failure(
+      .cannotWrite,
+      "lab: cannot write \(path): the file exists and is \(existing?.phrase ?? "of another kind"); choose another file, or remove it\n"
+    )
+  }
+
   /// Whether the file at a path exists and its first two bytes differ from `bytes`, which indicates another format.
   static func hasDifferentFormat(than bytes: [UInt8], at path: String) -> Bool {
     guard let file = try? FileHandle(forReadingFrom: resolved(path)),
@@ -58,5 +86,18 @@ enum OutputFile {
 
   private static func resolved(_ path: String) -> URL {
     URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath()
+  }
+}
+
+extension InputKind {
+  /// A file of this kind, in words.
+  fileprivate var phrase: String {
+    switch self {
+    case .scenario, .page: "a scenario"
+    case .device: "a device profile"
+    case .media: "a media library"
+    case .items(let kind): "a file of \(kind.name)"
+    case .reference: "a file of measurements"
+    }
   }
 }

@@ -57,7 +57,8 @@ private struct ReportCommand {
 
   func execute() async throws -> ExitCode {
     let scenarios = try lab.explainedScenarios(paths, scenarioOptions.changes)
-    try DocumentOutput.check(arguments, lab)
+    // A page begins with <!doctype, and a chart with <svg.
+    try DocumentOutput.check(arguments, lab, start: Array((chart == nil ? "<!" : "<s").utf8))
     try options.announce(try scenarios.map { try planned($0.scenario) })
     var code = ExitCode.ok
     for (path, explained) in zip(paths, scenarios) { code = code.combined(with: try await report(explained, path)) }

@@ -53,10 +53,11 @@ struct ReportOutputs<Report: Sendable> {
   }
 
   /// Rejects files that are also inputs, and files inside folders that results replace.
-  func check(_ lab: Lab, replacing folders: [String] = []) throws(UsageError) {
+  func check(_ lab: Lab, replacing folders: [String] = []) throws {
     for (path, exporter) in files {
       let option = "--\(FormatOption.name) \(exporter.format)=\(path)"
       try OutputFile.checkIsNoInput(path, option: option, lab)
+      try OutputFile.checkIsReplaceable(path, by: nil)
       if let folder = folders.first(where: { OutputFile.isPath(path, inside: $0) }) {
         throw UsageError("\(option) is inside \(folder), which the results replace: choose a file beside it")
       }

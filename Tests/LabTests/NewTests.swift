@@ -177,7 +177,15 @@ struct NewTests {
     try lab(
       "run Scenarios/my-study.json --dry-run --set device=my-phone", prints: "reuse my-phone plain cell-reuse")
     try lab.rejects("new device my-phone", exits: 73, says: "my-phone")
-    try lab.rejects("new device other --from none", exits: 66, says: "none")
+    try lab.rejects("new device other --from none", exits: 66, says: "no device \"none\" … ipod-touch-5g")
+  }
+
+  @Test("A new device cannot have the id of a built-in profile, which it would replace in every scenario")
+  func builtInDevice() throws {
+    let lab = try LabProcess()
+    for options in ["", " --from iphone-12"] {
+      try lab.rejects("new device iphone-6\(options)", exits: 64, says: "built-in … my-iphone-6 --from iphone-6")
+    }
   }
 
   @Test(

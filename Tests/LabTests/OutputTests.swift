@@ -3,6 +3,34 @@ import Testing
 
 @Suite("Outputs of lab")
 struct OutputTests {
+  @Test("An output replaces its own kind of file, and no scenario, data or other file of the user")
+  func replacement() throws {
+    let lab = try LabProcess.withStudy()
+    let study = try lab.text("study.json")
+    try lab.write("scenario.json", study)
+    try lab.write("notes.md", "# Notes")
+    try lab.write("table.json", SampleFile.reference())
+    for command in [
+      "generate messages --count 3 -o scenario.json", "frame study.json --run plain --at 1s -o scenario.json",
+      "trace study.json --run plain -o scenario.json", "report study.json -o scenario.json",
+      "run study.json -q -f markdown=scenario.json",
+      "fit study.json -r table.json --factors layout --phases 1 -o scenario.json",
+    ] {
+      try lab.rejects(command, exits: 73, says: "scenario.json: the file exists and is a scenario")
+      #expect(try lab.text("scenario.json") == study, "\(command)")
+    }
+    try lab.rejects("report study.json -o notes.md", exits: 73, says: "notes.md: the file exists")
+    try lab.rejects("generate messages --count 3 -o notes.md", exits: 73, says: "notes.md: the file exists")
+    #expect(try lab.text("notes.md") == "# Notes")
+    for command in [
+      "generate messages --count 3 -o items.json", "trace study.json --run plain -o trace.json",
+      "report study.json -o page.html",
+      "run study.json -q -f markdown=report.md", "run study.json -q -f json=results.json",
+    ] {
+      for _ in 1...2 { try lab(command) }
+    }
+  }
+
   #if os(Linux)
     @Test(
       "A link to itself and a full device end with 73 and the reason in words",
@@ -18,7 +46,7 @@ struct OutputTests {
   @Test("Links are followed, and pipes and devices stay in place")
   func links() throws {
     let lab = try LabProcess()
-    try lab.write("target.json", "old")
+    try lab.write("target.json", "")
     try FileManager.default.createSymbolicLink(
       atPath: lab.folder.appending(path: "link.json").path, withDestinationPath: "target.json")
     try lab("generate messages --count 3 -o link.json")

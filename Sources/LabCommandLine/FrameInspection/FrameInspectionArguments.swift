@@ -38,8 +38,12 @@ enum DocumentOutput {
   }
 
   /// Rejects an output file that is also an input; call it before anything runs.
-  static func check(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
-    if let path = arguments.text("output") { try OutputFile.checkIsNoInput(path, lab) }
+  ///
+  /// - Parameter start: the first bytes of the document; nil if they are not known yet.
+  static func check(_ arguments: Arguments, _ lab: Lab, start: [UInt8]? = nil) throws {
+    guard let path = arguments.text("output"), path != "-" else { return }
+    try OutputFile.checkIsNoInput(path, lab)
+    try OutputFile.checkIsReplaceable(path, by: nil, start: start)
   }
 
   /// Writes the document atomically to the file, or to standard output if there is none.
@@ -48,6 +52,7 @@ enum DocumentOutput {
       try lab.console.write(bytes)
       return .ok
     }
+    try OutputFile.checkIsReplaceable(path, by: nil, start: Array(bytes.prefix(2)))
     return OutputFile.write(StreamedContent(bytes), to: path, lab)
   }
 }

@@ -176,6 +176,17 @@ struct Scaffold {
   func device(_ name: ScaffoldName, from id: String) throws -> ExitCode {
     let path = FilePath.join(scenariosFolder, DeviceFile.path(of: name.file))
     try checkSpelling(path)
+    if !FileManager.default.fileExists(atPath: path), lab.isBuiltIn(DeviceFile.path(of: name.file)) {
+      throw UsageError(
+        "\(name.file) is the id of a built-in profile, and \(path) would replace it in all scenarios of this folder; choose another name, as in my-\(name.file) --from \(name.file)"
+      )
+    }
+    let known = lab.devices().map(\.id)
+    guard known.contains(id) || DeviceFile.isPath(id) else {
+      let nearest = NearestName.nearest(to: id, among: known).map { "; did you mean \($0)?" } ?? ""
+      throw Failure(
+        .missingInput, "lab: there is no device \"\(id)\"; the devices are \(NameList.text(known))\(nearest)\n")
+    }
     let source = try lab.source(DeviceFile.path(of: id), in: scenariosFolder)
     let collector = DiagnosticCollector()
     guard DeviceFile.read(source, reportingTo: collector) != nil,

@@ -18,25 +18,34 @@ package enum InputKind: Hashable, Sendable {
 
   /// Detects the kind of a document by the keys of its root; a file that is not JSON has none.
   init(ofRoot root: JSONValue?) {
+    let isArray = root?.kind == .array
+    self = Self.recognized(root) ?? (isArray ? .items(DataKind.all[0]) : .scenario)
+  }
+
+  /// The kind of a file that has the characteristic keys of one; nil for any other file.
+  package static func recognized(_ file: SourceFile) -> InputKind? {
+    recognized(JSONDocument(file, reportingTo: DiagnosticCollector())?.root)
+  }
+
+  private static func recognized(_ root: JSONValue?) -> InputKind? {
     let keys = Set(root?.members.compactMap(\.key.string) ?? [])
     if let root, root.kind == .array {
       // The id field of the first item identifies an array of items.
       let first = root.elements.first { _ in true }
       let kind = DataKind.all.first { first?[$0.file.idName] != nil }
-      self = .items(kind ?? DataKind.all[0])
+      return kind.map(InputKind.items)
     } else if keys.contains(PageScenario.pageKey) {
-      self = .page
+      return .page
     } else if keys.contains(ScenarioFields.scroll.shape.name) || keys.contains(ScenarioFields.runs.shape.name) {
-      self = .scenario
+      return .scenario
     } else if keys.contains(DeviceFile.work.name) || keys.contains(DeviceFile.memory.name) {
-      self = .device
+      return .device
     } else if keys.contains(MediaFile.stills.shape.name) || keys.contains(MediaFile.animations.shape.name) {
-      self = .media
+      return .media
     } else if keys.contains(ReferenceFile.rows.shape.name) {
-      self = .reference
-    } else {
-      self = .scenario
+      return .reference
     }
+    return nil
   }
 
   /// Whether a file is a JSON schema, such as the one beside the shipped scenarios.
