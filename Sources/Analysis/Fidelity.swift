@@ -166,7 +166,9 @@ package struct Fidelity: Sendable {
       let model = new.model.flatMap { new in old.model.map { new.mean - $0.mean } }
       return FidelityStep(
         run: row.run, against: base.run, metric: metrics[position].definition,
-        measured: after.midpoint - before.midpoint, model: model, noise: metrics[position].noise)
+        measured: after.midpoint - before.midpoint,
+        possible: MeasuredValue(low: after.low - before.high, high: after.high - before.low), model: model,
+        noise: metrics[position].noise)
     }
   }
 

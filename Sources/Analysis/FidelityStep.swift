@@ -14,7 +14,7 @@ package struct FidelityStep: Sendable {
     case wrongSign
     /// The model change is exactly zero.
     case unchanged
-    /// The measured change is within the noise, so its sign is not meaningful.
+    /// The measured change is within the noise, or the measured ranges overlap, so its sign is not meaningful.
     case withinNoise
 
     /// The text in tables.
@@ -39,13 +39,17 @@ package struct FidelityStep: Sendable {
   package let metric: Quantity
   /// The measured change: the difference of the midpoints.
   package let measured: Rational
+  /// The changes that are possible if the two measured ranges do not depend on each other.
+  package let possible: MeasuredValue
   /// The model change: the difference of the means; nil if either run has no model value.
   package let model: Rational?
   /// The measurement noise, in the metric's unit.
   package let noise: Rational
 
-  /// Whether the measured change exceeds the noise.
-  package var exceedsNoise: Bool { measured.magnitude > noise }
+  /// Whether the measured change exceeds the noise, and its sign is known whatever the values in the ranges are.
+  package var exceedsNoise: Bool {
+    measured.magnitude > noise && (possible.low > .zero || possible.high < .zero)
+  }
 
   /// Whether the change exceeds the noise and the model has the measured sign, and so the measured order of the two rows.
   package var hasMeasuredSign: Bool {
@@ -66,7 +70,7 @@ package struct FidelityStep: Sendable {
     guard exceedsNoise else { return .withinNoise }
     if model.isZero { return .unchanged }
     guard (model > .zero) == (measured > .zero) else { return .wrongSign }
-    if (model - measured).magnitude > noise {
+    if (model - measured).magnitude > noise, !possible.distance(of: model).isZero {
       let two = Rational(2)
       if model.magnitude * two < measured.magnitude { return .tooSmall }
       if model.magnitude > measured.magnitude * two { return .tooLarge }

@@ -22,18 +22,23 @@ extension Subcommand {
       try lab.console.print(ConsoleText(lines: table.ruledLines(headers: 1, fitting: lab.outputWidth)))
       return .ok
     }
-    guard operands.count == 2 else { throw UsageError("explain needs a scenario file and a run") }
-    let explained = try lab.explainedScenario(operands[0], ScenarioOptions(arguments).changes)
+    guard let path = operands.first else { throw UsageError("explain needs a scenario file and a run") }
+    let explained = try lab.explainedScenario(path, ScenarioOptions(arguments).changes)
     let explanations = explained.explanations
-    guard let explanation = explanations.explanation(of: operands[1]) else {
-      throw UsageError(
-        "\(operands[0]) has no run \"\(operands[1])\"; "
-          + (explanations.runs.isEmpty
-            ? "it has only an ablation, whose combinations lab ablate \(operands[0]) --dry-run lists"
-            : "lab run \(operands[0]) --list lists its runs"),
-        suggestion: NearestName.nearest(to: operands[1], among: explanations.runs))
+    // The run can be omitted if there is only one, as in lab frame.
+    let onlyRun = explanations.runs.count == 1 ? explanations.runs.first : nil
+    guard let name = operands.count == 2 ? operands[1] : onlyRun else {
+      throw UsageError("explain needs a scenario file and a run: \(NameList.text(explanations.runs))")
     }
-    let runs = explained.scenario.runs.filter { $0.name == operands[1] }.map(\.configuration)
+    guard let explanation = explanations.explanation(of: name) else {
+      throw UsageError(
+        "\(path) has no run \"\(name)\"; "
+          + (explanations.runs.isEmpty
+            ? "it has only an ablation, whose combinations lab ablate \(path) --dry-run lists"
+            : "lab run \(path) --list lists its runs"),
+        suggestion: NearestName.nearest(to: name, among: explanations.runs))
+    }
+    let runs = explained.scenario.runs.filter { $0.name == name }.map(\.configuration)
     try lab.console.print(ExplanationText(explanation, runs.first, lab).text)
     return .ok
   }

@@ -55,10 +55,16 @@ struct FidelityCommand {
     let scenario = explained.scenario
     var studies: [StudyResult] = []
     let repetitions = starts.scenarios(of: scenario)
-    try options.announce(repetitions.map { PlannedStudy($0) })
+    try options.announce(
+      try repetitions.enumerated().map { try options.planned($1, isAnswered: $0 == 0) })
     for (position, repetition) in repetitions.enumerated() {
       let start = starts.count > 1 ? ", start \(position + 1) of \(starts.count)" : ""
-      if let study = try await options.run(repetition, label: scenario.name + start) { studies.append(study) }
+      // The results are those of the first start: as complete as those of lab run, which they may replace.
+      let study =
+        position == 0
+        ? try await options.answer(repetition, label: scenario.name + start)
+        : try await options.run(repetition, label: scenario.name + start)
+      if let study { studies.append(study) }
     }
     guard let study = studies.first, let firstRepetition = repetitions.first else {
       preconditionFailure("\(starts) gave no study")

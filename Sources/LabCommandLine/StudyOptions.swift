@@ -166,8 +166,8 @@ struct StudyOptions: Sendable {
 
   /// Runs all runs of a scenario with its question, and finds what would change the answer; if only a shard was requested,
   /// writes it and returns nil.
-  func answer(_ scenario: ResolvedScenario) async throws -> StudyResult? {
-    guard var study = try await run(scenario, label: scenario.name) else { return nil }
+  func answer(_ scenario: ResolvedScenario, label: String? = nil) async throws -> StudyResult? {
+    guard var study = try await run(scenario, label: label ?? scenario.name) else { return nil }
     study.flips = await flips(
       of: study.contests(of: scenario), budget: scenario.runs.count, study: scenario.name,
       folder: scenario.resultsPath)

@@ -17,8 +17,8 @@ package struct PublishedStudy: Sendable {
     package let model: Double?
     /// The unit of both figures, empty for ratios and counts.
     package let unit: String
-    /// The verdict; a missing figure is a miss.
-    package let verdict: PublishedVerdict
+    /// The verdict; nil if the model has no figure.
+    package let verdict: PublishedVerdict?
   }
 
   /// All lines, in the order of scenarios and files.
@@ -41,8 +41,8 @@ package struct PublishedStudy: Sendable {
     }
   }
 
-  private static func verdict(_ figure: PublishedFigure, _ model: Double?) -> PublishedVerdict {
-    guard let model else { return .miss }
+  private static func verdict(_ figure: PublishedFigure, _ model: Double?) -> PublishedVerdict? {
+    guard let model else { return nil }
     if let measured = figure.measured {
       let ends = [measured.low, measured.high].map { Double($0) / 1e6 }
       return PublishedVerdict(model: model, measured: ends[0]...max(ends[0], ends[1]), base: figure.base)
@@ -50,8 +50,8 @@ package struct PublishedStudy: Sendable {
     return PublishedVerdict(model: model, isAbove: figure.order == .above, base: 0)
   }
 
-  /// The number of lines with a verdict among those by which no value of the model was chosen, or among the others.
-  package func count(_ verdict: PublishedVerdict, isBlind: Bool) -> Int {
+  /// The number of lines with a verdict, or without one, among those by which no value of the model was chosen, or among the others.
+  package func count(_ verdict: PublishedVerdict?, isBlind: Bool) -> Int {
     lines.count { $0.verdict == verdict && ($0.figure.usedFor == nil) == isBlind }
   }
 }

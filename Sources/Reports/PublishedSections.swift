@@ -21,10 +21,12 @@ enum PublishedSections {
     let counts = PublishedVerdict.allCases.map { verdict in
       "\(study.count(verdict, isBlind: true)) \(verdict == .sign ? "by the sign only" : verdict == .miss ? "missed" : verdict.rawValue)"
     }
+    let without = blind.filter { $0.verdict == nil }.map(\.figure.what)
     let missed = blind.filter { $0.verdict == .miss }.map(\.figure.what)
     return [
       "Of \(blind.count) published figures by which no value of the model was chosen: \(counts.joined(separator: ", "))."
     ] + (missed.isEmpty ? [] : ["Missed: \(missed.joined(separator: "; "))."])
+      + (without.isEmpty ? [] : ["The model has no figure of \(without.count): \(without.joined(separator: "; "))."])
   }
 
   private static func section(_ title: String, _ study: PublishedStudy, isBlind: Bool) -> ReportSection? {
@@ -39,12 +41,12 @@ enum PublishedSections {
       rows: lines.map { line in
         [
           line.figure.what, line.device, measured(line), line.model.map { text($0, line.unit) } ?? "n/a",
-          line.verdict.rawValue,
+          line.verdict?.rawValue ?? "no figure",
         ]
       },
       notes: (isBlind
         ? [
-          "Within 1.5 and within 3: they differ at most by this factor. Sign: only the direction is right. The model's figures are simulated."
+          "Within 1.5 and within 3: they differ at most by this factor, and a difference or a ratio has the same direction. Sign: only the direction is right. The model's figures are simulated."
         ] : [])
         + lines.map { line in
           "\(line.figure.what.withCapital): \(line.figure.source)"

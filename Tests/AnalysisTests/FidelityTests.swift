@@ -46,6 +46,23 @@ struct FidelityTests {
   }
 
   @Test(
+    "A change between measured ranges contradicts no model inside of it, and has no sign if the ranges overlap",
+    arguments: [
+      // From 30...40 the change is 20...50 to 80, 10...40 to 70, -5...25 to 55 with a width of 20.
+      (70, 85, 40, FidelityStep.Verdict.agrees), (70, 85, 4, .tooSmall), (35, 55, 5, .withinNoise),
+      (50, 60, 12, .agrees),
+    ] as [(Int, Int, Int, FidelityStep.Verdict)])
+  func rangeSteps(low: Int, high: Int, change: Int, verdict: FidelityStep.Verdict) throws {
+    func range(_ low: Int, _ high: Int) -> MeasuredValue {
+      MeasuredValue(low: Rational(Int128(low)), high: Rational(Int128(high)))
+    }
+    let fidelity = try fidelity([
+      input("a", [[35]], fps: range(30, 40)), input("b", [[35 + change]], fps: range(low, high), against: "a"),
+    ])
+    #expect(fidelity.steps.first?.verdict == verdict)
+  }
+
+  @Test(
     "A difference is model minus measurement, in the unit and in noise; without a measurement there is only a prediction"
   )
   func cells() throws {

@@ -56,6 +56,18 @@ struct FidelityTests {
     #expect(counts[0] == counts[1] && counts[0].contains(33), "\(counts)")
   }
 
+  @Test("The results that a comparison writes say what would change the answer, as those of a run")
+  func flips() throws {
+    let lab = try LabProcess.withStudy(more: #""question": "Which is better?", "columns": ["main_busy_ms"]"#)
+    try lab.write("table.json", SampleFile.reference())
+    try lab("study.json -q -o plain")
+    try lab("fidelity study.json -r table.json --phases 2 -o compared")
+    let (plain, compared) = (try lab.text("plain/study/results.json"), try lab.text("compared/study/results.json"))
+    #expect(plain.contains("\"flips\"") && compared.contains("\"flips\""))
+    let lines = Set(compared.split(separator: "\n"))
+    for line in plain.split(separator: "\n") { #expect(lines.contains(line), "\(line)") }
+  }
+
   @Test("--set changes the scenario as for lab run, and a wrong path is reported")
   func set() throws {
     let lab = try lab()

@@ -204,7 +204,8 @@ package struct FitStudy: Sendable {
         guard let before = other.cell(noise.metric)?.value, let after = row.cell(noise.metric)?.value else {
           return nil
         }
-        // The difference of the midpoints, as in FidelityStep.
+        // Ranges that overlap have no sign of the change, which otherwise is the difference of the midpoints, as in FidelityStep.
+        guard after.low > before.high || after.high < before.low else { return nil }
         let change = (after.low + after.high - before.low - before.high) / 2
         guard change.magnitude > noise.millionths.magnitude else { return nil }
         return ProfileFit.MeasuredChange(from: from, to: to, metric: noise.metric, millionths: change)

@@ -38,7 +38,9 @@ enum FidelityPage {
         name: row.run.printable,
         reference: cell.measured.map { figure in
           (
-            value: ChartSeries.value(figure.midpoint, decimals: definition.decimals),
+            value: figure.low == figure.high
+              ? ChartSeries.value(figure.low, decimals: definition.decimals)
+              : ChartValue(figure.midpoint.approximation, figure.text),
             low: (figure.low - metric.noise).approximation, high: (figure.high + metric.noise).approximation
           )
         }, comparison: cell.model.map { ChartSeries.value($0.mean, decimals: definition.decimals) },
