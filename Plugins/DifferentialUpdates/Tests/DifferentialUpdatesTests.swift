@@ -73,7 +73,7 @@ struct DifferentialUpdatesTests {
     #expect(try entered(new, keepsPosition: false) > entered(old))
   }
 
-  @Test("A list with more differences than the limit is reloaded; a deletion during the comparison waits for the new items")
+  @Test("A list with more differences than the limit is reloaded; a deletion during the comparison waits for new items")
   func reloads() throws {
     let new = [message(90)] + (1...40).map { message($0) }
     let reloaded = try run(new, nil).record.counters.rowsEntered
