@@ -116,7 +116,7 @@ private struct FitCommand {
         "the measurements are of several devices, \(device ?? "") and \(other.configuration.profile.id), and a fit is of one; choose the rows of one of them, as in --rows \(own.joined(separator: ","))"
       )
     }
-    let runs = scenario.runs.filter { $0.configuration.profile.id == device }.map(\.name)
+    let runs = scenario.runs.filter { $0.configuration.profile.id == device && $0.deviceChanges.isEmpty }.map(\.name)
     return Reference(
       name: reference.name, summary: reference.summary, source: reference.source, noise: reference.noise,
       rows: reference.rows.filter { runs.contains($0.run) })

@@ -127,14 +127,17 @@ package struct KnownRepetitions {
     }
     let time = recording.times.indices.contains(index) ? recording.times[index] : nil
     let hasValue = figures.values.contains { $0.contains { $0 != nil && $0 != 0 } }
-    let isDistinctive = time != nil ? hasValue : samples.subtracting([0]).count >= leastSamples
+    let canBeKnown = time != nil ? hasValue : samples.subtracting([0]).count >= leastSamples
     (content.figures, content.time) = (figures, time)
-    return isDistinctive ? content : nil
+    return canBeKnown ? content : nil
   }
 }
 
 extension Recording {
-  /// Whether it has so many different figures that two recordings do not have the same by chance.
+  /// The number of different figures of two recordings from which these are not equal by chance.
+  private static let leastFigures = 4
+
+  /// Whether it has so many different figures that another recording with the same ones is a copy.
   fileprivate var isDistinctive: Bool {
     let counts = figures.map { figure in
       switch figure.content {
@@ -142,6 +145,6 @@ extension Recording {
       case .samples(let samples): Set(samples.joined()).subtracting([0]).count
       }
     }
-    return counts.reduce(0, +) > 3
+    return counts.reduce(0, +) >= Self.leastFigures
   }
 }

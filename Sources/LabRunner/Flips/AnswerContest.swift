@@ -16,7 +16,8 @@ package struct AnswerContest: Sendable {
   let name: String
   /// What can win, the winner first: these are followed while values move.
   let contenders: [Contender]
-  /// What comes after the contenders, and can win only where a value flips the answer: it is simulated there.
+  /// What comes after the contenders. It is simulated only where a value flips the answer between these; that it overtakes them elsewhere is
+  /// not seen.
   var others: [Contender] = []
   /// The metrics that decide; the winner's values of them are given with their ranges.
   let metrics: [Quantity]

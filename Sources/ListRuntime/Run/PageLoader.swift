@@ -29,7 +29,8 @@ final class PageLoader {
     self.perform = perform
   }
 
-  /// Requests the next page of each end that is near; called on the main thread after each layout of the scroll.
+  /// Requests the next page of each end that is near; called on the main thread after each layout of the scroll, and at its start if an end
+  /// is near.
   func listDidMove() {
     list.ui.meter.inPhase(.scroll) { list.ui.meter.charge(.methodCall) }
     for index in sources.indices where isNear(sources[index]) { request(index) }

@@ -199,7 +199,8 @@ final class RunRecorder {
     device.meter.notifySample(.runEnded(list, end: end, missedRefreshes: missed))
     contentLatency.finishScroll(at: horizon)
     ui.counters.timerFiresSkipped = driver?.skippedFires ?? 0
-    ui.counters.eventsNotReached = configuration.events.count { $0.time.map { start + $0 > end } ?? false }
+    ui.counters.eventsNotReached =
+      configuration.events.count { $0.time.map { start + $0 > end } ?? false } + list.changesAfterReplacement.count
     ui.counters.rowsLeftBlank = contentLatency.leftBlank
     var record = RunRecord(
       name: configuration.name, techniques: configuration.techniques.map(\.id),

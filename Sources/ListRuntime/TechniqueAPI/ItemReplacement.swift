@@ -88,6 +88,7 @@ public final class ItemReplacement {
       precondition(
         content.currentItems == new, "the edits of \(oldIDs.count) items do not lead to the \(newIDs.count) new ones")
       if let anchor { list.restore(anchor, stopsScroll: stopsScroll) }
+      return true
     }
     if keepsEnd { list.keepEnd() }
     list.didReplaceItems()

@@ -62,6 +62,7 @@ public final class ListUpdate {
     list.performBatch {
       change()
       if let anchor { list.restore(anchor, stopsScroll: stopsScroll, areReloaded: reloadsRows) }
+      return !reloadsRows || anchor?.isEmpty ?? true
     }
     if keepsEnd { list.keepEnd() }
   }

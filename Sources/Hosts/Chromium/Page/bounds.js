@@ -21,8 +21,12 @@ export class ListBounds {
   isFollowingEnd = false;
   // Whether the offset is written after the rows were laid out, whatever the engine has made of it: something other than a scroll has set it.
   isAssigned = false;
-  // The height of the content of a mirrored list for which its offset is right, 0 before its first layout; null if the list is not mirrored.
+  // Whether the list is upside down: its offset is a distance from the end of its content.
+  isMirrored = false;
+  // The height of the content for which the offset of a mirrored list is right; null before its first layout.
   mirroredHeight = null;
+  // The number of changes in progress that are parts of one, after which the bounds return to the content.
+  #openBatches = 0;
   #scale;
 
   constructor({ screen, topInset, startsAt }) {
@@ -84,43 +88,54 @@ export class ListBounds {
   // Lets the next layout show the end of the content, as an app that scrolls there does.
   keepEnd() { this.isFollowingEnd = this.needsLayout = true; }
 
-  // Moves the bounds back to the content if that has become too short for them.
+  // Makes several changes as one: the bounds return to the content after the last one.
+  performBatch(changes) {
+    this.#openBatches += 1;
+    changes();
+    this.#openBatches -= 1;
+    this.returnToContent();
+  }
+
+  // Moves the bounds back to the content if that has become too short for them: to its end, or in a mirrored list to its start.
   returnToContent() {
     this.followMirroredEnd();
-    const end = this.roundToPixel(this.endOffset);
-    if (this.offset > end) this.moveBounds(end, true);
+    if (this.#openBatches > 0) return;
+    const nearest = this.nearestInContent(this.offset);
+    if (nearest < this.offset || (nearest > this.offset && this.isMirrored)) this.moveBounds(nearest, true);
   }
+
+  // The nearest offset within the content, in px, at a whole device pixel.
+  nearestInContent(offset) { return Math.min(Math.max(offset, -this.topInset), this.roundToPixel(this.endOffset)); }
 
   // Moves the bounds of a mirrored list with the end of its content; returns whether they have moved.
   followMirroredEnd() {
-    const change = this.mirroredHeight ? this.contentHeight - this.mirroredHeight : 0;
-    if (change === 0) return false;
-    this.moveBounds(this.offset + change);
+    if (!this.isMirrored || this.mirroredHeight === null || this.contentHeight === this.mirroredHeight) return false;
+    this.moveBounds(this.offset + this.contentHeight - this.mirroredHeight);
     this.mirroredHeight = this.contentHeight;
     return true;
   }
 
   // Moves the bounds with the end of the content, if they follow it; returns whether they have moved.
   moveWithEnd() {
-    const follows = this.followMirroredEnd();
+    const start = this.offset;
+    if (this.followMirroredEnd()) this.returnToContent();
     const end = this.roundToPixel(this.endOffset);
-    if (!this.isFollowingEnd || end === this.offset) return follows;
-    this.moveBounds(end);
-    return true;
+    if (this.isFollowingEnd && end !== this.offset) this.moveBounds(end);
+    return this.offset !== start;
   }
 
   // Moves the bounds with the rows on the screen when a height above them replaces its estimate. A scroll in progress overrides that.
   correctOffset(change) {
     this.offset += change;
-    if (this.mirroredHeight === null) return;
+    if (!this.isMirrored) return;
     this.pendingShift += change;
-    this.mirroredHeight += change;
+    if (this.mirroredHeight !== null) this.mirroredHeight += change;
   }
 
   // A row that enters a mirrored list at the end of the content corrects its offset, so that the rows above stay. A scroll overrides that.
   correctMirrored(change) {
-    if (this.mirroredHeight === null || change === 0 || this.isFollowingEnd) return;
-    this.mirroredHeight += change;
+    if (!this.isMirrored || change === 0 || this.isFollowingEnd) return;
+    if (this.mirroredHeight !== null) this.mirroredHeight += change;
     this.pendingShift += change;
   }
 }

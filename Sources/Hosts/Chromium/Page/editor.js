@@ -101,7 +101,10 @@ export class ListEditor {
     list.loadRows();
     list.cells.forEach((cell, position) => { cell.row = list.rows[indices[position]]; });
     for (const change of changes) {
-      if (!change.isUpdate) this.#follow((row) => change.newIndex(row));
+      if (!change.isUpdate) {
+        this.#follow((row) => change.newIndex(row));
+        for (let added = 0; added < change.added; added++) list.insertedRows.add(change.first + added);
+      }
       if (change.removed > 0 || change.added > 0) strategies.heights.invalidate(change);
     }
     const estimates = list.rows.slice(first, first + added).map((row) => strategies.heights.estimatedHeight(row));
@@ -113,7 +116,9 @@ export class ListEditor {
   #follow(newIndex) {
     const { list } = this.#ui;
     list.positions?.follow(newIndex);
-    list.reloadedRows = new Set([...list.reloadedRows].map(newIndex).filter((row) => row !== null));
+    for (const name of ["reloadedRows", "insertedRows"]) {
+      list[name] = new Set([...list[name]].map(newIndex).filter((row) => row !== null));
+    }
     if (list.landingRow !== null) list.landingRow = newIndex(list.landingRow);
   }
 }

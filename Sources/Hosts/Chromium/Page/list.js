@@ -19,6 +19,8 @@ export class ListView extends ListBounds {
   visibleRows = [0, 0];
   // Rows on the screen whose cells were reloaded since the last layout.
   reloadedRows = new Set();
+  // The rows that were inserted since the last layout.
+  insertedRows = new Set();
   // Where the rows are in the document; null before they are shown.
   placement = null;
   // What loads pages of items during a scroll; null if nothing does.
@@ -41,7 +43,7 @@ export class ListView extends ListBounds {
   }
 
   // Turns the list upside down, before it shows rows: its offset follows the end of its content.
-  mirror() { this.mirroredHeight = 0; }
+  mirror() { this.isMirrored = true; }
 
   // Makes the rows from the items.
   loadRows() {
@@ -54,7 +56,7 @@ export class ListView extends ListBounds {
   // Starts showing the rows: sets every height to its estimate and lays the first screen out. O(rows).
   presentRows() {
     const InOrder = this.#ui.study.scrollAnchoring ? FlowPlacement : AbsolutePlacement;
-    const Placement = this.mirroredHeight === null ? InOrder : MirroredPlacement;
+    const Placement = this.isMirrored ? MirroredPlacement : InOrder;
     this.placement = new Placement(this, this.#scroller, this.#content);
     this.heights = new HeightIndex(this.rows.map((row) => this.#ui.strategies.heights.estimatedHeight(row)));
     this.isFollowingEnd = this.startsAtEnd;
@@ -125,9 +127,10 @@ export class ListView extends ListBounds {
 
   #layoutRows() {
     const margins = this.#ui.strategies.range.margins(this.height);
-    const movesWithEnd = this.isFollowingEnd || this.mirroredHeight !== null;
+    const movesWithEnd = this.isFollowingEnd || this.isMirrored;
     if (this.rows.length > 0) {
       if (movesWithEnd) this.moveWithEnd();
+      this.#findPlacedRows();
       if (this.#areTopsCurrent && this.#cellsCover(this.#bounds(margins))) this.#displayCells();
       else this.#layOutCells(margins);
       // The heights of the rows that enter at the end move the end.
@@ -135,8 +138,17 @@ export class ListView extends ListBounds {
     }
     if (this.isFollowingEnd) this.positions?.followApp();
     this.isFollowingEnd = false;
-    if (this.mirroredHeight === 0) this.mirroredHeight = this.contentHeight;
+    if (this.isMirrored) this.mirroredHeight ??= this.contentHeight;
     this.reloadedRows.clear();
+  }
+
+  // Finds the inserted rows that are on the screen before the layout, by their estimates: like reloaded rows, they do not enter by the scroll.
+  #findPlacedRows() {
+    for (const index of this.insertedRows) {
+      const top = this.heights.top(index);
+      if (top < this.offset + this.height && top + this.heights.height(index) > this.offset) this.reloadedRows.add(index);
+    }
+    this.insertedRows.clear();
   }
 
   #layOutCells(margins) {

@@ -48,7 +48,8 @@ export class Scroller {
   drag(gesture, now, onEnd) {
     this.#animation = null;
     this.#restart();
-    this.#drag = { gesture, from: this.#list.offset, start: now };
+    // `excess`: the px by which the finger was beyond an edge at the last step.
+    this.#drag = { gesture, from: this.#list.offset, start: now, excess: 0 };
     this.#onEnd = onEnd;
   }
 
@@ -97,7 +98,11 @@ export class Scroller {
       this.#animation.from += pendingShift;
       this.#animation.to += pendingShift;
     }
-    if (this.#drag) this.#drag.from += pendingShift;
+    if (this.#drag && pendingShift !== 0) {
+      // What the finger moved beyond the top, which the content leaves, does not count any more.
+      this.#drag.from += pendingShift - Math.min(this.#drag.excess, 0);
+      this.#drag.excess = Math.max(this.#drag.excess, 0);
+    }
     this.#lastOffset += pendingShift;
   }
 
@@ -119,6 +124,7 @@ export class Scroller {
     const { moved, isDown, isOver } = flickOffset(gesture, now - start);
     const target = this.#clamped(from + moved);
     this.#move(target);
+    this.#drag.excess = isDown ? from + moved - target : 0;
     if (isDown || (!isOver && target === from + moved)) return;
     this.#drag = null;
     this.#finish();

@@ -46,9 +46,11 @@ export class ListUpdate {
     list.positions?.read();
     const keepsEnd = this.keptPosition === "endOrRows" && list.startsAtEnd && list.isAt("end");
     const anchors = this.keptPosition === "offset" || keepsEnd ? [] : rowsOnScreen(list);
-    this.#change();
-    const anchor = anchors.find(({ cell }) => list.cells.includes(cell));
-    if (anchor) this.#restore(anchor);
+    list.performBatch(() => {
+      this.#change();
+      const anchor = anchors.find(({ cell }) => list.cells.includes(cell));
+      if (anchor) this.#restore(anchor);
+    });
     if (keepsEnd) list.keepEnd();
   }
 
@@ -66,11 +68,11 @@ export class ListUpdate {
     this.#pending.splice(this.#pending.indexOf(this), 1);
   }
 
-  // Scrolls so that a row is as far from the screen's top as it was.
+  // Scrolls so that a row is as far from the screen's top as it was, as far as the content allows.
   #restore({ cell, top }) {
     const { list, scroller } = this.#ui;
     list.followMirroredEnd();
-    const offset = list.roundToPixel(list.heights.top(cell.row.index) - top);
+    const offset = list.nearestInContent(list.roundToPixel(list.heights.top(cell.row.index) - top));
     if (offset === list.offset) return;
     if (this.stopsScroll) {
       const lost = scroller.stopDeceleration(performance.now());

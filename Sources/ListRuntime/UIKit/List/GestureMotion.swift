@@ -30,10 +30,11 @@ struct GestureMotion {
   /// Whether the finger is down at an instant.
   func isFingerDown(at now: VirtualInstant) -> Bool { now - start <= gesture.duration }
 
-  /// Moves the gesture with the content. What the finger moved beyond an edge that is elsewhere now does not count any more.
+  /// Moves the gesture with the content. What the finger moved beyond the top, which the content leaves, does not count any more; the end
+  /// moves with the content.
   mutating func shift(by points: Double) {
-    from += points - excess
-    excess = 0
+    from += points - min(excess, 0)
+    excess = max(excess, 0)
     edge? += points
     if hasLifted { shiftSinceLift += points }
   }

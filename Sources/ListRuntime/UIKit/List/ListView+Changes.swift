@@ -106,11 +106,14 @@ extension ListView {
   }
 
   /// Makes several changes as one, as a table view performs batch updates: the bounds return to the content after the last one.
-  func performBatch(_ changes: () -> Void) {
+  ///
+  /// - Parameter changes: the changes; returns whether the bounds return. They do not if a row was kept in a list all of whose heights are
+  ///   estimates again: where the content ends is not known then.
+  func performBatch(_ changes: () -> Bool) {
     openBatches += 1
-    changes()
+    let returns = changes()
     openBatches -= 1
-    returnToContent()
+    if returns { returnToContent() }
   }
 
   /// Moves the bounds back to the content if that has become too short for them: to its end, or in a mirrored list to its start.
@@ -245,25 +248,28 @@ extension ListView {
     itemsVersion += 1
     let positions = Dictionary(zip(new.ids, 0...)) { first, _ in first }
     let places = anchors.map { ($0.cell.row?.index, $0.distance) }
-    openBatches += 1
-    apply(.reloaded)
-    // A row is the same one if it shows the same part of the item with the same id.
-    func newIndex(of row: Int) -> Int? {
-      guard oldRows.indices.contains(row), old.indices.contains(oldRows[row].item),
-        let item = positions[old[oldRows[row].item]]
-      else { return nil }
-      return rowRange(ofItems: item..<(item + 1)).first { rows[$0].blocks == oldRows[row].blocks }
+    performBatch {
+      apply(.reloaded)
+      // A row is the same one if it shows the same part of the item with the same id.
+      func newIndex(of row: Int) -> Int? {
+        guard oldRows.indices.contains(row), old.indices.contains(oldRows[row].item),
+          let item = positions[old[oldRows[row].item]]
+        else { return nil }
+        return rowRange(ofItems: item..<(item + 1)).first { rows[$0].blocks == oldRows[row].blocks }
+      }
+      model.positions.follow(newIndex)
+      model.landingRow = model.landingRow.flatMap(newIndex)
+      if keepsEnd {
+        keepEnd()
+      } else if position != .offset {
+        let kept = places.lazy.compactMap { row, distance in row.flatMap(newIndex).map { ($0, distance) } }.first
+        if let kept {
+          place(row: kept.0, at: kept.1, stopsScroll: stopsScroll, isEndKnown: false)
+          return false
+        }
+      }
+      return true
     }
-    model.positions.follow(newIndex)
-    model.landingRow = model.landingRow.flatMap(newIndex)
-    if keepsEnd {
-      keepEnd()
-    } else if position != .offset {
-      let kept = places.lazy.compactMap { row, distance in row.flatMap(newIndex).map { ($0, distance) } }.first
-      if let kept { place(row: kept.0, at: kept.1, stopsScroll: stopsScroll) }
-    }
-    openBatches -= 1
-    returnToContent()
   }
 
   /// Makes the changes that have waited for new items, up to the next one that replaces all items.

@@ -99,7 +99,7 @@ extension ListView {
   ///   - areReloaded: whether all rows have new cells; then it is the first row.
   func restore(_ anchors: [Anchor], stopsScroll: Bool = false, areReloaded: Bool = false) {
     if areReloaded, let first = anchors.first {
-      place(row: first.row, at: first.distance, stopsScroll: stopsScroll)
+      place(row: first.row, at: first.distance, stopsScroll: stopsScroll, isEndKnown: false)
     } else if let anchor = anchors.first(where: { anchor in cells.contains { $0 === anchor.cell } }),
       let row = anchor.cell.row
     {
@@ -108,12 +108,14 @@ extension ListView {
   }
 
   /// Scrolls so that a row is at a distance in points from the screen's top, as far as the content allows.
-  func place(row: Int, at distance: Double, stopsScroll: Bool) {
+  ///
+  /// - Parameter isEndKnown: whether the heights of the rows are those that they had, so that the end of the content counts.
+  func place(row: Int, at distance: Double, stopsScroll: Bool, isEndKnown: Bool = true) {
     meter.inPhase(.scroll) { meter.charge(.methodCall) }
     model.followMirroredEnd()
     let target = HeightIndex.points(heights.top(of: row)) - distance
-    let reachable = nearestInContent(to: PixelGrid.nearest(target, scale: Double(ui.screen.scale)))
-    shift(by: reachable - offset, stopsScroll: stopsScroll)
+    let nearest = PixelGrid.nearest(target, scale: Double(ui.screen.scale))
+    shift(by: (isEndKnown ? nearestInContent(to: nearest) : nearest) - offset, stopsScroll: stopsScroll)
   }
 
   /// Moves the bounds together with what scrolls the list, so that a scroll in progress goes on from where it is, unless the system

@@ -178,7 +178,7 @@ package final class ListView {
   /// Moves the bounds with the end of the content, if they follow it; returns whether they have moved.
   @discardableResult private func moveWithEnd() -> Bool {
     let start = offset
-    if model.isMirrored { returnToContent() }
+    if model.followMirroredEnd() { returnToContent() }
     if isFollowingEnd { moveToEnd() }
     return offset != start
   }
