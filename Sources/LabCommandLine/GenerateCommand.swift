@@ -157,7 +157,8 @@ extension Lab {
       return .ok
     }
     try OutputFile.checkIsNoInput(path, self)
-    let kind = InputKind.recognized(SourceFile(name: path, text: text))
+    let file = SourceFile(name: path, text: text)
+    let kind = InputKind.recognized(JSONDocument(file, reportingTo: DiagnosticCollector())?.root)
     try OutputFile.checkIsReplaceable(path, by: kind, start: Array(text.utf8.prefix(2)))
     try write(text, to: path)
     return .ok

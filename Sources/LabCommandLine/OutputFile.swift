@@ -57,10 +57,11 @@ enum OutputFile {
       type == .typeRegular, let bytes = try? Data(contentsOf: resolved(path)), !bytes.isEmpty
     else { return }
     let file = SourceFile(name: path, bytes: Array(bytes))
+    let root = JSONDocument(file, reportingTo: DiagnosticCollector())?.root
     // Results have runs, too, and a version of their format.
-    let isResult = JSONDocument(file, reportingTo: DiagnosticCollector())?.root["schemaVersion"] != nil
-    let existing = isResult ? nil : InputKind.recognized(file)
-    if existing == kind, kind != nil || !hasDifferentFormat(than: start ?? Array(bytes.prefix(2)), at: path) { return }
+    let existing = root?["schemaVersion"] == nil ? InputKind.recognized(root) : nil
+    let isOfOtherFormat = kind == nil && start.map { hasDifferentFormat(than: $0, at: path) } ?? false
+    if existing == kind, !isOfOtherFormat { return }
     throw Failure(
       .cannotWrite,
       "lab: cannot write \(path): the file exists and is \(existing?.phrase ?? "of another kind"); choose another file, or remove it\n"

@@ -229,7 +229,10 @@ private final class ResponseLog {
     var hasBody = true
     var isCached = false
     /// Why the response is not complete; nil if it is.
-    var problem: String? = "still open"
+    var problem: String? = open
+
+    /// The problem of a response that has not come, or not all of it.
+    static let open = "still open"
   }
 
   private let hosts: [String]
@@ -241,7 +244,7 @@ private final class ResponseLog {
   init(_ hosts: [String]) { self.hosts = hosts }
 
   /// Whether a response has not come, or not all of it.
-  var isAnyOpen: Bool { exchanges.contains { $0.problem == Exchange(id: "").problem } }
+  var isAnyOpen: Bool { exchanges.contains { $0.problem == Exchange.open } }
 
   func handle(_ event: DevToolsConnection.Message) {
     guard let parameters = event.parameters, let id = parameters["requestId"]?.string else { return }

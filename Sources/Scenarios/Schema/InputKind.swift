@@ -22,12 +22,8 @@ package enum InputKind: Hashable, Sendable {
     self = Self.recognized(root) ?? (isArray ? .items(DataKind.all[0]) : .scenario)
   }
 
-  /// The kind of a file that has the characteristic keys of one; nil for any other file.
-  package static func recognized(_ file: SourceFile) -> InputKind? {
-    recognized(JSONDocument(file, reportingTo: DiagnosticCollector())?.root)
-  }
-
-  private static func recognized(_ root: JSONValue?) -> InputKind? {
+  /// The kind of a file, by its top-level value, that has the characteristic keys of one; nil for any other file.
+  package static func recognized(_ root: JSONValue?) -> InputKind? {
     let keys = Set(root?.members.compactMap(\.key.string) ?? [])
     if let root, root.kind == .array {
       // The id field of the first item identifies an array of items.
