@@ -77,8 +77,8 @@ let linking: [LinkerSetting] = [.unsafeFlags(["-use-ld=lld"], .when(platforms: [
 /// The settings of modules that declare, print and write. Debug builds recompile only their changed files.
 let incremental: [SwiftSetting] = strict
 
-/// The settings of modules that only translate arguments. Release builds do not optimize them either, because they compile in a quarter
-/// of the time.
+/// The settings of modules that translate arguments, import files and drive browsers. Release builds do not optimize them either, because
+/// they compile in a quarter of the time.
 let unoptimized: [SwiftSetting] = incremental + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// Debug builds compile an optimized module as a whole, so that calls between its files are inlined; the compiler
@@ -176,14 +176,14 @@ let package = Package(
     coreModule("Datasets", ["Simulation", "ListRuntime", "JSON"]),
     coreModule(
       "Scenarios", ["Simulation", "ListRuntime", "JSON", "Digests", "Datasets"], settings: incremental),
-    coreModule("Analysis", ["Simulation", "ListRuntime"]),
+    coreModule("Analysis", ["Simulation", "ListRuntime"], settings: incremental),
     coreModule(
       "LabRunner", ["Simulation", "ListRuntime", "JSON", "Digests", "Scenarios", "Analysis"], settings: incremental),
-    coreModule("Recordings", ["JSON", "Analysis"], settings: incremental),
+    coreModule("Recordings", ["JSON", "Analysis"], settings: unoptimized),
     coreModule("TestPictures", ["Simulation", "ListRuntime"]),
     coreModule(
       "Hosts", ["Simulation", "ListRuntime", "JSON", "Scenarios", "Analysis", "Recordings", "TestPictures"],
-      settings: incremental,
+      settings: unoptimized,
       exclude: ["README.md", "Chromium/Page", "Chromium/PageProbe", "Chromium/PageChanges"], plugins: ["RegistryPlugin"]
     ),
     coreModule("Charts", ["Markup"], settings: incremental),
@@ -220,7 +220,7 @@ let package = Package(
       dependencies: [
         "Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "LabRunner", "Analysis", "Techniques",
       ],
-      path: "Tests/TechniqueTestSupport", swiftSettings: optimized),
+      path: "Tests/TechniqueTestSupport", swiftSettings: debuggable),
     .target(
       name: "TechniqueContracts",
       dependencies: ["Simulation", "ListRuntime", "JSON", "Scenarios", "Analysis", "TechniqueTestSupport"],
