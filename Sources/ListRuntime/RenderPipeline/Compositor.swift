@@ -36,6 +36,7 @@ package final class Compositor {
   /// which enlarges and tints it (WWDC 2014, session 419).
   static let backdropBlurPassCount = 5
   private let ui: UIContext
+  private let commit: PendingCommit
   private let environment: RunEnvironment
   /// Whether costs of unchanged cells are reused; no result depends on it.
   private let usesShortcuts: Bool
@@ -51,6 +52,7 @@ package final class Compositor {
   /// Creates the compositor of a list, with an empty rasterization cache.
   package init(ui: UIContext) {
     self.ui = ui
+    commit = ui.commit
     environment = ui.environment
     usesShortcuts = environment.usesShortcuts
     cache = RasterizationCache(profile: environment.profile)
@@ -66,8 +68,8 @@ package final class Compositor {
     let screenPixels = PixelRect(
       left: 0, top: 0, right: Int(list.size.width * scale), bottom: Int(list.size.height * scale))
     let screenTop = pixels(list.model.screen.low)
-    last.validate(ui.commit, screen: screenPixels, isUsable: usesShortcuts && recorder == nil)
-    if last.hasCost(ui.commit, at: screenTop) { return last.cost }
+    last.validate(commit, screen: screenPixels, isUsable: usesShortcuts && recorder == nil)
+    if last.hasCost(commit, at: screenTop) { return last.cost }
     visibleRows.begin()
     var cost = CompositeCost()
     // The background of the table is opaque and fills the screen.
@@ -97,7 +99,7 @@ package final class Compositor {
     if !bars.isEmpty { cost.drawing += bars.cost(on: screenPixels) }
     if usesShortcuts, recorder == nil {
       last.update(
-        ui.commit, screen: screenPixels, top: screenTop, cost: cost, wholeCells: wholeCells,
+        commit, screen: screenPixels, top: screenTop, cost: cost, wholeCells: wholeCells,
         wholeCellsCost: wholeCost, isConstant: !showsBitmaps)
     }
     return cost

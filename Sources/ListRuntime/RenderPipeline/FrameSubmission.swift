@@ -9,6 +9,7 @@ final class FrameSubmission {
   var uploads = 0
 
   private let ui: UIContext
+  private let meter: WorkMeter
   private let list: ListView
   private let server: RenderServer
   private let recorder: RunRecorder
@@ -16,6 +17,7 @@ final class FrameSubmission {
 
   init(ui: UIContext, list: ListView, server: RenderServer, recorder: RunRecorder) {
     self.ui = ui
+    meter = ui.meter
     self.list = list
     self.server = server
     self.recorder = recorder
@@ -25,15 +27,15 @@ final class FrameSubmission {
   /// The commit is ready to be submitted; it waits next if the render server accepts no commits.
   func becomeReady() {
     if !server.commitEvent.isSet { ui.counters.commitWaits += 1 }
-    ui.meter.notify(.commitReady(frame: recorder.frameNumber))
+    meter.notify(.commitReady(frame: recorder.frameNumber))
   }
 
   /// Composes the frame of the list as it is now, and submits it.
   func submit() {
     let number = recorder.frameNumber
-    ui.meter.notify(.frameWillCompose(frame: number, compositor))
-    let cost = compositor.compose(list, at: ui.scheduler.simulator.now)
-    ui.meter.notify(.frameSubmitted(frame: number, list, cost))
+    meter.notify(.frameWillCompose(frame: number, compositor))
+    let cost = compositor.compose(list, at: meter.now)
+    meter.notify(.frameSubmitted(frame: number, list, cost))
     recorder.recordSubmission(by: compositor, blankPixels: cost.blankPixels)
     server.submit(FramePackage(frames: number...number, uploads: uploads, cost: cost))
   }
