@@ -96,9 +96,13 @@ struct TraceTests {
     #expect(endedByFrame > 0 && causedByMainThread > 0)
   }
 
-  @Test("Requests have ordered steps, and their number equals the counter of fetches")
-  func network() throws {
-    let (record, trace) = ListSimulation.traced(try jumping("worst"))
+  @Test(
+    "Requests have ordered steps, and their number equals the counter of fetches, whatever is canceled before",
+    arguments: [nil, ImageLibraryRules.nuke, .sdWebImage])
+  func network(library: ImageLibraryRules?) throws {
+    var configuration = try jumping("worst")
+    if let library { configuration.imageLibrary = library }
+    let (record, trace) = ListSimulation.traced(configuration)
     #expect(trace.transfers.count == record.counters.imageNetworkFetches)
     for transfer in trace.transfers {
       let steps = [transfer.requested, transfer.started, transfer.responded, transfer.end].compactMap(\.self)

@@ -38,4 +38,22 @@ struct WorkChargeTests {
     #expect(!texels.isEmpty && texels.allSatisfy { $0.technique != presizing })
     #expect(record.work[WorkKind.gpuSampledTexel.index] > texels.reduce(0) { $0 + $1.amount })
   }
+
+  @Test("A texture takes the bytes of its picture's colors, and as many pixels in all")
+  func uploads() throws {
+    let shipped = try ShippedData.shared.media
+    let records = try [MediaColor.gray, .srgb, .wide].map { color in
+      let items = shipped.items.map { item in
+        var item = item
+        item.color = color
+        return item
+      }
+      return try ListRun(over: "cell-reuse", messages: ChatSample.stills(1, count: 12))
+        .with { $0.media = try? MediaLibrary(items) }.record()
+    }
+    #expect(Set(records.map { $0.work[WorkKind.uploadPixel.index] }).count == 1)
+    let bytes = records.map(\.counters.bytesUploaded)
+    // Two, four and eight bytes for each pixel of a picture, and four for each other one.
+    #expect(bytes[1] > bytes[0] && bytes[2] - bytes[1] == 2 * (bytes[1] - bytes[0]), "\(bytes)")
+  }
 }

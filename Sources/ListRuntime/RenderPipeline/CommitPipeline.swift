@@ -8,6 +8,7 @@ package final class CommitPipeline {
   private let ui: UIContext
   private let list: ListView
   private let meter: WorkMeter
+  private let pendingCommit: PendingCommit
   private let runLoop: VirtualRunLoop
   private let vsync: Vsync
   private let mainThread: VirtualThread
@@ -23,6 +24,7 @@ package final class CommitPipeline {
     commitAccepted = device.scheduler.register(server.commitEvent)
     self.recorder = recorder
     meter = device.meter
+    pendingCommit = ui.commit
     runLoop = device.runLoop
     vsync = device.vsync
     mainThread = device.runLoop.thread
@@ -70,7 +72,7 @@ package final class CommitPipeline {
 
   /// Layout: makes the paths of masks and shadows whose layers have changed their size, as `layoutSubviews` does.
   private func makePaths(of cells: ContiguousArray<Cell>) {
-    guard ui.commit.hasEffects else { return }
+    guard pendingCommit.hasEffects else { return }
     for position in cells.indices where cells[position].hasDirtyViews && cells[position].hasEffects {
       let cell = cells[position]
       for view in cell.views where view.effectState?.needsPath == true && view.parent >= 0 && !view.isFlattened {
@@ -111,7 +113,11 @@ package final class CommitPipeline {
         if view.contentsNeedUpload {
           view.contentsNeedUpload = false
           // By size, not by bytes: a bitmap that a node owns has no bytes here, but is uploaded too.
-          if let size = view.contents?.size { uploads += ui.pixelCount(of: size) }
+          if let size = view.contents?.size {
+            let pixels = ui.pixelCount(of: size)
+            uploads += pixels
+            ui.counters.bytesUploaded += pixels * Contents.bytesPerPixel
+          }
         }
         view.isDirty = false
       }
@@ -121,8 +127,8 @@ package final class CommitPipeline {
 
   /// Prepare: the same for changed layers in hidden cells, which are not composited, so nothing is uploaded.
   private func prepareHiddenImages() {
-    guard !ui.commit.hiddenCells.isEmpty else { return }
-    ui.commit.hiddenCells.forEachUnretained { cell in
+    guard !pendingCommit.hiddenCells.isEmpty else { return }
+    pendingCommit.hiddenCells.forEachUnretained { cell in
       guard cell.placement == .hidden else { return }
       cell.hasDirtyViews = false
       cell.forEachView { view in
@@ -131,7 +137,7 @@ package final class CommitPipeline {
         view.isDirty = false
       }
     }
-    ui.commit.hiddenCells.removeAllInPlace()
+    pendingCommit.hiddenCells.removeAllInPlace()
   }
 
   /// Prepares an image that a changed layer shows; returns the pixels to upload.
@@ -139,6 +145,7 @@ package final class CommitPipeline {
     makeReady(image, row: row)
     guard !image.isUploaded else { return 0 }
     image.isUploaded = true
+    ui.counters.bytesUploaded += Int(image.byteCount)
     if image.frameIndex == 0 { noteRequest(of: image, in: view) }
     return image.size.count
   }

@@ -2,6 +2,8 @@
 ///
 /// Plain numbers, so that the compositor reads them without reference counting.
 package struct Contents {
+  /// The bytes of a pixel of a backing store.
+  static let bytesPerPixel = 4
   /// Size at the time of drawing, in points.
   var size: PointSize
   /// Number of pixels of the backing store; 0 without one.
@@ -37,7 +39,7 @@ enum DrawnContent {
   ///   - isOwner: whether the layer owns the backing store.
   func contents(size: PointSize, pixels: Int, isOwner: Bool) -> Contents {
     var contents = Contents(
-      size: size, pixelCount: pixels, byteCount: isOwner ? Int64(pixels) * 4 : 0, isOpaque: false,
+      size: size, pixelCount: pixels, byteCount: isOwner ? Int64(pixels * Contents.bytesPerPixel) : 0, isOpaque: false,
       includesBackground: false)
     switch self {
     case .text: break

@@ -29,7 +29,6 @@ extension ImageLoader {
       }
     }
     guard disk.contains(original) else {
-      environment.counters.imageNetworkFetches += 1
       meter.afterWork { [self] in fetchFromNetwork(task) }
       return
     }
@@ -53,6 +52,7 @@ extension ImageLoader {
 
   private func fetchFromNetwork(_ task: ImageTask) {
     guard !task.isCanceled else { return }
+    environment.counters.imageNetworkFetches += 1
     let bytes = task.request.media.byteCount
     switch rules.callbacks {
     case .atEnd:
