@@ -25,7 +25,7 @@ struct ImageMemoryTests {
     #expect(device.bytes(.decodedImages) == expected)
   }
 
-  @Test("A picture that is held undecoded takes memory once a commit has decoded it")
+  @Test("A picture that is held undecoded takes the memory of its file, and of its pixels once a commit has decoded it")
   func undecoded() throws {
     let loading = try LoadingDevice(.disk, .kingfisher)
     var request = LoadingDevice.request(0)
@@ -33,14 +33,15 @@ struct ImageMemoryTests {
     loading.load(request)
     loading.device.pass(ms(500))
     let image = try #require(loading.views[0].image)
-    #expect(loading.device.bytes(.decodedImages) == 0)
+    #expect(loading.device.bytes(.decodedImages) == 0 && loading.device.bytes(.imageData) == 1000)
     loading.loader.noteDecoding(of: image)
     loading.loader.noteDecoding(of: image)
     #expect(loading.device.bytes(.decodedImages) == 400)
     loading.device.onMain { loading.loader.removeAll() }
-    #expect(loading.device.bytes(.decodedImages) == 400, "A view still shows it.")
+    #expect(
+      loading.device.bytes(.decodedImages) == 400 && loading.device.bytes(.imageData) == 1000, "A view still shows it.")
     loading.device.onMain { loading.device.ui.clearImage(loading.views[0]) }
-    #expect(loading.device.bytes(.decodedImages) == 0)
+    #expect(loading.device.bytes(.decodedImages) == 0 && loading.device.bytes(.imageData) == 0)
   }
 
   /// A library whose cache holds some pictures of 400 bytes: limits are in megabytes, so pictures are large.

@@ -60,8 +60,11 @@ extension ImageLoader {
     let request = key(of: request)
     guard rules.memoryCache, memory[request] == nil else { return }
     if let limit = memoryLimit, bitmap.byteCount > limit * Int64(rules.limits.entryPercent) / 100 { return }
-    let hasFile = rules.keepsFiles && !request.isProcessed
-    let entry = Entry(bitmap: bitmap, fileBytes: hasFile ? request.media.byteCount : 0)
+    let readsFile = !bitmap.isDecoded || request.media.kind == .animation
+    let fileBytes = !request.isProcessed && (rules.keepsFiles || readsFile) ? request.media.byteCount : 0
+    // Whatever the library keeps, a bitmap holds the file from which its pixels or its frames are decoded.
+    if readsFile { bitmap.fileBytes = fileBytes }
+    let entry = Entry(bitmap: bitmap, fileBytes: fileBytes)
     memory[request] = entry
     recordAllocation(entry, of: request, sign: 1)
     cachedBytes += bitmap.byteCount
