@@ -15,14 +15,14 @@ extension Quantity {
       law: .refreshes,
       decimals: 0,
       "Refreshes during the scroll at which a frame with the next position of the list was due and none was shown. Such a refresh can show a "
-        + "frame of an animation."
-    ) { Rational(Int128($0.record.missedVsyncs)) },
+        + "frame of an animation. None is due, and there is no value, where offsets are only assigned."
+    ) { $0.record.movesInSteps ? Rational(Int128($0.record.missedVsyncs)) : nil },
     Quantity(
       "hitch_ms_per_s", "hitches", noun: "hitch time ratio", "ms/s", .lowerIsBetter, .mean, best: .number(0),
       law: .timeInSecond,
       decimals: 3,
-      "Duration of the missed refreshes within the scroll, per second of scroll."
-    ) { Rational($0.hitchNanoseconds * 1000, over: $0.scrollNanoseconds) },
+      "Duration of the missed refreshes within the scroll, per second of scroll. There is no value where offsets are only assigned."
+    ) { $0.record.movesInSteps ? Rational($0.hitchNanoseconds * 1000, over: $0.scrollNanoseconds) : nil },
     Quantity(
       refreshRateName, "refresh rate", "Hz", .lowerIsBetter, .mean, best: .none, law: .refreshRate, mainThreadPart: nil,
       decimals: 2,

@@ -1,3 +1,4 @@
+import Analysis
 import ListRuntime
 import Simulation
 import TechniqueTestSupport
@@ -152,8 +153,7 @@ struct OffsetTests {
       [(700, ListEvent.rotate)], [(700, .delete(0..<60)), (1200, .insert(messages(100..<140), at: 0))],
       [(700, .insert(messages(100..<103), at: 60))],
     ] {
-      // A rotation reloads all rows, and the corrections of their estimates move the end away.
-      for hasExactHeights in events[0].1 == .rotate ? [true] : [true, false] {
+      for hasExactHeights in [true, false] {
         let observed = try observe(["mirrored-list"], still, events, startsAt: .end, hasExactHeights: hasExactHeights)
         let last = try #require(observed.last)
         #expect(
@@ -182,6 +182,33 @@ struct OffsetTests {
           kept.jump <= plain.jump && (hasExactHeights || kept.jump < plain.jump),
           "\(hasExactHeights): \(kept.jump) of \(plain.jump)")
       }
+    }
+  }
+
+  @Test("A list whose offset is only assigned has no steps that could be late, and no value of hitches")
+  func assigned() throws {
+    for (driver, movesInSteps) in [
+      (ScrollDriver.jumps(every: 100, to: [300, 900]), false), (.rows(interval: .milliseconds(50)), false),
+      (.animation(to: 900), true), (drag(500), true),
+    ] {
+      let values = Measurements(of: try ListRun(messages: list(0..<60)).with { $0.driver = driver }.record())
+      for metric in ["hitch_ms_per_s", "missed_vsyncs"] {
+        #expect((values[metric] != nil) == movesInSteps, "\(driver)")
+      }
+    }
+  }
+
+  @Test("A driver that waits for a row does not wait for one that something else has moved off the screen")
+  func awaitedRow() throws {
+    var driver = RowsDriver(interval: .milliseconds(50))
+    driver.waitsForContent = true
+    for time in stride(from: 0, through: 200, by: 10) {
+      var run = ListRun(messages: list(0..<60))
+      run.driver = .rows(driver)
+      run.events = [ScheduledListEvent(.jump(row: 40, isAnimated: false), at: time)]
+      var configuration = try run.configuration()
+      configuration.timeLimit = .seconds(60)
+      #expect(configuration.record().ending == .completed, "\(time)")
     }
   }
 

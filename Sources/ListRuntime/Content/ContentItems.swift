@@ -68,7 +68,7 @@ package struct ContentItems: Sendable {
   /// The items at some positions, which must exist.
   package func part(_ positions: Range<Int>) -> ContentItems { list.part(positions) }
 
-  /// The items after an insertion, a deletion or an update; the same items after any other event. O(items).
+  /// The items after an event. O(items) for each change.
   func changed(by event: ListEvent) -> ContentItems { list.changed(by: event) }
 
   /// Whether the item at a position equals an item at a position of other items. Both positions must exist; items of
@@ -112,7 +112,9 @@ extension ItemList {
     case .update(let new, let position): items.updateItems(new.items(), at: position)
     case .grow(let item):
       if let position = item.ids.first.flatMap(position(ofID:)) { items.updateItems(item.items(), at: position) }
-    case .replace, .refresh, .reload, .rotate, .memoryWarning, .keyboard, .textSize, .jump: break
+    case .replace(let new): return new
+    case .refresh(let changes): return changes.reduce(ContentItems(items)) { $0.changed(by: $1) }
+    case .reload, .rotate, .memoryWarning, .keyboard, .textSize, .jump: break
     }
     return ContentItems(items)
   }

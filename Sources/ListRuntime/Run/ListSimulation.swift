@@ -124,7 +124,8 @@ package final class ListSimulation {
     device.runLoop.perform { [unowned self] in
       list.loadRows()
       device.meter.scope.phase = .preparation
-      ui.strategies.preparation.prepare(ui) { [unowned self] in list.presentRows() }
+      // The first call shows the rows; a strategy that calls again has shown them.
+      ui.strategies.preparation.prepare(ui) { [unowned self] in if !list.isReady { list.presentRows() } }
     }
   }
 

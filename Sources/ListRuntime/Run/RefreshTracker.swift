@@ -7,6 +7,9 @@ struct RefreshTracker {
   /// The refreshes that showed a new position, ascending.
   private var shown: ContiguousArray<Int> = []
 
+  /// Whether a step of the scroll was due at any refresh.
+  var hasSteps: Bool { !steps.isEmpty }
+
   /// Records a refresh at which the list should have moved, if steps come every `interval` refreshes: the app then has
   /// that many refreshes to submit a frame, which is due at the refresh after that.
   mutating func recordRefresh(_ index: Int, isFrameDue: Bool, interval: Int = 1) {

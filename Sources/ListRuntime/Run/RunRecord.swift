@@ -36,6 +36,9 @@ package struct RunRecord: Sendable, Hashable {
   /// The vsyncs of the scroll at which a new frame was due but not shown, as ascending indices from the start of the
   /// run.
   package var missedRefreshes: [Int]
+  /// Whether an animation, a gesture or a recording moved the list during the scroll. Offsets that are only assigned have no next position
+  /// that could be due.
+  package var movesInSteps = true
   /// The number of missed refreshes.
   package var missedVsyncs: Int { missedRefreshes.count }
   /// The number of row entries during the scroll.

@@ -100,7 +100,6 @@ final class RunRecorder {
 
   /// Records that the render server accepted frames, which the GPU renders in `gpuTime`.
   func recordRendering(of package: FramePackage, gpuTime: VirtualDuration) {
-    ui.counters.bytesUploaded += package.uploads * 4
     ui.counters.offscreenPasses += package.cost.drawing.passes
     ui.counters.oversizeImages += package.cost.oversizeImages
     frames[package.frames.upperBound].gpuTime = gpuTime
@@ -134,10 +133,12 @@ final class RunRecorder {
     refreshes.recordRefresh(index, isFrameDue: isFrameDue, interval: interval)
   }
 
-  /// Whether the display shows the current content offset, and a row, or every visible row (nil), with complete
-  /// content.
+  /// Whether the display shows the current content offset, and a row, or every visible row (nil), with complete content. A row that
+  /// is not on the screen there, because something else has moved the list, will never be shown, and is not waited for.
   func showsCompleteContent(ofRow row: Int?) -> Bool {
-    contentLatency.offset == list.offset && (row.map { contentLatency.isComplete($0) } ?? contentLatency.isComplete)
+    guard contentLatency.offset == list.offset else { return false }
+    guard let row else { return contentLatency.isComplete }
+    return contentLatency.isComplete(row) || !list.needsLayout && !list.visibleRows.contains(row)
   }
 
   // MARK: The scroll
@@ -219,6 +220,7 @@ final class RunRecorder {
       scrollRefreshes: scrollRefreshes,
       contentLatencies: contentLatency.latencies, frameRateInstants: frameCounter.instants)
     record.position = position
+    record.movesInSteps = refreshes.hasSteps
     record.position.hasPages = ui.environment.pages != nil
     record.position.startsAtEnd = list.model.startsAtEnd
     record.position.momentumLost = list.model.momentumLost

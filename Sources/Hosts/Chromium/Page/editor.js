@@ -65,7 +65,7 @@ export class ListEditor {
     const added = this.#countRows(at, count);
     const updated = Math.min(end - first, added);
     for (const cell of list.cells) {
-      if (cell.row.index >= first && cell.row.index < end && list.isOnScreen(cell)) list.reloadedRows.add(cell.row.index);
+      if (cell.row.index >= first && cell.row.index < end && list.isOnScreen(cell)) list.placedRows.add(cell.row.index);
     }
     this.#replace([
       new RowChange(first, updated, updated, true), new RowChange(first + updated, end - first - updated, added - updated),
@@ -116,7 +116,7 @@ export class ListEditor {
   #follow(newIndex) {
     const { list } = this.#ui;
     list.positions?.follow(newIndex);
-    for (const name of ["reloadedRows", "insertedRows"]) {
+    for (const name of ["placedRows", "insertedRows"]) {
       list[name] = new Set([...list[name]].map(newIndex).filter((row) => row !== null));
     }
     if (list.landingRow !== null) list.landingRow = newIndex(list.landingRow);

@@ -18,7 +18,7 @@ export class ListView extends ListBounds {
   // Rows on the screen, without margins: [first, end).
   visibleRows = [0, 0];
   // Rows on the screen whose cells were reloaded since the last layout.
-  reloadedRows = new Set();
+  placedRows = new Set();
   // The rows that were inserted since the last layout.
   insertedRows = new Set();
   // Where the rows are in the document; null before they are shown.
@@ -139,14 +139,14 @@ export class ListView extends ListBounds {
     if (this.isFollowingEnd) this.positions?.followApp();
     this.isFollowingEnd = false;
     if (this.isMirrored) this.mirroredHeight ??= this.contentHeight;
-    this.reloadedRows.clear();
+    this.placedRows.clear();
   }
 
   // Finds the inserted rows that are on the screen before the layout, by their estimates: like reloaded rows, they do not enter by the scroll.
   #findPlacedRows() {
     for (const index of this.insertedRows) {
       const top = this.heights.top(index);
-      if (top < this.offset + this.height && top + this.heights.height(index) > this.offset) this.reloadedRows.add(index);
+      if (top < this.offset + this.height && top + this.heights.height(index) > this.offset) this.placedRows.add(index);
     }
     this.insertedRows.clear();
   }
@@ -168,7 +168,7 @@ export class ListView extends ListBounds {
       } else {
         const estimated = this.heights.height(index);
         this.cells.splice(position, 0, this.#cells.add(this.rows[index], top, cell));
-        if (!this.#isLoading && !this.reloadedRows.has(index)) this.correctMirrored(this.cells[position].height - estimated);
+        if (!this.#isLoading && !this.placedRows.has(index)) this.correctMirrored(this.cells[position].height - estimated);
       }
       top += this.heights.height(index);
     }
@@ -204,7 +204,7 @@ export class ListView extends ListBounds {
       const change = cell.height - estimated;
       if (change !== 0) {
         for (const shown of this.cells) this.placement.place(shown, shown.top + change);
-        if (!this.reloadedRows.has(index)) this.correctOffset(change);
+        if (!this.placedRows.has(index)) this.correctOffset(change);
       }
       this.cells.unshift(cell);
     }

@@ -8,11 +8,11 @@ struct GestureMotion {
   private let curve: FlickCurve
   /// When the finger touched down.
   let start: VirtualInstant
-  /// The offset at touch down, in points; it moves with the content if that is moved.
+  /// The offset at touch down, in points; until the finger lifts it moves with the content if that is moved.
   private var from: Double
   /// Whether a step has come after the finger lifted.
   private var hasLifted = false
-  /// The edge at which the finger lifted if it was beyond, in points; it moves with the content, too.
+  /// The edge at which the finger lifted if it was beyond, in points.
   private var edge: Double?
   /// The distance in points by which the content has moved since the finger lifted.
   private var shiftSinceLift = 0.0
@@ -33,10 +33,12 @@ struct GestureMotion {
   /// Moves the gesture with the content. What the finger moved beyond the top, which the content leaves, does not count any more; the end
   /// moves with the content.
   mutating func shift(by points: Double) {
-    from += points - min(excess, 0)
-    excess = max(excess, 0)
-    edge? += points
-    if hasLifted { shiftSinceLift += points }
+    if hasLifted {
+      shiftSinceLift += points
+    } else {
+      from += points - min(excess, 0)
+      excess = max(excess, 0)
+    }
   }
 
   /// The position at an instant, at which the list is moved there.
@@ -72,17 +74,16 @@ struct GestureMotion {
     guard !isFingerDown(at: now) else { return (limits.clamped(from + gesture.moved(after: elapsed)), false) }
     let edge = liftEdge(in: limits)
     if gesture.release.isPaged {
-      let lift = edge ?? from + gesture.distance
       // The page is chosen as if nothing had moved since.
       let page = PageCurve(
-        from: from - shiftSinceLift, lift: lift - shiftSinceLift, speed: gesture.liftOffSpeed,
+        from: from, lift: edge ?? from + gesture.distance, speed: gesture.liftOffSpeed,
         in: limits.movingEnd(by: -shiftSinceLift))
       let (offset, isOver) = page.offset(after: elapsed - gesture.duration, scale: scale)
       return (limits.clamped(offset + shiftSinceLift), isOver)
     }
     let (moved, isOver) = curve.offset(after: elapsed)
     // A finger beyond an edge leaves the list at the edge.
-    let offset = edge.map { $0 + (moved - gesture.distance) } ?? from + moved
+    let offset = (edge.map { $0 + (moved - gesture.distance) } ?? from + moved) + shiftSinceLift
     let target = limits.clamped(offset)
     return (target, isOver || target != offset)
   }

@@ -77,7 +77,7 @@ extension ListView {
     if case .updated = change {
       // A row that shows another state of its item is still where it is.
     } else if change.replaced != nil {
-      reloadedRows = Set(reloadedRows.compactMap(change.index))
+      placedRows = Set(placedRows.compactMap(change.index))
       insertedRows = Set(insertedRows.compactMap(change.index))
       if case .inserted(let first, let count) = change { insertedRows.formUnion(first..<(first + count)) }
       model.positions.follow(change.index)
@@ -100,7 +100,7 @@ extension ListView {
   func findPlacedRows() {
     for index in insertedRows where index < heights.count {
       let top = heights.top(of: index)
-      if top < model.screen.high, top + heights[index] > model.screen.low { reloadedRows.insert(index) }
+      if top < model.screen.high, top + heights[index] > model.screen.low { placedRows.insert(index) }
     }
     insertedRows.removeAll()
   }
@@ -169,7 +169,7 @@ extension ListView {
     let updatedCount = min(rows.count, count)
     for cell in attachedCells {
       guard let index = cell.row?.index, rows.contains(index) else { continue }
-      if cell === headerCell || isOnScreen(cell) { reloadedRows.insert(index) }
+      if cell === headerCell || isOnScreen(cell) { placedRows.insert(index) }
     }
     let changes: [ListChange] =
       [.updated(rows.prefix(updatedCount))]

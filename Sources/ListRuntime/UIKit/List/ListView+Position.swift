@@ -113,7 +113,7 @@ extension ListView {
   /// the rows above stay, and a scroll in progress overrides that.
   func correctMirrored(by change: Int64, row: Int) {
     // A reloaded row does not enter: the offset stays, as for any other change.
-    guard change != 0, !isLoading, !isFollowingEnd, !reloadedRows.contains(row) else { return }
+    guard change != 0, !isFirstLayout, !isFollowingEnd, !placedRows.contains(row) else { return }
     model.mirroredEnd? += change
     if !keepsCorrections { model.pendingShift += HeightIndex.points(change) }
   }

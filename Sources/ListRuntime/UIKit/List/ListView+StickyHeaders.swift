@@ -103,7 +103,7 @@ extension ListView {
     if change != 0 {
       for shown in cells { shown.top += change }
       // As for other rows: a reloaded one does not enter. The rows below have moved, so that others can be on the screen.
-      if reloadedRows.contains(row.index) { setNeedsLayout() } else { correctOffset(by: change) }
+      if placedRows.contains(row.index) { setNeedsLayout() } else { correctOffset(by: change) }
     }
     if !cell.isDisplayed { display(cell, row) }
     headerCell = cell

@@ -16,6 +16,8 @@ package final class ListView {
   var isReady = false
   /// Whether the first layout is pending.
   private(set) var isLoading = true
+  /// Whether the layout in progress is the first one, with all its passes.
+  private(set) var isFirstLayout = false
   /// Heights queried at load before any row entered, by row.
   var heightsAtLoad: [Int: RowHeight] = [:]
   /// Rows of section headers that stay at the top, ascending.
@@ -45,8 +47,8 @@ package final class ListView {
   /// Whether cells in pools stay in the list's view, hidden.
   let hidesPooledCells: Bool
   private var lastOffset: Double
-  /// Rows that a change placed on the screen since the last layout, reloaded or inserted: they do not enter by the scroll.
-  var reloadedRows: Set<Int> = []
+  /// The rows that a change has put on the screen since the last layout, reloaded or inserted: they do not enter by the scroll.
+  var placedRows: Set<Int> = []
   /// Rows that were inserted since the last layout.
   var insertedRows: Set<Int> = []
   /// Whether the next layout shows the end of the content.
@@ -165,14 +167,16 @@ package final class ListView {
     let margins = ui.strategies.range.margins(viewportHeight: model.size.height, ui: ui)
     if isFollowingEnd || model.isMirrored { moveWithEnd() }
     if !insertedRows.isEmpty { findPlacedRows() }
+    isFirstLayout = isLoading
     if model.areTopsCurrent, !isLoading, environment.usesShortcuts, cellsCover(bounds(margins)) {
       displayCells()
     } else {
       layOutCells(margins)
     }
     if isFollowingEnd || model.isMirrored { settleEnd(margins) }
+    isFirstLayout = false
     didScroll()
-    if !reloadedRows.isEmpty { reloadedRows.removeAll() }
+    if !placedRows.isEmpty { placedRows.removeAll() }
   }
 
   /// Moves the bounds with the end of the content, if they follow it; returns whether they have moved.
@@ -198,7 +202,7 @@ package final class ListView {
   /// Lays out a list whose rows have all been deleted.
   private func showNothing() {
     (isFollowingEnd, model.visibleRows) = (false, 0..<0)
-    reloadedRows.removeAll()
+    placedRows.removeAll()
     model.positions.followEnd()
     environment.pages?.listDidMove()
   }
@@ -279,7 +283,7 @@ package final class ListView {
       if change != 0 {
         for shown in cells { shown.top += change }
         // A reloaded row does not enter: its top stays, and the rows below it move.
-        if !reloadedRows.contains(index) { correctOffset(by: change) }
+        if !placedRows.contains(index) { correctOffset(by: change) }
       }
       cells.insert(cell, at: 0)
     }
