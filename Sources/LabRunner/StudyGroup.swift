@@ -14,7 +14,7 @@ package struct StudyGroup: Sendable {
   package let name: String
   /// All runs, in the study's order.
   package let runs: [RunResult]
-  /// The runs of which one can be the best, in the study's order: those with the same list, items and pictures. If the runs have several
+  /// The runs of which one can be the best, in the study's order: those that show the same list. If the runs have several
   /// lists, this is the list of most of them, the first of equally many; none if each run has a list of its own.
   package let competitors: [RunResult]
   /// The other runs, which show another list, in the study's order.
@@ -80,11 +80,7 @@ struct RunGroup {
     self.hasCondition = hasCondition
     var lists: [[Int]] = []
     for position in positions {
-      let configuration = configurations[position]
-      let same = lists.firstIndex {
-        let other = configurations[$0[0]]
-        return other.content == configuration.content && other.media == configuration.media
-      }
+      let same = lists.firstIndex { configurations[$0[0]].showsSameList(as: configurations[position]) }
       if let same { lists[same].append(position) } else { lists.append([position]) }
     }
     let greatest = lists.reduce([]) { $1.count > $0.count ? $1 : $0 }

@@ -23,7 +23,8 @@ struct AblationAnswer {
   /// The sentence that names the devices and their systems.
   var devices: String {
     DeviceSentence.text(
-      study.conditions.map { ($0.device, $0.system, $0.countsFootprint) }, study.goal?.metrics ?? study.metrics)
+      study.conditions.map { ($0.device, $0.system, $0.countsFootprint, $0.variesRate) },
+      study.goal?.metrics ?? study.metrics)
   }
 
   /// The answer in sentences, the most important first.

@@ -3,12 +3,13 @@ import Analysis
 /// The sentence that names the devices of a study and the systems that run on them, with which each answer begins.
 enum DeviceSentence {
   /// The sentence for devices and their systems: those with the same system together, in the order of the first. A second
-  /// one follows if a metric of the answer leaves out memory that the system counts on one of them.
-  static func text(_ devices: [(device: String, system: String, countsFootprint: Bool)], _ metrics: [Quantity])
-    -> String
-  {
+  /// one follows if a metric of the answer leaves out memory that the system counts on one of them, or if the answer is about a frame rate
+  /// that the display varies.
+  static func text(
+    _ devices: [(device: String, system: String, countsFootprint: Bool, variesRate: Bool)], _ metrics: [Quantity]
+  ) -> String {
     var groups: [(system: String, devices: [String])] = []
-    for (device, system, _) in devices {
+    for (device, system, _, _) in devices {
       let position = groups.firstIndex { $0.system == system } ?? groups.count
       if position == groups.count { groups.append((system, [])) }
       if !groups[position].devices.contains(device) { groups[position].devices.append(device) }
@@ -18,6 +19,14 @@ enum DeviceSentence {
     let note = partial.flatMap { metric in
       metric.footprint.map { " \(metric.name) leaves out decoded pictures, which the system counts: see \($0)." }
     }
-    return "On \(texts.joined(separator: "; "))." + (note ?? "")
+    let varying = devices.lazy.filter(\.variesRate).reduce(into: [String]()) { names, next in
+      if !names.contains(next.device) { names.append(next.device) }
+    }
+    let rate = metrics.first.flatMap { metric in
+      metric.best == .refreshRate && !varying.isEmpty
+        ? " \(metric.name) follows the refresh rate, which varies on \(StudyAnswer.list(varying)): hitch_ms_per_s tells late frames."
+        : nil
+    }
+    return "On \(texts.joined(separator: "; "))." + (note ?? "") + (rate ?? "")
   }
 }

@@ -24,6 +24,14 @@ struct StudyAnswer {
     }
   }
 
+  /// The comparisons between runs that show the same list.
+  private var comparisons: [RunComparison] {
+    let competitors = groups.map { Set($0.competitors.map(\.name)) }
+    return study.comparisons.filter { comparison in
+      competitors.contains { $0.contains(comparison.run) && $0.contains(comparison.against) }
+    }
+  }
+
   /// The number of groups, and what tells them apart: `4 conditions`.
   var groupCount: Int { groups.count }
   var groupNoun: String { groups.first?.kind == .condition ? "condition" : "device" }
@@ -35,8 +43,9 @@ struct StudyAnswer {
   /// The sentence that names the devices and their systems.
   var devices: String {
     DeviceSentence.text(
-      study.runs.map(\.configuration.profile).map { ($0.id, $0.system.label, $0.countedMemory == .footprint) },
-      study.columns)
+      study.runs.map(\.configuration.profile).map {
+        ($0.id, $0.system.label, $0.countedMemory == .footprint, $0.rules.refresh != nil)
+      }, study.columns)
   }
 
   /// A sentence that the main metric does not tell the runs of any group apart, before the answer by another metric.
@@ -62,9 +71,10 @@ struct StudyAnswer {
       guard let metric = group.decidingMetric else { return nil }
       let place = groups.count > 1 ? group.name : nil
       let steps = steps.first { $0.group == group.name }?.steps
+      let ranking = Ranking(metric, in: group)
       func answer(_ place: String?) -> String? {
-        steps?.sentence(on: place, isShort: groups.count > 1)
-          ?? sentence(metric, Ranking(metric, in: group), prefix: place.map { "On \($0): of" } ?? "Of")
+        steps.map { $0.sentence(on: place, isShort: groups.count > 1) + ($0.bestSentence(ranking, in: group) ?? "") }
+          ?? sentence(metric, ranking, prefix: place.map { "On \($0): of" } ?? "Of")
       }
       // The other groups may have other metrics.
       guard let place, let main = study.mainMetric, metric != self.metric, let answer = answer(nil) else {
@@ -81,7 +91,7 @@ struct StudyAnswer {
   var overallSentences: [String] {
     guard let main = study.mainMetric, let metric else { return [] }
     var sentences: [String] = []
-    let changes = Array(study.comparisons.lazy.compactMap { $0[metric.name] })
+    let changes = comparisons.compactMap { $0[metric.name] }
     if !changes.isEmpty {
       sentences.append(
         "By \(metric.noun), \(Self.count(changes, .improved)) of \(changes.count) "
@@ -99,7 +109,7 @@ struct StudyAnswer {
 
   /// The number of changes with the opposite sign in measurements, as the end of a sentence; empty if there are none.
   private func contradicted(_ metric: Quantity) -> String {
-    let count = study.comparisons.lazy.count { $0.contradiction(of: metric.name) != nil }
+    let count = comparisons.count { $0.contradiction(of: metric.name) != nil }
     return count == 0
       ? "" : "; \(count) \(count == 1 ? "has" : "have") the opposite sign in measurements (\(ContradictionNotes.mark))"
   }
@@ -107,7 +117,7 @@ struct StudyAnswer {
   /// A sentence about the greatest improvement between two compared runs, or an empty string if there is none.
   private func greatestGain(_ metric: Quantity) -> String {
     var greatest: (comparison: RunComparison, points: Rational)?
-    for comparison in study.comparisons {
+    for comparison in comparisons {
       guard let change = comparison[metric.name], change.verdict == .improved else { continue }
       let points = change.points.magnitude
       if greatest.map({ points > $0.points }) ?? true { greatest = (comparison, points) }

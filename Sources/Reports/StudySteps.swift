@@ -34,13 +34,13 @@ struct StudySteps {
   /// With fewer steps, the study does not count as a study of steps.
   private static let leastSteps = 2
 
-  /// Finds the longest chain of runs of a group, in which each run is compared with the previous one and has its
+  /// Finds the longest chain of competitors of a group, in which each run is compared with the previous one and has its
   /// techniques and more. Among equally long chains, the one with later runs wins. Nil if there are too few steps.
   /// O(runs · techniques).
   init?(_ study: StudyResult, _ metric: Quantity, in group: StudyGroup) {
     var chains: [String: [RunResult]] = [:]
     var longest: [RunResult] = []
-    for run in group.runs where run.data?.measurements[metric.name] != nil {
+    for run in group.competitors where run.data?.measurements[metric.name] != nil {
       let before = run.compareTo.compactMap { chains[$0] }
         .filter { chain in chain.last.map { Self.extends($0, by: run) } ?? false }
         .max { $0.count < $1.count }
@@ -78,6 +78,17 @@ struct StudySteps {
   /// The change of a step, with a mark if a measurement contradicts it: `+8.12†`.
   func text(of step: Step) -> String {
     step.change.signedText(decimals: metric.decimals) + (step.contradiction == nil ? "" : ContradictionNotes.mark)
+  }
+
+  /// A sentence that names the best run of the group, to follow that of the steps; nil if these end with it.
+  func bestSentence(_ ranking: Ranking, in group: StudyGroup) -> String? {
+    guard let best = ranking.best, let end = group.runs.first(where: { $0.name == names.last }),
+      !best.runs.contains(group.shortName(of: end))
+    else { return nil }
+    let value = "\(metric.text(best.value)) \(metric.unit)"
+    return best.runs.count == 1
+      ? " The best of \(ranking.countText) is \(best.runs[0]), with \(value)."
+      : " The best of \(ranking.countText) are \(StudyAnswer.list(best.runs)), with \(value)."
   }
 
   /// The steps in a sentence: `Frame rate, step by step: worst 25.92 fps, reuse +8.12 fps, …; 53.06 fps at the end.`

@@ -85,7 +85,8 @@ struct AblationCondition: Sendable {
     return AblationStudy.Condition(
       name: ablation.conditions[position].name, device: base.configuration.profile.id,
       system: base.configuration.profile.system.label,
-      countsFootprint: base.configuration.profile.countedMemory == .footprint, base: base.name, table: table,
+      countsFootprint: base.configuration.profile.countedMemory == .footprint,
+      variesRate: base.configuration.profile.rules.refresh != nil, base: base.name, table: table,
       runs: runs, effects: effects, front: ParetoFront(table, metrics: Array(metrics.indices)),
       warnings: review.warnings(checkingPictures: checkingPictures))
   }

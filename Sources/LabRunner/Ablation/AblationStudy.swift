@@ -12,6 +12,8 @@ package struct AblationStudy: Sendable {
     package let system: String
     /// Whether the memory of answers on it is the footprint.
     package let countsFootprint: Bool
+    /// Whether its display varies its refresh rate.
+    package let variesRate: Bool
     /// The name of the run that every point modifies.
     package let base: String
     /// The outcome of every point. Its metrics are the study's.

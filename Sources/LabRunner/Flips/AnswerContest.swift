@@ -21,8 +21,11 @@ package struct AnswerContest: Sendable {
   var others: [Contender] = []
   /// The metrics that decide; the winner's values of them are given with their ranges.
   let metrics: [Quantity]
-  /// The answer for some measurements of the contenders, in their order, or of them and all others, as a clause: `reuse is best`.
+  /// The answer for some measurements of the contenders, in their order, or of them and all others, as a clause: `reuse is best`. A run
+  /// that fails has none.
   let answer: @Sendable ([Measurements?]) -> String
+  /// The answer where all runs fail.
+  static let noneCompletes = "none of them completes"
 }
 
 extension StudyResult {
@@ -89,6 +92,9 @@ private struct AnswerChoice: Sendable {
   /// The best runs for the measurements of the first runs or of all; nil without a metric.
   func best(_ measurements: [Measurements?]) -> Best? {
     guard let last = metrics.last else { return nil }
+    guard measurements.contains(where: { $0 != nil }) else {
+      return Best(runs: [], metric: last, rating: nil, text: AnswerContest.noneCompletes)
+    }
     let metric = metrics.first { $0.tellsApart(measurements) } ?? last
     var best = 0
     for position in measurements.indices where metric.gain(measurements[position]) > metric.gain(measurements[best]) {

@@ -180,6 +180,31 @@ struct FlipSearchTests {
     #expect(study.groups.map { $0.competitors.map(\.name) } == [competing.map { "r\($0)" }])
   }
 
+  @Test("Where all runs fail, none is the best, whichever was", arguments: ["varying", "fixed"])
+  func allFail(best: String) async throws {
+    let scenario = try scenario(2_000_000...6_000_000, nominal: 4_000_000)
+    let (condition, _) = try await flips(scenario) { configuration in
+      var record = record(configuration, fixed: best == "fixed" ? 1_000_000 : 8_000_000)
+      if configuration.profile.system.contentsClip.value == .inPlace { record.ending = .timeLimit }
+      return record
+    }
+    #expect(condition.answer == "\(best) is best")
+    #expect(condition.flips.map(\.answer) == ["none of them completes"])
+  }
+
+  @Test("Runs whose events lead to other items show another list; the same items in another way are the same list")
+  func listsAfterEvents() async throws {
+    let events = [
+      "[]", #"[{"atMs": 100, "event": "delete", "at": 0, "count": 2}]"#,
+      #"[{"atMs": 100, "event": "delete", "at": 0, "count": 1}, {"atMs": 300, "event": "delete", "at": 0, "count": 1}]"#,
+    ]
+    let runs = events.enumerated().map { #"{"name": "r\#($0)", "techniques": [], "events": \#($1)}"# }
+    let scenario = try SampleAblation.scenario(
+      #"{"factors": ["pool"]}"#, more: #""runs": [\#(runs.joined(separator: ", "))], "#)
+    let study = await StudyRunner(jobs: 1, simulate: { record($0, fixed: 1) }).run(scenario)
+    #expect(study.groups.map { $0.competitors.map(\.name) } == [["r1", "r2"]])
+  }
+
   @Test("A metric that comes first and tells no runs apart decides where it does, unless the same run is the best")
   func mainMetricFirst() async throws {
     let scenario = try scenario(2_000_000...6_000_000, nominal: 4_000_000, by: "hitch_ms_per_s")
