@@ -132,6 +132,12 @@ package final class PageRequests {
     case "svg": "image/svg+xml"
     case "wasm": "application/wasm"
     case "txt": "text/plain"
+    case "xml", "xsl", "xslt": "application/xml"
+    case "rss": "application/rss+xml"
+    case "atom": "application/atom+xml"
+    case "vtt": "text/vtt"
+    case "webmanifest": "application/manifest+json"
+    case "pdf": "application/pdf"
     default: "application/octet-stream"
     }
   }

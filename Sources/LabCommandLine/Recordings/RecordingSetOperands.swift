@@ -108,7 +108,9 @@ struct RecordingSetOperands {
   // MARK: - Operands
 
   private static func kind(of operand: String) -> Kind {
-    if !exists(operand), let equals = operand.firstIndex(of: "="), equals > operand.startIndex,
+    // The run of a sweep, as in feed.json:reuse@passes=2, has the sign in its name.
+    let isRun = operand.firstIndex(of: ":").map { exists(String(operand[..<$0])) } ?? false
+    if !isRun, !exists(operand), let equals = operand.firstIndex(of: "="), equals > operand.startIndex,
       !operand[..<equals].contains("/")
     {
       let value = String(operand[operand.index(after: equals)...])

@@ -48,12 +48,15 @@ function nextFrame(view, inFrame) {
   });
 }
 
-// Switches scroll snapping off, which would move the list after each step; whether it was on.
+// Switches scroll snapping off, which would move the list after each step; whether it was on. That of the window is the root element's,
+// also where the body scrolls it (quirks mode).
 function stopSnapping() {
   const { scroller } = found;
-  if (getComputedStyle(scroller).scrollSnapType === "none") return false;
-  scroller.style.scrollSnapType = "none";
-  return true;
+  const { scrollingElement, documentElement } = scroller.ownerDocument;
+  const elements = scroller === scrollingElement ? [scroller, documentElement] : [scroller];
+  const snapping = elements.filter((element) => getComputedStyle(element).scrollSnapType !== "none");
+  for (const element of snapping) element.style.scrollSnapType = "none";
+  return snapping.length > 0;
 }
 
 // Jumps to a place, an offset in px, and takes its unmeasured frames.
