@@ -62,6 +62,14 @@ struct PullRequestTests {
     #expect(checked.code == 2 && checked.errors.hasPrefix("study.json:"), "\(checked.errors)")
   }
 
+  @Test("A file with CRLF line ends does not hide the files after it")
+  func lineEnds() throws {
+    let text = "+++ b/README.md\n@@ -4 +4,2 @@\n-old\r\n+new\r\n+\u{301}\r\n"
+    let lab = try withChanges(text + "+++ b/Sources/Analysis/Rational.swift\n@@ -2 +2 @@\n-TWO\n+  two\n")
+    let checked = try lab.run("check", "study.json", "-q", "--diff", "changes.diff")
+    #expect(checked.errors.hasPrefix("Sources/Analysis/Rational.swift:2:3: error: "), "\(checked.errors)")
+  }
+
   @Test("Lines are removed only, or the file is another one than in the diff: the line before, or the whole file")
   func otherLines() throws {
     let file = "+++ b/Sources/Analysis/Rational.swift\n"

@@ -14,7 +14,8 @@ struct ChangedLines {
     // The lines of the hunk that are still to come, of the old and of the new file.
     var (old, new) = (0, 0)
     var line = 0
-    for text in diff.split(separator: "\n", omittingEmptySubsequences: false) {
+    // By bytes: the end of a line of a file with CRLF line ends is one Character, which is no "\n".
+    for text in diff.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Substring.init) {
       if old <= 0, new <= 0 {
         if text.hasPrefix("+++ ") { path = Self.path(ofHeader: text.dropFirst(4)) }
         guard let hunk = Self.hunk(text) else { continue }
@@ -23,17 +24,18 @@ struct ChangedLines {
         line = max(1, hunk.newStart)
         continue
       }
-      switch text.first {
+      let sign = text.unicodeScalars.first
+      switch sign {
       case "+", "-":
         if let changed = path {
           files.append((changed, line))
           path = nil
         }
-        if text.first == "+" { new -= 1 } else { old -= 1 }
+        if sign == "+" { new -= 1 } else { old -= 1 }
       case "\\": continue
       default: (old, new, line) = (old - 1, new - 1, line + 1)
       }
-      if text.first == "+" { line += 1 }
+      if sign == "+" { line += 1 }
     }
   }
 
