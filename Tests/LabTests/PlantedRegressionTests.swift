@@ -14,10 +14,12 @@ struct PlantedRegressionTests {
   /// - Parameters:
   ///   - techniques: the techniques of the run.
   ///   - defect: a defect and the id of the technique that has it.
+  ///   - sources: the modules whose sources changed since then.
+  ///   - diff: the changes of a pull request; none is given if it is empty.
   ///   - change: changes files after the baseline was saved.
   private func headline(
-    _ techniques: [String], defect: (plant: any Plant.Type, technique: String)? = nil,
-    change: (LabProcess) throws -> Void = { _ in }
+    _ techniques: [String], defect: (plant: any Plant.Type, technique: String)? = nil, sources: [String] = [],
+    diff: String = "", change: (LabProcess) throws -> Void = { _ in }
   ) async throws -> String {
     let folder = try LabProcess.withData(messages: 60)
     try folder.write(
@@ -38,22 +40,26 @@ struct PlantedRegressionTests {
       guard let defect, technique.declaration.id == defect.technique else { return technique }
       return defect.plant.planted(in: technique)
     }
-    #expect(try await run(folder, shipped, "--update").code == .ok)
+    #expect(try await run(folder, shipped, "--update", sources.map { ($0, "before") }).code == .ok)
     try change(folder)
-    let checked = try await run(folder, planted)
+    try folder.write("changes.diff", diff)
+    let option = diff.isEmpty ? "" : "--diff \(folder.folder.path)/changes.diff"
+    let checked = try await run(folder, planted, option, sources.map { ($0, "now") })
     let lines = checked.messages.split(separator: "\n").filter { $0.contains(": error: ") }
     return String(lines.first ?? "no error: \(checked.messages)")
   }
 
   /// Runs `lab check` with these techniques in a folder.
+  ///
+  /// - Parameter sources: the digests of modules.
   private func run(
-    _ folder: LabProcess, _ techniques: [any Technique.Type], _ option: String = ""
+    _ folder: LabProcess, _ techniques: [any Technique.Type], _ option: String, _ sources: [(String, String)]
   ) async throws -> (code: ExitCode, messages: String) {
     let messages = PrintedText()
     let lab = Lab(
       console: Console(
         write: { _ in }, printMessage: { messages.append($0) }, showsProgress: false, isOutputTerminal: false),
-      techniques: techniques, files: OpenedFiles(DiskFiles()))
+      techniques: techniques, files: OpenedFiles(DiskFiles()), sources: Dictionary(uniqueKeysWithValues: sources))
     let path = folder.folder.path
     let line = "check \(path)/study.json -q -o \(path)/Results \(option)"
     let code = await lab.execute(LabProcess.words(of: line))
@@ -155,6 +161,18 @@ struct PlantedRegressionTests {
     let found = try await headline(["\"cell-reuse\"", "\"\(technique)\""], defect: (Nothing.self, technique))
     #expect(found.contains(": error: \(work)"), "\(found)")
     #expect(found.contains(", while \(ended) no longer has ") && found.contains("(\(kind))"), "\(found)")
+  }
+
+  @Test("With several edited techniques, a failure points at the first changed line of the one that causes it")
+  func place() async throws {
+    // The module of a planted technique is that of the tests, whose name follows that of the innocent one.
+    let files = ["Plugins/CachedHeights/Sources/Comment.swift", "Plugins/LabTests/Sources/Heights.swift"]
+    let diff = files.map { "+++ b/\($0)\n@@ -1 +1 @@\n-a\n+b\n" }.joined()
+    let found = try await headline(
+      ["cell-reuse", "manual-heights", "cached-heights"].map { "\"\($0)\"" },
+      defect: (HeightTwice.self, "manual-heights"), sources: ["CachedHeights", "LabTests"], diff: diff)
+    #expect(found.hasPrefix("\(files[1]):1:1: error: heights of manual-heights: +"), "\(found)")
+    #expect(found.contains("changed code: CachedHeights, LabTests"), "\(found)")
   }
 
   /// A changed input: the file, the text, and what replaces it.

@@ -64,12 +64,14 @@ struct ChangedLines {
 }
 
 extension BaselineCheck {
-  /// The check with each group at the first changed line of the modules that changed since the baseline: those of techniques come
-  /// first.
+  /// The check with each group at the first changed line of the modules that changed since the baseline: those of the techniques
+  /// that cause it come first, then those of other techniques.
   func placed(at lines: ChangedLines, _ lab: Lab) -> BaselineCheck {
-    let techniques = Set(lab.techniqueModules.values)
+    let techniqueModules = lab.techniqueModules
+    let techniques = Set(techniqueModules.values)
     return placing { group in
-      let modules = group.changedSources.filter(techniques.contains) + group.changedSources
+      let causes = group.causingTechniques.compactMap { techniqueModules[$0] }.filter(group.changedSources.contains)
+      let modules = causes + group.changedSources.filter(techniques.contains) + group.changedSources
       guard let changed = modules.lazy.compactMap({ lines.first(inModule: $0) }).first else { return nil }
       // The diff can be of another state of the files.
       let bytes = (try? lab.files.read(changed.path)) ?? []

@@ -53,6 +53,11 @@ package struct RegressionGroup: Sendable {
   package let count: RunDiff.Count?
   /// The modules used by the runs whose sources changed.
   package let changedSources: [String]
+  /// The techniques that the cause names, the most probable one first; empty if it names none.
+  package var causingTechniques: [String] {
+    let source: WorkSource? = if case .work(let source) = cause { source } else { nil }
+    return [requester, ended?.cell.source, source].compactMap { $0?.technique }.filter { $0 != Attribution.listName }
+  }
   /// The report of the group, at the line of the worst case of the first run.
   package private(set) var diagnostic: Diagnostic
 
