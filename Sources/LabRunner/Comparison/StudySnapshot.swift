@@ -122,15 +122,18 @@ package struct StudySnapshot: Sendable {
     Set(runs.flatMap { changedSources(of: $0.name, since: old, plugins: plugins) }).sorted()
   }
 
-  /// Modules whose sources differ for a run, without the plugins of techniques that the run does not use; empty if either side
-  /// lacks the run or did not record sources.
+  /// Modules of this side whose sources differ for a run, without the plugins of techniques that the run does not use; empty if either
+  /// side lacks the run or did not record sources.
+  ///
+  /// Modules that only the other side has are not named: a plugin that was deleted or renamed since then is no code of this side, and
+  /// a module of the lab is only removed together with changes of those that imported it.
   ///
   /// - Parameter plugins: the module of each technique, by id.
   package func changedSources(of run: String, since old: StudySnapshot, plugins: [String: String] = [:]) -> [String] {
     guard let sources = sources(of: run), let before = old.sources(of: run) else { return [] }
     let used = Set(self.run(named: run)?.inputs?.techniques ?? Array(plugins.keys))
     let unused = Set(plugins.filter { !used.contains($0.key) }.values)
-    return Set(sources.keys).union(before.keys).subtracting(unused).filter { sources[$0] != before[$0] }.sorted()
+    return Set(sources.keys).subtracting(unused).filter { sources[$0] != before[$0] }.sorted()
   }
 
   /// Digests of the sources that produced a run; nil for an unknown run, or if they were not recorded.

@@ -13,7 +13,7 @@ struct RegressionGroupTests {
   /// frame rate falls.
   private func check(
     _ runs: [(name: String, times: Times, counters: [String: Int])], expect: String = "",
-    sources: [String: String]? = nil,
+    sources: [String: String]? = nil, removed: [String] = [],
     plugins: [String: String] = [:], fps: Rational = Rational(50), memory: Rational? = nil, isStrict: Bool = true,
     isCheckStrict: Bool = false
   ) throws -> BaselineCheck {
@@ -29,7 +29,10 @@ struct RegressionGroupTests {
     func snapshot(isNew: Bool) -> StudySnapshot {
       StudySnapshot(
         study: "study", definitions: StudySnapshot.currentDefinitions,
-        sources: sources.map { isNew ? $0 : $0.mapValues { _ in "before" } },
+        sources: sources.map { sources in
+          let before = (sources.keys + removed).map { ($0, "before") }
+          return isNew ? sources : Dictionary(uniqueKeysWithValues: before)
+        },
         runs: runs.map { run in
           var charges: [RunSummary.WorkCell: RunSummary.ChargedWork] = [:]
           for (technique, thousands) in run.times {
@@ -126,6 +129,15 @@ struct RegressionGroupTests {
     let check = try check([("a", ["plain": 9], [:])], sources: sources, plugins: plugins)
     #expect(check.changedSources == ["ListRuntime", "Plain"])
     #expect(check.groups.map(\.changedSources) == [["ListRuntime", "Plain"]])
+  }
+
+  @Test("Plugins that were deleted since the baseline are not code that changed")
+  func removedCode() throws {
+    let check = try check(
+      [("a", ["plain": 9], [:])], sources: ["Plain": "now"], removed: ["OldA", "OldB", "OldC"],
+      plugins: ["plain": "Plain"])
+    #expect(check.changedSources == ["Plain"])
+    #expect(check.diagnostics.first?.message.hasSuffix("; changed code: Plain") == true, "\(check.diagnostics)")
   }
 
   @Test(
