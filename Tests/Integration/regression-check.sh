@@ -101,6 +101,9 @@ if python3 -c 'import yaml' 2>/dev/null; then
   done
 fi
 
+# Names that git writes in quotes, and a link that leads nowhere.
+echo >"$work/repository/Scenarios/größe.txt"
+ln -s nowhere "$work/repository/Scenarios/link"
 git -C "$work/repository" add .
 git_commit base
 git_commit change
@@ -130,6 +133,9 @@ for file in github gitlab; do
 done
 release
 step 0 "$work/github-built.sh" GITHUB_ACTIONS=true SCENARIOS="$scenarios"
+[ "$(cd "$work/repository/Scenarios" && find . -newermt 2026-01-01 '(' -name 'gr*' -o -name link -o -name nowhere ')')" = "" ] ||
+  fail "a file has a time that does not follow from its content"
+[ -z "$(git -C "$work/repository" status --short --untracked-files=all Scenarios)" ] || fail "setting times has changed files"
 step 0 "$work/gitlab.sh" CI_MERGE_REQUEST_DIFF_BASE_SHA=HEAD~1
 [ -s "$work/repository/list-performance/cumulative.xml" ] || fail "no test report was written"
 

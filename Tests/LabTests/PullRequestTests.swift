@@ -62,6 +62,19 @@ struct PullRequestTests {
     #expect(checked.code == 2 && checked.errors.hasPrefix("study.json:"), "\(checked.errors)")
   }
 
+  @Test(
+    "A file's name can be one that git writes in quotes",
+    arguments: [
+      (#""b/Sources/Analysis/gr\303\266\303\237e.swift""#, "größe.swift"),
+      (#""b/Sources/Analysis/a\"b\\c.swift""#, #"a"b\c.swift"#), ("b/Sources/Analysis/größe.swift", "größe.swift"),
+    ])
+  func quotedNames(header: String, name: String) throws {
+    let lab = try withChanges("+++ \(header)\n@@ -2 +2 @@\n-TWO\n+  two\n")
+    try lab.write("Sources/Analysis/\(name)", "one\ntwo\n")
+    let checked = try lab.run("check", "study.json", "-q", "--diff", "changes.diff", "-f", "json=check.json")
+    #expect(checked.errors.hasPrefix("Sources/Analysis/\(name):2:1: error: "), "\(checked.errors)")
+  }
+
   @Test("A file with CRLF line ends does not hide the files after it")
   func lineEnds() throws {
     let text = "+++ b/README.md\n@@ -4 +4,2 @@\n-old\r\n+new\r\n+\u{301}\r\n"

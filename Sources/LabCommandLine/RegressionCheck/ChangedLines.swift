@@ -39,11 +39,36 @@ struct ChangedLines {
     }
   }
 
-  /// The path of a header, without git's prefix; nil for a removed file.
+  /// The path of a header, without git's quotation marks and prefix; nil for a removed file.
   private static func path(ofHeader text: Substring) -> String? {
-    let path = text.prefix { $0 != "\t" }
+    let path = unquoted(text.prefix { $0 != "\t" })
     guard path != "/dev/null" else { return nil }
-    return String(path.hasPrefix("b/") ? path.dropFirst(2) : path)
+    return String(path.hasPrefix("b/") ? path.dropFirst(2) : path[...])
+  }
+
+  /// A path that git has quoted: without the quotation marks, and with the bytes that its escapes stand for.
+  ///
+  /// Source: git-config documentation, `core.quotePath`. Bytes that are not ASCII are three octal digits, others as in C.
+  private static func unquoted(_ text: Substring) -> String {
+    guard text.count > 1, text.first == "\"", text.last == "\"" else { return String(text) }
+    let escapes = Dictionary(uniqueKeysWithValues: zip("abtnvfr".utf8, UInt8(7)...))
+    var bytes: [UInt8] = []
+    var rest = text.dropFirst().dropLast().utf8
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let next = rest.first else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = Substring(rest.prefix(3))
+      if digits.utf8.count == 3, let value = UInt8(digits, radix: 8) {
+        bytes.append(value)
+        rest = rest.dropFirst(3)
+      } else {
+        bytes.append(escapes[next] ?? next)
+        rest = rest.dropFirst()
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func hunk(_ text: Substring) -> (oldCount: Int, newStart: Int, newCount: Int)? {

@@ -5,11 +5,15 @@ extension PackageTemplate {
   static func gitLabCheck(_ scenario: String, options: String) -> String {
     """
     git config --global --add safe.directory "$PWD"
-    # The cache has the build of another checkout: a file's time must follow from its content.
-    bash -c 'git ls-files -s | while read -r _ hash _ file; do touch -d "@$((16#${hash:0:7}))" "$file"; done'
+    # The cache has the build of another checkout: a file's time must follow from its content. Without -z, git writes names that are not
+    # ASCII in quotes. An entry is its mode, hash, stage and name.
+    bash -c 'git ls-files -sz | while IFS= read -r -d "" entry; do
+      entry=${entry#* }
+      touch -ch -d "@$((16#${entry:0:7}))" "${entry#* ?[[:blank:]]}"
+    done'
     swift build -c release --product lab
     mkdir -p list-performance
-    git diff --unified=0 --relative "$CI_MERGE_REQUEST_DIFF_BASE_SHA" HEAD >list-performance/changes.diff
+    git -c core.quotePath=false diff --unified=0 --relative "$CI_MERGE_REQUEST_DIFF_BASE_SHA" HEAD >list-performance/changes.diff
     swift run -c release --skip-build lab check \(scenario) \(options)--diff list-performance/changes.diff \\
       --format text --format junit=list-performance/report.xml --format comment=list-performance/comment.md
     """
