@@ -9,15 +9,19 @@ package struct StudyReport: Sendable {
   package let inputs: StudyDocuments?
   /// The check against a baseline; nil without one.
   package let check: BaselineCheck?
+  /// The commands that repeat the check; nil if the study was not checked.
+  package let commands: CheckCommands?
   /// The comparison with measurements; nil without one.
   package let fidelity: FidelityStudy?
 
   package init(
-    _ study: StudyResult, inputs: StudyDocuments? = nil, check: BaselineCheck? = nil, fidelity: FidelityStudy? = nil
+    _ study: StudyResult, inputs: StudyDocuments? = nil, check: BaselineCheck? = nil, commands: CheckCommands? = nil,
+    fidelity: FidelityStudy? = nil
   ) {
     self.study = study
     self.inputs = inputs
     self.check = check
+    self.commands = commands
     self.fidelity = fidelity
   }
 

@@ -113,6 +113,36 @@ struct PullRequestTests {
     #expect(try lab.text("comment.md").hasPrefix("<!-- lab check -->\n**study: refused**"))
   }
 
+  /// The commands of the comment of a check in a folder with a study and a baseline.
+  private func commands(of options: String, _ change: (LabProcess) throws -> Void = { _ in }) throws -> [String] {
+    let lab = try RegressionCheckTests().withBaseline()
+    try change(lab)
+    let outcome = try lab.run(LabProcess.words(of: "check study.json -q -f comment=comment.md \(options)"))
+    #expect(outcome.code == 2, "\(outcome.errors)")
+    return try lab.text("comment.md").split(separator: "\n").filter { $0.hasPrefix("- `lab ") }.map(String.init)
+  }
+
+  @Test("The commands of a comment have the options of the check, and lead to its outcome")
+  func options() throws {
+    let options = "--baselines other --baseline fast --sweep device.refreshHz=60,120 --strict"
+    let found = try commands(of: options) { lab in
+      try lab("check study.json -q --update --baselines other --baseline fast --sweep device.refreshHz=60,120")
+      let path = "other/study/fast.json"
+      try lab.write(path, RegressionCheckTests.changed(try lab.text(path), "load_ms", "1"))
+    }
+    let given = "--baseline fast --baselines other --sweep device.refreshHz=60,120"
+    #expect(found.count == 2, "\(found)")
+    let check = "- `lab check study.json \(given) --strict --filter '^plain@refreshHz="
+    #expect(found.first?.hasPrefix(check) == true, "\(found)")
+    #expect(found.last?.hasPrefix("- `lab check study.json \(given) --update` ") == true, "\(found)")
+  }
+
+  @Test("If only an expectation fails, the comment does not name the command that saves the figures")
+  func expectation() throws {
+    let found = try commands(of: "--set expect=[\"plain.load_ms<0\"] --filter plain")
+    #expect(found == ["- `lab check study.json --set 'expect=[\"plain.load_ms<0\"]' --filter plain`"])
+  }
+
   @Test("The actions of this project are in the program, and find a comment by its first line")
   func actions() throws {
     #expect(actionFiles.map(\.name) == ["lab-check", "lab-comment"].map { ".github/actions/\($0)/action.yml" })

@@ -106,7 +106,8 @@ struct RegressionCheckCommand {
     }
     let check = updates ? nil : checkedStudy.check(study)
     let report = StudyReport(
-      study, inputs: checkedStudy.inputs.all, check: changedLines.map { check?.placed(at: $0, lab) } ?? check)
+      study, inputs: checkedStudy.inputs.all, check: changedLines.map { check?.placed(at: $0, lab) } ?? check,
+      commands: baselineOptions.commands(checkedStudy.scenario.source.name))
     let reported = outputs.writeFiles(of: report, lab)
     StepSummary.append(Exporters.markdown.bytes(of: report), lab)
     let written = options.write(

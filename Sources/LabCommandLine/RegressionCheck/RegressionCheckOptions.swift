@@ -14,6 +14,8 @@ struct RegressionCheckOptions {
   let isStrict: Bool
   /// The other given options that select the baseline or change the scenario; repeated in suggested commands.
   private let selectionOptions: [(option: String, values: [String])]
+  /// The given options that select runs; repeated with the command of a check.
+  private let filterOptions: [(option: String, values: [String])]
 
   /// The option that names the folder of baselines.
   static let folderSpec = OptionSpec(
@@ -52,28 +54,39 @@ struct RegressionCheckOptions {
     parent = arguments.text(Self.folderSpec.name)
     isLenient = arguments.has(Self.lenientSpec.name)
     isStrict = arguments.has(Self.strictSpec.name)
-    selectionOptions = ([Self.folderSpec] + ScenarioOptions.changeSpecs).map {
-      ($0.name, arguments.values[$0.name] ?? [])
+    func given(_ specs: [OptionSpec]) -> [(option: String, values: [String])] {
+      specs.map { ($0.name, arguments.values[$0.name] ?? []) }
     }
+    selectionOptions = given([Self.folderSpec] + ScenarioOptions.changeSpecs)
+    filterOptions = given(ScenarioOptions.filterSpecs)
+  }
+
+  /// The commands that repeat the check of a scenario.
+  func commands(_ scenario: String) -> CheckCommands {
+    let strictness = [(isLenient, Self.lenientSpec), (isStrict, Self.strictSpec)].filter(\.0).map { "--\($1.name)" }
+    return CheckCommands(
+      scenario: scenario, check: checkWords(scenario) + words(of: selectionOptions) + strictness,
+      selection: words(of: filterOptions), update: updateCommand(scenario))
   }
 
   /// The command line that creates or replaces this baseline, for a hint.
   func updateCommand(_ scenario: String) -> String {
-    commandLine(
-      ["lab check", scenario] + (name == BaselineFolder.defaultName ? [] : ["--\(Self.nameSpec.name)", name]))
-      + " --update"
+    (checkWords(scenario) + words(of: selectionOptions) + ["--update"]).joined(separator: " ")
+  }
+
+  private func checkWords(_ scenario: String) -> [String] {
+    ["lab check", ShellWord.quotedIfNeeded(scenario)]
+      + (name == BaselineFolder.defaultName ? [] : ["--\(Self.nameSpec.name)", name])
   }
 
   /// The command line that compares a baseline with the scenario as it is checked, for a hint.
   func compareCommand(_ baseline: String, _ scenario: String) -> String {
-    commandLine(["lab compare --allow-unlike", baseline, scenario], without: Self.folderSpec.name)
+    (["lab compare --allow-unlike"] + [baseline, scenario].map(ShellWord.quotedIfNeeded)
+      + words(of: selectionOptions.filter { $0.option != Self.folderSpec.name })).joined(separator: " ")
   }
 
-  /// Joins words and the selection options, except for one, into a command line.
-  private func commandLine(_ words: [String], without excluded: String? = nil) -> String {
-    (words
-      + selectionOptions.filter { $0.option != excluded }.flatMap { selection in
-        selection.values.flatMap { ["--\(selection.option)", ShellWord.quotedIfNeeded($0)] }
-      }).joined(separator: " ")
+  /// Options with their values as words of a command line.
+  private func words(of options: [(option: String, values: [String])]) -> [String] {
+    options.flatMap { one in one.values.flatMap { ["--\(one.option)", ShellWord.quotedIfNeeded($0)] } }
   }
 }

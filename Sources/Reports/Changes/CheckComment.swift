@@ -21,10 +21,9 @@ package enum CheckComment {
     if let check { lines += ["", MarkdownText.escaped(check.reasons.withCapital + ".")] }
     lines += list("Why", causesFirst(of: report))
     lines += (report.check?.tradeOffs ?? []).flatMap { ["", MarkdownText.escaped("Trade-off in \($0).")] }
-    guard let check else { return lines }
-    lines += ChangeDiagram(of: check.shownCases).markdownLines
+    if let check { lines += ChangeDiagram(of: check.shownCases).markdownLines }
     if outcome == .failed { lines += reproduction(of: report) }
-    return lines + check.greatest(rowLimit).collapsibleMarkdownLines
+    return lines + (check?.greatest(rowLimit).collapsibleMarkdownLines ?? [])
   }
 
   /// The lines of the comment about a study that was rejected.
@@ -59,18 +58,16 @@ package enum CheckComment {
       } + (hidden > 0 ? ["- and \(hidden) more"] : [])
   }
 
-  /// The commands that repeat the check of the worst run.
+  /// The commands that repeat the check of the worst run, and save its figures if they are what fails.
   private static func reproduction(of report: StudyReport) -> [String] {
-    let diagnostics = (report.check?.groups.flatMap(\.cases) ?? []).compactMap(\.diagnostic)
-    guard let file = (diagnostics + report.diagnostics).first?.file.name else { return [] }
-    let path = ShellWord.quotedIfNeeded(file)
-    let run = report.check?.groups.first?.runs.first.map { " --filter '^\($0)$'" } ?? ""
+    guard let commands = report.commands else { return [] }
+    let run = report.check?.groups.first?.runs.first.map { ShellWord.singleQuoted("^\($0)$") }
+    let isWorse = report.check?.failures.isEmpty == false
     return [
       "",
       "**Reproduce it**: the figures are the same on every machine. In a package, write `swift run -c release` before `lab`.",
-      "", "- \(MarkdownText.code("lab check \(path)\(run)"))",
-      "- \(MarkdownText.code("lab check \(path) --update")) saves the new figures, if you want them.",
-    ]
+      "", "- \(MarkdownText.code(commands.check(filter: run)))",
+    ] + (isWorse ? ["- \(MarkdownText.code(commands.update)) saves the new figures, if you want them."] : [])
   }
 }
 
