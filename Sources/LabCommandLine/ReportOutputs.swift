@@ -101,7 +101,7 @@ extension ReportOutputs<StudyReport> {
   func reportingRefusals(of files: [String], _ lab: Lab, _ work: () async throws -> ExitCode) async throws -> ExitCode {
     do { return try await work() } catch let failure as Failure where !failure.diagnostics.isEmpty {
       let refusal = Refusal(
-        of: files.map(FilePath.stem).joined(separator: ", "), diagnostics: failure.diagnostics)
+        of: files.map(FilePath.stem).joined(separator: ", "), at: files, diagnostics: failure.diagnostics)
       try write(refusal, lab)
       StepSummary.append(Exporters.markdown.bytes(of: refusal) ?? [], lab)
       throw failure

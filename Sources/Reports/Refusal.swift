@@ -7,12 +7,15 @@ package struct Refusal: Sendable {
 
   /// The requested study, as the names of its scenario files.
   package let study: String
+  /// The paths of its scenario files; empty if they are unknown.
+  let paths: [String]
   /// The reasons, at least one.
   package let diagnostics: [Diagnostic]
 
   /// Creates a rejection with at least one reason.
-  package init(of study: String, diagnostics: [Diagnostic]) {
+  package init(of study: String, at paths: [String] = [], diagnostics: [Diagnostic]) {
     self.study = study
+    self.paths = paths
     self.diagnostics = diagnostics
   }
 }

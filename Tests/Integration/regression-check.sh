@@ -137,7 +137,7 @@ step 0 "$work/github-built.sh" GITHUB_ACTIONS=true SCENARIOS="$scenarios"
   fail "a file has a time that does not follow from its content"
 [ -z "$(git -C "$work/repository" status --short --untracked-files=all Scenarios)" ] || fail "setting times has changed files"
 step 0 "$work/gitlab.sh" CI_MERGE_REQUEST_DIFF_BASE_SHA=HEAD~1
-[ -s "$work/repository/list-performance/cumulative.xml" ] || fail "no test report was written"
+[ -s "$work/repository/list-performance/Scenarios-cumulative.xml" ] || fail "no test report was written"
 
 # With a better metric in the baseline, the check fails at the run's line, in every output.
 awk '/"fps_avg": \{/ && !done { sub(/"value": [0-9.]+/, "\"value\": 77.00"); done = 1 } { print }' "$work/main.json" >"$baseline"
@@ -145,9 +145,25 @@ cmp -s "$baseline" "$work/main.json" && fail "the baseline has no fps_avg to cha
 step 2 "$work/github.sh" GITHUB_ACTIONS=true SCENARIOS="$scenarios" GITHUB_STEP_SUMMARY="$work/summary.md"
 grep -q '^::error file=Scenarios/cumulative.json,line=' "$work/output" || fail "there is no annotation at a line"
 expect_text output "fell by"
-grep -q '<failure ' "$work/repository/list-performance/cumulative.xml" || fail "the test report has no failure"
+grep -q '<failure ' "$work/repository/list-performance/Scenarios-cumulative.xml" || fail "the test report has no failure"
 grep -q 'failed' "$work/summary.md" || fail "the summary does not show that the check failed"
 step 2 "$work/gitlab.sh" CI_MERGE_REQUEST_DIFF_BASE_SHA=HEAD~1
+
+# The scenarios of all techniques have the same file names: each has its own reports.
+for plugin in CellReuse StaticCells; do
+  mkdir -p "$work/repository/Plugins/$plugin"
+  cp -R "Plugins/$plugin/Scenarios" "$work/repository/Plugins/$plugin/"
+done
+step 0 "$work/github.sh" GITHUB_ACTIONS=true OPTIONS=--lenient \
+  SCENARIOS="Plugins/CellReuse/Scenarios/wins.json Plugins/StaticCells/Scenarios/wins.json"
+for plugin in CellReuse StaticCells; do
+  for file in md xml; do
+    [ -s "$work/repository/list-performance/Plugins-$plugin-Scenarios-wins.$file" ] || fail "$plugin has no report $file"
+  done
+  grep -q "(\`Plugins/$plugin/Scenarios/wins.json\`)\$" "$work/repository/list-performance/Plugins-$plugin-Scenarios-wins.md" ||
+    fail "the comment does not say which study of $plugin it is about"
+done
+rm -r "$work/repository/list-performance/Plugins"-* "$work/repository/Plugins"
 
 # Each platform gets one comment, which the next check updates.
 comments() {
@@ -156,7 +172,7 @@ comments() {
   step 0 "$file" "$@"
   step 0 "$file" "$@"
   [ "$(tr '\n' ' ' <"$work/$tool.methods")" = "$methods " ] || show "$work/$tool.methods" "$tool was not called with $methods"
-  grep -q '^\*\*cumulative: failed\*\*$' "$work/$tool.comment" || show "$work/$tool.comment" "the comment has no answer"
+  grep -q '^\*\*cumulative: failed\*\* (`Scenarios/cumulative.json`)$' "$work/$tool.comment" || show "$work/$tool.comment" "the comment has no answer"
 }
 if command -v jq >/dev/null; then
   comments glab "POST PUT" "$work/gitlab-comment.sh" CI_PROJECT_ID=1 CI_MERGE_REQUEST_IID=2

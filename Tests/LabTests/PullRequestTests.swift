@@ -98,7 +98,7 @@ struct PullRequestTests {
     let lab = try withChanges(Self.change)
     #expect(try lab.run("check", "study.json", "-q", "--diff", "changes.diff", "-f", "comment=comment.md").code == 2)
     let comment = try lab.text("comment.md")
-    #expect(comment.hasPrefix("<!-- lab check -->\n**study: failed**\n"), "\(comment)")
+    #expect(comment.hasPrefix("<!-- lab check -->\n**study: failed** (`study.json`)\n"), "\(comment)")
     for part in [
       "`Sources/Analysis/Rational.swift:2:3`", "```mermaid\nxychart-beta horizontal\n",
       "`lab check study.json --filter '^plain$'`",
@@ -110,7 +110,7 @@ struct PullRequestTests {
     #expect(passed.contains("**study: passed**") && !passed.contains("mermaid") && !passed.contains("Reproduce"))
     try FileManager.default.removeItem(at: lab.folder.appending(path: "baselines"))
     #expect(try lab.run("check", "study.json", "-f", "comment=comment.md").code == 5)
-    #expect(try lab.text("comment.md").hasPrefix("<!-- lab check -->\n**study: refused**"))
+    #expect(try lab.text("comment.md").hasPrefix("<!-- lab check -->\n**study: refused** (`study.json`)\n"))
   }
 
   /// The commands of the comment of a check in a folder with a study and a baseline.

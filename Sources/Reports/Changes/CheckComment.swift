@@ -17,7 +17,7 @@ package enum CheckComment {
     let check = CheckSections(of: report)
     let study = report.study
     let outcome = ReportOutcome(of: report)
-    var lines = [marker, "**\(MarkdownText.escaped("\(study.scenario): \(outcome.rawValue)"))**"]
+    var lines = [marker, heading(study.scenario, outcome.rawValue, at: [report.commands?.scenario].compactMap(\.self))]
     if let check { lines += ["", MarkdownText.escaped(check.reasons.withCapital + ".")] }
     lines += list("Why", causesFirst(of: report))
     lines += (report.check?.tradeOffs ?? []).flatMap { ["", MarkdownText.escaped("Trade-off in \($0).")] }
@@ -29,8 +29,7 @@ package enum CheckComment {
   /// The lines of the comment about a study that was rejected.
   static func lines(of refusal: Refusal) -> [String] {
     [
-      marker, "**\(MarkdownText.escaped("\(refusal.study): refused"))**", "",
-      Refusal.introduction,
+      marker, heading(refusal.study, "refused", at: refusal.paths), "", Refusal.introduction,
     ] + list("Why", refusal.diagnostics)
   }
 
@@ -68,6 +67,12 @@ package enum CheckComment {
       "**Reproduce it**: the figures are the same on every machine. In a package, write `swift run -c release` before `lab`.",
       "", "- \(MarkdownText.code(commands.check(filter: run)))",
     ] + (isWorse ? ["- \(MarkdownText.code(commands.update)) saves the new figures, if you want them."] : [])
+  }
+
+  /// What a study came to, in bold, with the paths of its scenario: scenarios of one name can be in several folders.
+  private static func heading(_ study: String, _ outcome: String, at paths: [String]) -> String {
+    "**\(MarkdownText.escaped("\(study): \(outcome)"))**"
+      + (paths.isEmpty ? "" : " (\(paths.map(MarkdownText.code).joined(separator: ", ")))")
   }
 }
 
