@@ -71,6 +71,7 @@ struct NewPackageTests {
       (64, "mine --listlab ListLab --plugin mine", "module Mine"),
       (64, "mine --listlab ListLab --plugin cell-reuse", "\"CellReuse\" … technique"),
       (64, "mine --listlab ListLab --plugin charts", "\"Charts\" … ListLab"),
+      (64, "mine --listlab ListLab --plugin cell-reuse-tests", "end with Tests"),
       (64, "mine --listlab ListLab --plugin validate", "lab help validate"),
       (64, "mine --listlab ListLab --extension-point rang", "range?"),
       (73, "taken --listlab ListLab", "taken"),

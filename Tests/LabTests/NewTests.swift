@@ -119,6 +119,7 @@ struct NewTests {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let modules = names.filter { $0.hasSuffix(".swiftmodule") && !$0.hasPrefix("_") }.map {
       String($0.dropLast(".swiftmodule".count))
+      ("cell-reuse-tests", "end with Tests"),
     }
     #expect(Set(modules).subtracting(LabModules.toolchain).sorted() == [])
   }

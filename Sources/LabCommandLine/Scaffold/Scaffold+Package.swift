@@ -15,7 +15,8 @@ extension Scaffold {
     _ name: ScaffoldName, in folder: String, plugin: ScaffoldName, at extensionPoint: ExtensionPoint,
     dependingOn location: String?, _ selection: [(name: String, value: String)]
   ) throws -> ExitCode {
-    for module in [name.camel, plugin.camel] { try checkModule(module) }
+    try checkModule(name.camel)
+    try checkTechniqueModule(plugin.camel)
     try checkID(plugin.kebab)
     let (own, first) = (name.camel.lowercased(), plugin.camel.lowercased())
     if own == "listlab" {

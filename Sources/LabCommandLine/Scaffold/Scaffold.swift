@@ -102,8 +102,18 @@ struct Scaffold {
     for module in [name.camel, name.camel + "Tests"] where manifest.contains("\"\(module.lowercased())\"") {
       throw UsageError("\"\(name.camel)\" cannot be a technique's module: the package has a module \(module)")
     }
-    try checkModule(name.camel)
+    try checkTechniqueModule(name.camel)
     try checkID(name.kebab)
+  }
+
+  /// Rejects a name of a technique's module that another module has, or could have: the tests of each technique are a module that a
+  /// manifest names by a function.
+  func checkTechniqueModule(_ name: String) throws(UsageError) {
+    if name.hasSuffix("Tests") {
+      throw UsageError(
+        "\"\(name)\" cannot be a technique's module: names that end with Tests are those of modules of tests")
+    }
+    try checkModule(name)
   }
 
   /// Rejects a name of a module that this package, the lab or the toolchain already has.
