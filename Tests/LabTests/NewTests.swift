@@ -37,6 +37,32 @@ struct NewTests {
     #expect(try lab.text("Package.swift") == manifest)
   }
 
+  @Test(
+    "The list of techniques stays valid if its last line has no comma, or a comment, or if the lines end with CRLF",
+    arguments: [
+      ("\"SkipBind\"", "\"SkipBind\","), ("\"SkipBind\" // last, for now", "\"SkipBind\", // last, for now"),
+      ("\"SkipBind\",", "\"SkipBind\","),
+    ])
+  func manifest(last: String, result: String) throws {
+    for end in ["\n", "\r\n"] {
+      let lab = try project()
+      let given = ["let techniques = [", "  \"Other\",", "  \(last)", "]", ""]
+      try lab.write("Package.swift", given.joined(separator: end))
+      try lab("new plugin zebra")
+      let expected = ["let techniques = [", "  \"Other\",", "  \(result)", "  \"Zebra\",", "]", ""]
+      #expect(try lab.text("Package.swift") == expected.joined(separator: end))
+    }
+  }
+
+  @Test("Without a list of techniques the message says what it must look like")
+  func noList() throws {
+    let lab = try project()
+    try lab.write("Package.swift", "let techniques = [\"SkipBind\"]\n")
+    try lab.rejects(
+      "new plugin zebra", exits: 65,
+      says: "Package.swift: error: … one for each technique: … let techniques = [ … \"Zebra\", … ]")
+  }
+
   @Test("Several new plugins at once are all named in the manifest and the table, in sorted order")
   func pluginsAtOnce() throws {
     let lab = try project()
@@ -93,6 +119,7 @@ struct NewTests {
       ("self", "word of the language"),
       ("any", "word of the language"), ("type", "word of the language"), ("Protocol", "word of the language"),
       ("foundation-essentials", "toolchain"), ("XCTest", "toolchain"), ("cellreuse", "module Cellreuse"),
+      ("cell-reuse-tests", "end with Tests"),
       ("configured", "type ConfiguredTechnique"), (String(repeating: "a", count: 101), "100"),
       (String(repeating: "A", count: 51), "100"), (String(repeating: "a", count: 5000), "100"),
     ])
@@ -119,7 +146,6 @@ struct NewTests {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let modules = names.filter { $0.hasSuffix(".swiftmodule") && !$0.hasPrefix("_") }.map {
       String($0.dropLast(".swiftmodule".count))
-      ("cell-reuse-tests", "end with Tests"),
     }
     #expect(Set(modules).subtracting(LabModules.toolchain).sorted() == [])
   }

@@ -220,20 +220,28 @@ struct Scaffold {
   }
 
   /// A file's text with a line inserted in sorted position into the list between two lines; nil if the list has the name.
+  ///
+  /// A list in Swift needs a comma between two elements, so the last line gets one if it has none. The lines keep their ends.
   private func listed(
     _ name: String, in path: String, line: String, after opening: String, before closing: String
   ) throws -> String? {
-    var lines = String(decoding: try lab.source(path).bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let text = String(decoding: try lab.source(path).bytes, as: UTF8.self)
+    let lineEnd = text.contains("\r\n") ? "\r\n" : "\n"
+    var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
     guard let start = lines.firstIndex(of: opening),
       let end = lines[(start + 1)...].firstIndex(of: closing)
     else {
       throw Failure(
-        .badInput, "\(path): error: the file has no list of techniques; run lab new in the folder of the project\n")
+        .badInput,
+        "\(path): error: the file has no list of techniques; run lab new in the folder of the project, where it has these lines, with one for each technique:\n"
+          + [opening, line, closing].map { "  \($0)\n" }.joined())
     }
     if lines[start..<end].contains(where: { $0.contains("\"\(name)\"") || $0.contains("[\(name)]") }) { return nil }
+    if line.hasSuffix(","), let last = lines[(start + 1)..<end].lastIndex(where: { $0.contains("\"") }) {
+      lines[last].replace(/^(\s*"[^"]*")(?=\s*(?:\/\/.*)?$)/) { "\($0.output.1)," }
+    }
     lines.insert(line, at: lines[(start + 1)..<end].firstIndex { $0 > line } ?? end)
-    return lines.joined(separator: "\n")
+    return lines.joined(separator: lineEnd)
   }
 
   private func writeNew(_ path: String, _ text: String) throws(Failure) {
