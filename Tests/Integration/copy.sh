@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.."
 
 copy=$1
 mkdir -p "$copy"
-for part in Package.swift Sources Plugins Tests Scenarios; do
+for part in Package.swift Sources Plugins Tests Scenarios .github/actions; do
   if [ -e "$copy/$part" ]; then
     (cd "$copy" && find "$part" ! -type d) | while IFS= read -r file; do [ -f "$file" ] || rm -f "$copy/$file"; done
     (cd "$copy" && find "$part" -depth -type d -empty -delete)

@@ -74,6 +74,9 @@ lab built-in:/Plugins/CellReuse/Scenarios/wins.json --quiet
 lab check built-in:/Plugins/StockCells/Scenarios/must-not-win.json --update --quiet
 [ -s baselines/must-not-win/main.json ] || fail "the baseline of a built-in scenario is not in the working folder"
 lab check built-in:/Plugins/StockCells/Scenarios/must-not-win.json --quiet
+lab new package lists --listlab https://example.org/ListLab.git --version "$(lab --version | cut -d ' ' -f 2)" >"$work/text"
+(cd lists && for action in $(sed -n 's,^ *- uses: \./,,p' .github/workflows/lab.yml); do cmp "$action/action.yml" "$project/$action/action.yml"; done) ||
+  fail "the package has not the actions that its workflow uses"
 echo "install: the program works without the toolchain, the project and a network"
 
 # The workflow of a release, with a program in place of gh, and copies of the archive in place of those of other systems.

@@ -1,5 +1,6 @@
 import Foundation
 import LabCommandLine
+import ListRuntime
 import Testing
 
 @Suite("lab new package")
@@ -70,8 +71,8 @@ struct NewPackageTests {
       (64, "mine --listlab ListLab --branch a\"b", "--branch … quote"),
       (64, "mine --listlab ListLab --plugin mine", "module Mine"),
       (64, "mine --listlab ListLab --plugin cell-reuse", "\"CellReuse\" … technique"),
-      (64, "mine --listlab ListLab --plugin charts", "\"Charts\" … ListLab"),
       (64, "mine --listlab ListLab --plugin cell-reuse-tests", "end with Tests"),
+      (64, "mine --listlab ListLab --plugin charts", "\"Charts\" … ListLab"),
       (64, "mine --listlab ListLab --plugin validate", "lab help validate"),
       (64, "mine --listlab ListLab --extension-point rang", "range?"),
       (73, "taken --listlab ListLab", "taken"),
@@ -81,6 +82,20 @@ struct NewPackageTests {
     try lab.write("taken", "text")
     try lab.rejects("new package \(arguments)", exits: code, says: facts)
     #expect(try lab.text("taken") == "text")
+  }
+
+  @Test("The actions that the workflows of a package use are among its files")
+  func actions() throws {
+    let plugin = try #require(ScaffoldName("trial"))
+    let dependency = try PackageDependency("../lists", selection: [], from: "feed", workingFolder: "/work") { _ in
+      true
+    }
+    let files = PackageTemplate(name: "Feed", dependency: dependency, plugin: plugin, extensionPoint: .range).workflows
+    #expect(PackageTemplate.missingActions(in: files) == [])
+    // A program that was built without the folder .github has none.
+    let others = files.filter { !$0.path.hasPrefix(".github/actions/") }
+    #expect(
+      PackageTemplate.missingActions(in: others) == ["lab-check", "lab-comment"].map { ".github/actions/\($0)" })
   }
 
   /// The location of the lab, the version selection, and the expected text in Package.swift.

@@ -2,10 +2,19 @@ import Techniques
 
 extension PackageTemplate {
   /// The workflows and actions of a package, with their paths.
-  var workflows: [(path: String, text: String)] {
+  package var workflows: [(path: String, text: String)] {
     actionFiles.map { (path: $0.name, text: $0.text) } + [
       (".github/workflows/lab.yml", gitHubWorkflow), (".gitlab-ci.yml", gitLabWorkflow),
     ]
+  }
+
+  /// The folders of actions that workflows use and that are not among the files, in the order of their use.
+  ///
+  /// - Parameter files: the files of a package, with their paths.
+  package static func missingActions(in files: [(path: String, text: String)]) -> [String] {
+    files.flatMap { file in
+      file.text.matches(of: /uses: \.\/(\S+)/).map { String($0.output.1) }
+    }.filter { folder in !files.contains { $0.path.hasPrefix("\(folder)/") } }
   }
 
   /// The path of the study, which the workflows check.

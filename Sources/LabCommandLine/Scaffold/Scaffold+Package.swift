@@ -30,6 +30,13 @@ extension Scaffold {
       isLab: Self.isLab)
     let template = PackageTemplate(
       name: name.camel, dependency: dependency, plugin: plugin, extensionPoint: extensionPoint)
+    let missing = PackageTemplate.missingActions(in: template.workflows)
+    guard missing.isEmpty else {
+      throw Failure(
+        .missingInput,
+        "lab: error: this lab has no \(missing.joined(separator: " and no ")), which the workflows of a package use: it was built from sources without the folder .github\n"
+      )
+    }
     try checkSpelling(folder)
     let isNew = try reportingErrors(of: folder) { () throws(ResultWriteError) in
       try NewFolder.create(template.files, at: folder)
