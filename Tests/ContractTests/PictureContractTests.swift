@@ -35,6 +35,9 @@ struct PictureContractTests {
     let check = try run.configuration().pictures(of: ConfiguredTechnique(StaleHeights.self), over: base)
     #expect(!check.undeclared.isEmpty)
     #expect(check.undeclared.contains { $0.difference.aspect == .height })
+    let sentence = try #require(TechniqueContract.sentences(about: check).first)
+    let expected = /item \d+ has another height: [\d.]+ pt without it, [\d.]+ pt with it/
+    #expect(sentence.wholeMatch(of: expected) != nil, "\(sentence)")
     let cached = try #require(PluginFolder.technique("cached-heights"))
     let correct = try run.configuration().pictures(of: ConfiguredTechnique(cached), over: base)
     #expect(correct.findings.isEmpty)

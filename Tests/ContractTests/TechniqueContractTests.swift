@@ -91,6 +91,18 @@ struct PackageContractTests {
       ])
   }
 
+  @Test("An unmet expectation is one sentence without the text of the scenario")
+  func unmetExpectation() async throws {
+    let package = try Package()
+    defer { withExtendedLifetime(package) {} }
+    let technique = try package.technique()
+    let contract = try #require(TechniqueContract.scenarios.first)
+    let failures = try await contract.failures(of: technique)
+    #expect(failures.count == 2 && failures.allSatisfy { $0.count < 300 }, "\(failures)")
+    let first = try #require(failures.first)
+    #expect(first.hasPrefix("wins: ") && first.contains("with.work.cacheLookup is not > without."), "\(first)")
+  }
+
   @Test(
     "A source that reads a clock is rejected with its location",
     .enabled(if: PluginCompiler.isAvailable, "there is no swiftc in the PATH"))

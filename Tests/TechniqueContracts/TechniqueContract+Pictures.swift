@@ -9,7 +9,7 @@ extension TechniqueContract {
     TechniqueContract("It shows the same pictures as the list without it, except for declared differences") {
       plugin, failures in
       for (name, check) in try await checks(plugin, in: .all) {
-        failures.expect(check.undeclared.isEmpty, "\(name): \(check.undeclared.prefix(3))")
+        for sentence in sentences(about: check) { failures.expect(false, "\(name): \(sentence)") }
       }
     },
     TechniqueContract("Every declared difference occurs") { plugin, failures in
@@ -19,13 +19,14 @@ extension TechniqueContract {
         let occurs = checks.contains { _, check in
           check.declared.contains { $0.difference == difference && $0.differing > 0 }
         }
-        failures.expect(occurs, "declared but never found: \(difference)")
+        failures.expect(
+          occurs, "declared but never found: another \(difference.aspect.rawValue) of \(difference.items)")
       }
     },
     TechniqueContract("It shows the same pictures also after insertions, deletions, updates and rotations") {
       plugin, failures in
       for (name, check) in try await checks(plugin, in: .changed) {
-        failures.expect(check.undeclared.isEmpty, "\(name): \(check.undeclared.prefix(3))")
+        for sentence in sentences(about: check) { failures.expect(false, "\(name): \(sentence)") }
       }
     },
     TechniqueContract("It shows the same pictures in a system that makes cells ahead and fills them again") {
@@ -41,9 +42,22 @@ extension TechniqueContract {
       let base = try await SharedRuns.scenario(plugin, "wins").runs.first?.configuration.techniques ?? []
       let technique = ConfiguredTechnique(plugin.technique, options: TechniqueOptions(of: plugin.declaration))
       let check = try await SharedPictures.check(technique, over: base, in: run.configuration())
-      failures.expect(check.undeclared.isEmpty, "\(check.undeclared.prefix(3))")
+      for sentence in sentences(about: check) { failures.expect(false, sentence) }
     },
   ]
+
+  /// The first undeclared differences of a check, one sentence each; empty if there are none.
+  package static func sentences(about check: PictureCheck) -> [String] {
+    check.undeclared.prefix(3).map { finding in
+      let difference = finding.difference
+      let (aspect, first, second) = (difference.aspect.rawValue, difference.first, difference.second)
+      let place = difference.pixelCount > 0 ? " at the pixel (\(difference.x), \(difference.y))" : ""
+      let values =
+        first == second
+        ? "\(first) is displaced, cut or scaled otherwise" : "\(first) without it, \(second) with it"
+      return "item \(finding.item) has another \(aspect)\(place): \(values)"
+    } + (check.undeclared.count > 3 ? ["and \(check.undeclared.count - 3) more differences"] : [])
+  }
 
   /// Insertions, deletions, updates, a rotation and a reload: cached data of rows must follow.
   package static let listEvents: [ScheduledListEvent] = {

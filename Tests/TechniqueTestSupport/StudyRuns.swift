@@ -1,4 +1,5 @@
 import Analysis
+import JSON
 import LabRunner
 package import ListRuntime
 package import Scenarios
@@ -33,19 +34,19 @@ package struct StudyRuns: Sendable {
     return WorkKind.allCases.first { $0.name == name }.map { Int64(record.amount($0)) } ?? 0
   }
 
-  /// Descriptions of a scenario's expectations, without those that only warn, that would not be met if every run had
+  /// Sentences about a scenario's expectations, without those that only warn, that would not be met if every run had
   /// the values of one run.
   package func unmetExpectations(of scenario: ResolvedScenario, ifEveryRunIs run: String) -> [String] {
     let values = self[run].map { Measurements(of: $0) }
     return scenario.expectations.filter { $0.level == .error }.compactMap { expectation in
-      expectation.failure { _, metric in values?[metric] }.map { "\($0)" }
+      expectation.failure { _, metric in values?[metric] }.map(\.sentence)
     }
   }
 
-  /// Descriptions of a scenario's unmet expectations.
+  /// Sentences about a scenario's unmet expectations.
   package func unmetExpectations(of scenario: ResolvedScenario) -> [String] {
     scenario.expectations.compactMap { expectation in
-      expectation.failure { run, metric in self[run].flatMap { Measurements(of: $0)[metric] } }.map { "\($0)" }
+      expectation.failure { run, metric in self[run].flatMap { Measurements(of: $0)[metric] } }.map(\.sentence)
     }
   }
 }
