@@ -9,6 +9,7 @@ extension TechniqueContract {
   static let runs = [
     replacement,
     stacks,
+    updates,
     TechniqueContract("Running twice gives the same record") { plugin, failures in
       for name in ["wins", "must-not-win"] {
         guard let first = try await SharedRuns.of(plugin, name)["with"],
