@@ -176,7 +176,7 @@ let package = Package(
     coreModule("Datasets", ["Simulation", "ListRuntime", "JSON"]),
     coreModule(
       "Scenarios", ["Simulation", "ListRuntime", "JSON", "Digests", "Datasets"], settings: incremental),
-    coreModule("Analysis", ["Simulation", "ListRuntime"], settings: incremental),
+    coreModule("Analysis", ["Simulation", "ListRuntime"]),
     coreModule(
       "LabRunner", ["Simulation", "ListRuntime", "JSON", "Digests", "Scenarios", "Analysis"], settings: incremental),
     coreModule("Recordings", ["JSON", "Analysis"], settings: unoptimized),
@@ -220,7 +220,7 @@ let package = Package(
       dependencies: [
         "Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "LabRunner", "Analysis", "Techniques",
       ],
-      path: "Tests/TechniqueTestSupport", swiftSettings: debuggable),
+      path: "Tests/TechniqueTestSupport", swiftSettings: optimized),
     .target(
       name: "TechniqueContracts",
       dependencies: ["Simulation", "ListRuntime", "JSON", "Scenarios", "Analysis", "TechniqueTestSupport"],
