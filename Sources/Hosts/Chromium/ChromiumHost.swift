@@ -198,8 +198,7 @@ package struct ChromiumHost: MeasurementHost {
       "--force-device-scale-factor=\(scale)", "--enable-features=FractionalScrollOffsets",
       "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
       "--host-resolver-rules=MAP * ~NOTFOUND", "--disable-features=Translate,OptimizationHints,MediaRouter",
-      "--disable-background-timer-throttling", "--disable-renderer-backgrounding",
-      "--disable-backgrounding-occluded-windows",
+      "--disable-renderer-backgrounding", "--disable-backgrounding-occluded-windows",
     ] + (BrowserProcess.needsNoSandbox ? ["--no-sandbox"] : [])
   }
 }

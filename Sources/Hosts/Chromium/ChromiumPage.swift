@@ -42,7 +42,7 @@ final class ChromiumPage {
     try call("Inspector.enable")
     try call("Page.enable")
     try call("Runtime.enable")
-    try call("Fetch.enable", [.init("patterns", .array([.object([.init("urlPattern", .string("*"))])]))])
+    try intercept()
     try call("Performance.enable", [.init("timeDomain", .string("threadTicks"))])
     if controlsFrames {
       try call(
@@ -55,6 +55,22 @@ final class ChromiumPage {
       [
         .init("width", .integer(Int(screen.width))), .init("height", .integer(Int(screen.height))),
         .init("deviceScaleFactor", .integer(hasScale ? 0 : screen.scale)), .init("mobile", .boolean(isMobile)),
+      ])
+  }
+
+  /// Lets each request wait for the lab, and the servers that ask for a name and a password.
+  ///
+  /// - Parameter documents: whether the responses that are pages wait, too.
+  func intercept(documents: Bool = false) throws(HostError) {
+    let all = JSONContent.Member("urlPattern", .string("*"))
+    let responses: [JSONContent.Member] = [
+      all, .init("resourceType", .string("Document")), .init("requestStage", .string("Response")),
+    ]
+    try call(
+      "Fetch.enable",
+      [
+        .init("patterns", .array([.object([all])] + (documents ? [.object(responses)] : []))),
+        .init("handleAuthRequests", .boolean(true)),
       ])
   }
 
@@ -134,14 +150,12 @@ final class ChromiumPage {
     return id
   }
 
-  /// The frames of the page by their names: the id of each, and the address that it could not load, or nil.
-  func frames() throws(HostError) -> [String: (id: String, unreachable: String?)] {
-    var frames: [String: (id: String, unreachable: String?)] = [:]
-    for child in try call("Page.getFrameTree")["frameTree"]?["childFrames"]?.elements.map({ $0 }) ?? [] {
-      guard let frame = child["frame"], let name = frame["name"]?.string, let id = frame["id"]?.string else { continue }
-      frames[name] = (id, frame["unreachableUrl"]?.string)
+  /// The frames of the page in their order: the id of each, and the address that it could not load, or nil.
+  func frames() throws(HostError) -> [(id: String, unreachable: String?)] {
+    let children = try call("Page.getFrameTree")["frameTree"]?["childFrames"]?.elements.map { $0 } ?? []
+    return children.compactMap { child in
+      child["frame"]?["id"]?.string.map { ($0, child["frame"]?["unreachableUrl"]?.string) }
     }
-    return frames
   }
 
   /// The message of a script that is not valid JavaScript; nil for a valid one. It does not run.

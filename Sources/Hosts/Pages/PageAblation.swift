@@ -75,10 +75,12 @@ package struct PageAblation: Sendable {
         host: description ?? HostDescription(host: ChromiumHost.id, product: "unknown", conditions: []),
         protocolSettings: comparison(of: []).protocolSettings(), runs: [], skipped: skipped, page: findings)
     }
-    let best = screened.filter { $0.saving > 0 }.sorted { $0.saving > $1.saving }.prefix(Self.comparedCount)
+    // Of two that save nothing alone, as of two reads of one layout, both together can.
+    let candidates = comparesPairs ? screened : screened.filter { $0.saving > 0 }
+    let best = candidates.sorted { $0.saving > $1.saving }.prefix(Self.comparedCount)
     for result in screened where !best.contains(where: { $0.finding == result.finding }) {
       let reason =
-        result.saving > 0
+        result.saving > 0 || comparesPairs
         ? "others saved more when screened: --factors \(result.finding.name) compares it"
         : "it saved nothing when screened"
       skipped.append(MeasuredStudy.SkippedRun(run: result.finding.name, reasons: [reason]))

@@ -9,20 +9,36 @@ package struct PageAddress: Sendable, Hashable {
   package let url: String
   /// The host in it, in lower case.
   package let host: String
+  /// The name and the password that the server asks for; nil without them.
+  let credentials: Credentials?
   /// The folder whose files are served; nil for a page on a server.
   let folder: URL?
   /// A name for results: lower-case letters, digits and hyphens.
   package let name: String
+
+  /// What is before the host of an address, as in `http://user:password@localhost/`.
+  package struct Credentials: Sendable, Hashable {
+    let user: String
+    let password: String
+  }
 
   /// The end of the hosts of files. Browsers trust hosts below `localhost` (Secure Contexts, section 3.1), and no name is looked up for them.
   static let fileHostEnd = "listlab-files.localhost"
 
   /// Whether an operand is a page and not a scenario: an address, or the path of an HTML file, whose name can contain `?` and `#`.
   package static func isPage(_ operand: String) -> Bool {
-    let text = operand.lowercased()
+    let text = completed(operand).lowercased()
     let path = text.prefix { !endsPath($0) }
     return ["http://", "https://", "file:"].contains(where: text.hasPrefix)
       || [".html", ".htm", ".xhtml"].contains { path.hasSuffix($0) || text.hasSuffix($0) }
+  }
+
+  /// An operand with its scheme: a name of this machine with a port, as in `localhost:3000/feed`, is an address.
+  package static func completed(_ operand: String) -> String {
+    let host = operand.prefix { $0 != ":" && $0 != "/" }
+    let port = operand.dropFirst(host.count + 1).prefix { !"/?#".contains($0) }
+    let isAddress = operand.dropFirst(host.count).first == ":" && isLoopback(String(host)) && UInt16(port) != nil
+    return (isAddress ? "http://" : "") + operand
   }
 
   /// Reads an operand for which ``isPage(_:)`` is true. The path of a file may have a query and a fragment, unless a file has the whole name.
@@ -30,12 +46,17 @@ package struct PageAddress: Sendable, Hashable {
   /// - Parameter label: what precedes the host of files, so that the files of two pages have different origins.
   /// - Throws: ``HostError`` of the kind `missing` if there is no such file, and `unsupported` for what is not an address.
   package init(_ operand: String, label: String = "") throws(HostError) {
+    let operand = Self.completed(operand)
     let text = operand.lowercased()
     if text.hasPrefix("http://") || text.hasPrefix("https://") {
-      guard let parts = URLComponents(string: operand), let host = parts.host, !host.isEmpty, let url = parts.url else {
+      var parts = URLComponents(string: operand)
+      let credentials = parts?.user.map { Credentials(user: $0, password: parts?.password ?? "") }
+      parts?.user = nil
+      parts?.password = nil
+      guard let host = parts?.host, !host.isEmpty, let url = parts?.url?.absoluteString else {
         throw HostError(.unsupported, "\"\(operand)\" is not a valid address")
       }
-      self.init(url: url.absoluteString, host: host.lowercased(), folder: nil, name: operand)
+      self.init(url: url, host: host.lowercased(), credentials: credentials, folder: nil, name: url)
       return
     }
     var (path, end) = (operand, Substring())
@@ -60,16 +81,17 @@ package struct PageAddress: Sendable, Hashable {
     let encodedEnd = end.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed.union(.init(charactersIn: "%#")))
     self.init(
       url: "http://\(label)\(Self.fileHostEnd)/\(encoded)\(encodedEnd ?? "")", host: label + Self.fileHostEnd,
-      folder: file.deletingLastPathComponent(),
+      credentials: nil, folder: file.deletingLastPathComponent(),
       name: file.deletingPathExtension().lastPathComponent + end)
   }
 
   /// Whether a character ends the path of an address, before a query or a fragment.
   private static func endsPath(_ character: Character) -> Bool { character == "?" || character == "#" }
 
-  private init(url: String, host: String, folder: URL?, name: String) {
+  private init(url: String, host: String, credentials: Credentials?, folder: URL?, name: String) {
     self.url = url
     self.host = host
+    self.credentials = credentials
     self.folder = folder
     let words = name.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let text = words.drop { $0 == "http" || $0 == "https" }.joined(separator: "-").prefix(60)

@@ -1,4 +1,5 @@
 import Analysis
+import Foundation
 import JSON
 
 /// Copies of pages as frames of one page, of which one is in the window at a time. A class, because it owns the browser.
@@ -28,15 +29,31 @@ final class PageFrames {
     var elapsed: Double
   }
 
-  private static let address = "http://listlab-frames.localhost/"
-
   /// Frames come as fast as they are ready, and not at the rate of a display.
   static let arguments = ["--disable-frame-rate-limit", "--disable-gpu-vsync"]
 
-  /// The start of the names of the copies' frames.
-  static let namePrefix = "listlab-copy-"
+  /// The address of the page that contains copies of pages. Its host is that of the first one, without which browsers would withhold cookies from
+  /// its copies. Its port is another one, so that the copies are of another origin: they reach neither it nor each other, and the browser
+  /// makes no frames for those that are not shown and calls their timers once a second. It contains no page that is not secure if it is.
+  static func address(around pages: [PageAddress]) -> String {
+    let parts = pages.compactMap { URLComponents(string: $0.url) }
+    let isSecure = zip(parts, pages).allSatisfy { $0.scheme == "https" || PageAddress.isLoopback($1.host) }
+    var address = URLComponents()
+    address.scheme = isSecure ? parts.first?.scheme ?? "http" : "http"
+    address.percentEncodedHost = parts.first?.percentEncodedHost?.lowercased()
+    address.port = (firstPort...).first { port in !parts.contains { $0.port == port } }
+    address.path = "/"
+    return address.string ?? ""
+  }
 
-  private static func name(_ copy: Int) -> String { "\(namePrefix)\(copy)" }
+  /// The first port of those that nobody reserves (RFC 6335, section 6).
+  private static let firstPort = 49_152
+
+  /// The largest shares of a processor's time that the main thread, and all threads, may take while no copy is shown.
+  private static let largestHiddenShare = (main: 0.03, threads: 0.1)
+  /// The time in which they are measured, and how often before hidden copies are no longer painted.
+  private static let hiddenTime = Duration.milliseconds(200)
+  private static let paintedTimes = 5
 
   /// Starts a browser and opens copies of pages.
   ///
@@ -51,28 +68,31 @@ final class PageFrames {
     // An address has no character that ends an attribute: quotes are escaped in it.
     let elements = order.map { copy in
       let address = copies[copy].address.url.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
-      return "<iframe name=\"\(Self.name(copy))\" onload=\"loadedFrames.add(name)\" src=\"\(address)\"></iframe>"
+      return "<iframe id=\"\(copy)\" onload=\"loadedFrames.add(id)\" src=\"\(address)\"></iframe>"
     }
     addresses = copies.map(\.address.url)
+    let address = Self.address(around: copies.map(\.address))
     let source = PageFiles.frames.replacing("<!-- frames -->", with: elements.joined())
     visit = try PageVisit(
       host, settings, addresses: copies.map(\.address),
-      files: files + [PageFile(path: Self.address, type: "text/html; charset=utf-8", bytes: Array(source.utf8))],
+      files: files + [PageFile(path: address, type: "text/html; charset=utf-8", bytes: Array(source.utf8))],
       arguments: Self.arguments)
     do throws(HostError) {
-      for copy in order.sorted() {
-        if let script = copies[copy].script { try visit.inject(script, into: Self.name(copy)) }
+      for (position, copy) in order.enumerated() {
+        if let script = copies[copy].script { try visit.inject(script, into: position) }
       }
-      try visit.navigate(to: Self.address)
+      // Servers can forbid that their pages are shown in frames.
+      try visit.page.intercept(documents: true)
+      try visit.navigate(to: address)
       try visit.waitUntilLoaded()
-      let ids = try visit.page.frames()
+      let opened = Dictionary(zip(order, try visit.page.frames())) { first, _ in first }
       for (copy, variant) in copies.enumerated() {
         guard order.contains(copy) else {
           frames.append(("", 0))
           found.append(nil)
           continue
         }
-        guard let frame = ids[Self.name(copy)] else { throw HostError(.failed, "the browser has no frame for a page") }
+        guard let frame = opened[copy] else { throw HostError(.failed, "the browser has no frame for a page") }
         frames.append((frame.id, 0))
         do throws(HostError) {
           let inspection = try open(copy, of: variant, unreachable: frame.unreachable)
@@ -83,9 +103,10 @@ final class PageFrames {
           failures[copy] = error.description
         }
       }
-      visit.beginMeasuring()
+      visit.beginMeasuring(frames: opened.values.map(\.id))
       exceptionCount = visit.exceptionCount
       clock = visit.isOnThisMachine ? try ThreadClock(visit.connection) : nil
+      if order.count > 1 { try waitForRest() }
     } catch {
       visit.end()
       throw error
@@ -94,12 +115,7 @@ final class PageFrames {
 
   /// Waits until a copy is ready.
   private func open(_ copy: Int, of variant: PageVariant, unreachable: String?) throws(HostError) -> PageInspection {
-    if let unreachable {
-      throw visit.problem(
-        .missing, of: unreachable,
-        "does not answer, or its server forbids frames (X-Frame-Options, frame-ancestors), which replayed --responses do not"
-      )
-    }
+    if let unreachable { throw visit.problem(.missing, of: unreachable, "does not answer") }
     try show(copy)
     let context = try visit.page.isolate(frames[copy].id)
     frames[copy].context = context
@@ -120,9 +136,52 @@ final class PageFrames {
     return least
   }
 
-  private func show(_ copy: Int) throws(HostError) {
-    try visit.evaluate("show(\"\(Self.name(copy))\")", in: nil)
+  /// Moves a copy into the window, and the others out of it.
+  private func show(_ copy: Int?) throws(HostError) {
+    try visit.evaluate("show(\"\(copy.map(String.init) ?? "")\")", in: nil)
   }
+
+  /// Waits until the copies do not work while none is shown, or no more than in moments: they share their threads, so this work would be a part
+  /// of the time of whichever copy is shown. Animations of the compositor go on in hidden copies, unless these are not painted; without such
+  /// animations they are, because showing painted ones takes less time, and figures vary less.
+  private func waitForRest() throws(HostError) {
+    try show(nil)
+    let deadline = ContinuousClock.now + visit.patience
+    var times = 0
+    var share = (main: 1.0, threads: 1.0)
+    while share.main > Self.largestHiddenShare.main || share.threads > Self.largestHiddenShare.threads {
+      guard ContinuousClock.now < deadline else { throw worksHidden(share) }
+      if times == Self.paintedTimes { try stopPainting() }
+      let (start, before) = (ContinuousClock.now, try cpuMilliseconds())
+      visit.rest(until: start + Self.hiddenTime)
+      let after = try cpuMilliseconds()
+      let elapsed = (ContinuousClock.now - start) / .milliseconds(1)
+      let threads = before.threads.flatMap { before in
+        after.threads.map { ThreadClock.milliseconds(from: before, to: $0) / elapsed }
+      }
+      share = ((after.main - before.main) / elapsed, threads ?? 0)
+      times += 1
+    }
+  }
+
+  private func worksHidden(_ share: (main: Double, threads: Double)) -> HostError {
+    visit.problem(
+      .unsupported,
+      "cannot be compared in turns: its copies work while none is shown, \(Self.percent(share.main)) of the time on the main thread and \(Self.percent(share.threads)) on all threads (messages of a server, workers, loading). --wait N waits longer, and --repeat N measures each page alone"
+    )
+  }
+
+  /// From now on, copies that are not shown are not painted. This begins when they are shown and no longer are.
+  private func stopPainting() throws(HostError) {
+    try visit.evaluate("stopPainting()", in: nil)
+    for copy in found.indices where found[copy] != nil {
+      try show(copy)
+      visit.rest(until: .now + Self.hiddenTime / 4)
+    }
+    try show(nil)
+  }
+
+  private static func percent(_ share: Double) -> String { "\(FixedDecimals.text(100 * share, 0) ?? "") %" }
 
   /// Evaluates an expression in the lab's context of a copy.
   @discardableResult

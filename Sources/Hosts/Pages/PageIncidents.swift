@@ -18,8 +18,8 @@ final class PageIncidents {
   private(set) var mainContexts: [String: Int] = [:]
   /// The address to which the page went after it was opened, or nil.
   private(set) var navigation: String?
-  /// Whether a navigation is one that the lab asks for.
-  var isOpening = true
+  /// The frames whose navigations are noted, beside that of the whole page, by their ids; nil while navigations are those that the lab asks for.
+  var watchedFrames: Set<String>?
 
   private static let shown = 3
 
@@ -46,8 +46,8 @@ final class PageIncidents {
       lastFrame = details["executionContextId"]?.integer.flatMap { frames[$0] }
       if let lastFrame, firstExceptions[lastFrame] == nil { firstExceptions[lastFrame] = message }
     case "Page.frameNavigated":
-      guard !isOpening, let frame = event.parameters?["frame"],
-        frame["parentId"]?.string == nil || frame["name"]?.string?.hasPrefix(PageFrames.namePrefix) == true
+      guard let watchedFrames, let frame = event.parameters?["frame"],
+        frame["parentId"]?.string == nil || frame["id"]?.string.map(watchedFrames.contains) == true
       else { return }
       navigation = frame["url"]?.string ?? "another address"
     case "Page.javascriptDialogOpening":

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 
 /// The requests of a page: those to this machine and to allowed hosts pass, or are answered by replayed responses, files of the page's folder
 /// come from memory, and all others are refused and counted. A class, because it counts.
@@ -28,6 +29,12 @@ package final class PageRequests {
   /// The paths of files that the page's folder does not have, each once; browsers ask for an icon by themselves.
   private(set) var missingFiles: [String] = []
 
+  /// The requests whose responses forbid frames, by the commands for their bodies.
+  private var bodies: [Int: PausedRequest] = [:]
+
+  /// The requests to which a name and a password were sent: a server asks again if they are wrong.
+  private var authorized: Set<String> = []
+
   /// The paths of files that are too large.
   private var tooLarge: Set<String> = []
 
@@ -56,9 +63,21 @@ package final class PageRequests {
       + allowed.map { "EXCLUDE \($0)" }).joined(separator: ", ")
   }
 
-  /// Answers a request if the event is one.
+  /// Answers a request, or a server that asks for a name and a password, if the event is one.
   package func handle(_ event: DevToolsConnection.Message, on connection: DevToolsConnection) throws(HostError) {
+    if let challenge = PausedChallenge(event, on: connection) {
+      let page = addresses.first { $0.credentials != nil && challenge.isOf($0.url) }
+      let isFirst = authorized.insert(challenge.request).inserted
+      return try challenge.answer(isFirst ? page?.credentials : nil)
+    }
+    if let command = event.value["id"]?.integer, let request = bodies.removeValue(forKey: command) {
+      return try request.answerFramed(event.value["result"])
+    }
     guard let request = PausedRequest(event, on: connection) else { return }
+    if let forbidsFrames = request.forbidsFrames {
+      guard forbidsFrames else { return try request.passResponse() }
+      return bodies[try request.requestBody()] = request
+    }
     count += 1
     let address = URLComponents(string: request.url)
     let host = PageAddress.host(of: request.url)

@@ -77,13 +77,17 @@ package struct PageVariant: Sendable, Hashable {
     return copy
   }
 
-  /// A script that adds a style sheet.
+  /// A script that adds a style sheet. What a page's policy forbids in an element, a script may still adopt, without what it imports.
   private static func script(adding style: String) -> String {
     """
     addEventListener("DOMContentLoaded", () => {
       const style = document.createElement("style");
       style.textContent = \(JSONContent.string(style).compactText);
       (document.head ?? document.documentElement).append(style);
+      if (style.sheet) return;
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(style.textContent);
+      document.adoptedStyleSheets.push(sheet);
     });
     """
   }

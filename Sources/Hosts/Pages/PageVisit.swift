@@ -141,21 +141,20 @@ final class PageVisit {
 
   /// Adds a script to every page that is opened, before their own.
   ///
-  /// - Parameter copy: the name of the only frame in which it runs, and in frames of the same origin in it; nil for all.
-  func inject(_ script: String, into copy: String? = nil) throws(HostError) {
+  /// - Parameter frame: the position of the only frame of the page in which it runs, and in frames of the same origin in it; nil for all.
+  func inject(_ script: String, into frame: Int? = nil) throws(HostError) {
     if let error = try page.syntaxError(in: script) {
       throw HostError(.unsupported, "what is injected is not valid JavaScript: \(error)")
     }
-    // A page's policy does not forbid what the user injects.
-    try page.call("Page.setBypassCSP", [.init("enabled", .boolean(true))])
-    let source = copy.map { "if (\(Self.isIn)(window, \"\($0)\")) {\n\(script)\n}" } ?? script
+    let source = frame.map { "if (\(Self.isIn)(window, \($0))) {\n\(script)\n}" } ?? script
     try page.call("Page.addScriptToEvaluateOnNewDocument", [.init("source", .string(source))])
   }
 
-  /// Whether a window is that of a frame with a name, or in it. A window of another origin hides its name.
+  /// Whether a window is that of a frame at a position, or in it. A window of another origin hides its document.
   private static let isIn = """
-    ((view, name) => {
-      try { while (view.name !== name && view !== view.parent) view = view.parent; return view.name === name; } catch { return false; }
+    ((view, position) => {
+      try { while (view.document && view.parent !== view.top) view = view.parent; } catch { return false; }
+      return view !== view.top && position < view.top.length && view.top[position] === view;
     })
     """
 
@@ -166,7 +165,10 @@ final class PageVisit {
         "Page.navigate", [.init("url", .string(address))],
         timeout: .seconds(settings.declaration.waitSeconds) + .seconds(1))
       if let error = answer["errorText"]?.string, !error.isEmpty {
-        throw problem(.missing, "does not answer: \(error)")
+        throw problem(
+          .missing,
+          error == "net::ERR_ABORTED"
+            ? "is no page: its server sends a download, or nothing" : "does not answer: \(error)")
       }
     } catch {
       throw error.kind == .timedOut
@@ -174,8 +176,8 @@ final class PageVisit {
     }
   }
 
-  /// From now on, a navigation is an error.
-  func beginMeasuring() { incidents.isOpening = false }
+  /// From now on, a navigation of the page is an error, and of some of its frames, by their ids.
+  func beginMeasuring(frames: [String] = []) { incidents.watchedFrames = Set(frames) }
 
   /// Waits until a document of the lab, and the frames in it, have loaded. Each frame has the whole time: they share one thread.
   func waitUntilLoaded() throws(HostError) {
@@ -325,6 +327,9 @@ final class PageVisit {
     return max(1, loads[0] / Double(ProcessInfo.processInfo.activeProcessorCount))
   }
 
+  /// How long a page may take to be ready, on this machine.
+  var patience: Duration { .seconds(settings.declaration.waitSeconds) * Self.busyFactor }
+
   /// Evaluates an expression in a page, or in a frame.
   ///
   /// - Parameter timeout: how long the answer may take on a machine without other work.
@@ -351,9 +356,12 @@ final class PageVisit {
   }
 
   private var navigated: HostError {
-    problem(
+    let address = incidents.navigation ?? ""
+    return problem(
       .failed,
-      "navigates away while it is measured, to \((incidents.navigation ?? "").prefix(300)); measure that address")
+      address == settings.address.url
+        ? "loads itself again while it is measured"
+        : "navigates away while it is measured, to \(address.prefix(300)); measure that address")
   }
 
   /// Why the page is not ready at the end of the time to wait.

@@ -136,7 +136,7 @@ struct PageStudy {
     let allowed: [String]
 
     func address(_ operand: Located<String>, label: String) -> PageAddress? {
-      let text = operand.value
+      let text = PageAddress.completed(operand.value)
       guard PageAddress.isPage(text) else {
         collector.error(
           at: operand.location, "neither an address nor the path of an HTML file",

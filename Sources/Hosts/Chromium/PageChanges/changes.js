@@ -10,9 +10,8 @@ const PLACES_SOUGHT = 200;
 // The time in which a page must show its rows, in milliseconds.
 const LIST_MS = 20_000;
 
-// An intervention may replace the first, and a page the second.
+// An intervention may replace it.
 const { MutationObserver: PageObserver } = window;
-const { stringify } = JSON;
 
 // An observer whose function must not throw in the page.
 class Observer extends PageObserver {
@@ -64,8 +63,9 @@ const page = {
       return root;
     });
     page.whenReady(() => {
-      const roots = [document, ...early];
+      const roots = [document, ...early ?? []];
       early = null;
+      seen.delete(document);
       for (const root of roots) for (const each of [root, ...rootsIn(root)]) visit(each);
     });
   },
@@ -162,20 +162,31 @@ const page = {
     else Object.defineProperty(owner, name, { ...descriptor, value: make(descriptor.value) });
   },
 
-  // Calls a function when the document has been read, or now if it has been.
+  // Calls a function when the document has been read, or now if it has been; and again for content that replaces it in the same window: that of
+  // a frame's address or text, which begins empty, and what a script writes after `document.open`, which removes all listeners.
   whenReady(action) {
-    // A frame begins with an empty document, which that of its address replaces in the same window.
     const frame = frameOf(window);
-    const isEmpty = document.URL === "about:blank" && !/^(about:.*)?$/.test(frame?.src ?? "");
-    if (isEmpty) frame.addEventListener("load", () => { if (document.URL !== "about:blank") page.whenReady(action); });
-    else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", action, { once: true });
-    else action();
+    let [followed, root] = [null, null];
+    const begin = () => {
+      const isEmpty = document.URL === "about:blank" && (frame?.hasAttribute("srcdoc") || !/^(about:.*)?$/.test(frame?.src ?? ""));
+      if (isEmpty || document.documentElement === root) return;
+      if (document.readyState === "loading") return void document.addEventListener("DOMContentLoaded", begin, { once: true });
+      root = document.documentElement;
+      guarded(action);
+    };
+    const follow = () => {
+      if (followed !== document) new Observer(begin).observe(document, { childList: true });
+      followed = document;
+      begin();
+    };
+    frame?.addEventListener("load", follow);
+    follow();
   },
 
-  // Calls a function once with the list, when its rows are there, if they are in this document: a frame with a list runs this script, too. A
+  // Calls a function with the list, when its rows are there, if they are in this document: a frame with a list runs this script, too. A
   // page has some time for them.
   whenListed(action) {
-    const end = performance.now() + LIST_MS;
+    let end;
     const find = () => looking(() => {
       const root = outermostWindow().document.documentElement;
       const scroller = options.scroller === null ? findScroller(root) : matches(options.scroller, root)[0];
@@ -194,7 +205,10 @@ const page = {
       }
       else if (performance.now() < end) setTimeout(look, 50);
     });
-    page.whenReady(look);
+    page.whenReady(() => {
+      end = performance.now() + LIST_MS;
+      look();
+    });
   },
 
   // Calls a function with rows as they come: those of now, and then those of each change.
@@ -253,8 +267,11 @@ function intervention(begin) {
   page.whenListed(() => {});
 }
 
-// Answers the lab, whose scripts share only the document with the page: that which the page has then.
+// Answers the lab, whose scripts share only the document with the page, in lines: a page may have changed how values become JSON.
 page.whenReady(() => document.addEventListener("listlab-survey", (event) => {
   event.stopImmediatePropagation();
-  document.documentElement.setAttribute("listlab-survey", stringify({ ...changed, places: [...changed.places] }));
+  const { count, unreadable, failure, places } = changed;
+  const lines = [count, unreadable, String(failure ?? "").replace(/\n/g, " ")];
+  places.forEach((number, place) => { lines.push(`${number} ${place}`); });
+  document.documentElement.setAttribute("listlab-survey", lines.join("\n"));
 }));

@@ -94,7 +94,7 @@ function readRows() {
   }).sort((a, b) => a.top - b.top);
 }
 
-// The rows that show how the list moves; all, if none scrolls with it.
+// The rows that show how the list moves; all, if none always scrolls with it.
 function movingRows(rows) {
   const moving = rows.filter((row) => row.isMoving);
   return moving.length > 0 ? moving : rows;
@@ -162,11 +162,14 @@ function noteBlank(rows) {
   return true;
 }
 
-// How far rows are from where a number of wheel events took them; null if that took all of them off the screen.
+// How far rows are from where a number of wheel events took them; null if that took all of them off the screen. One that is sticky moves with the
+// wheel, or stays, or does first the one and then the other.
 function jumpAfter(moves, events) {
   const { screen, pixels } = followed;
   const shift = -events * pixels;
-  const jumps = moves.filter(({ top, bottom }) => bottom + shift > screen.top && top + shift < screen.bottom).map(({ top, now }) => now - top - shift);
+  const expected = (moved) => Math.min(Math.max(moved, Math.min(0, shift)), Math.max(0, shift));
+  const jumps = moves.filter(({ top, bottom }) => bottom + shift > screen.top && top + shift < screen.bottom)
+    .map(({ top, now, isMoving }) => now - top - (isMoving ? shift : expected(now - top)));
   return jumps.length > 0 ? jumps.reduce((worst, distance) => (Math.abs(distance) > Math.abs(worst) ? distance : worst), 0) : null;
 }
 

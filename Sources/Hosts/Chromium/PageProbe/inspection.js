@@ -53,6 +53,7 @@ function inspect({ scroller: scrollerSelector = null, rows: rowSelector = null, 
   const isLoaded = document.readyState === "complete";
   const status = performance.getEntriesByType("navigation")[0]?.responseStatus ?? 0;
   const result = (values) => ({ isLoaded, status, ...values });
+  if (!document.documentElement) return result({ obstacle: { text: "it has no content, or none that can be decoded" } });
   const awaited = waitFor === null ? null : selected("wait-for", waitFor);
   if (awaited?.obstacle) return result(awaited);
   const chosen = scrollerSelector === null ? null : selected("scroller", scrollerSelector);
@@ -101,17 +102,19 @@ function largePictures() {
 function survey() {
   const documents = new Set();
   walk(document.documentElement, (element) => { documents.add(element.ownerDocument); });
-  const answers = [...documents].map((document) => {
-    document.dispatchEvent(new Event("listlab-survey"));
-    const text = document.documentElement.getAttribute("listlab-survey") ?? "{}";
-    document.documentElement.removeAttribute("listlab-survey");
-    try { return JSON.parse(text); } catch { return {}; }
+  const answers = [...documents].flatMap(({ documentElement: root }) => {
+    root.ownerDocument.dispatchEvent(new Event("listlab-survey"));
+    const text = root.getAttribute("listlab-survey");
+    root.removeAttribute("listlab-survey");
+    if (text === null) return [];
+    const [count, unreadable, failure, ...places] = text.split("\n");
+    return [{ count: Number(count), unreadable: Number(unreadable), failure, places: places.map((line) => line.split(" ", 2)) }];
   });
-  const sum = (name) => answers.reduce((sum, answer) => sum + (answer[name] ?? 0), 0);
+  const sum = (name) => answers.reduce((sum, answer) => sum + answer[name], 0);
   const calls = new Map();
-  for (const [place, count] of answers.flatMap(({ places }) => places ?? [])) calls.set(place, (calls.get(place) ?? 0) + count);
+  for (const [count, place] of answers.flatMap(({ places }) => places)) calls.set(place, (calls.get(place) ?? 0) + Number(count));
   return {
     count: sum("count"), unreadable: sum("unreadable"), places: [...calls].sort((a, b) => b[1] - a[1]).slice(0, 3).map(([place]) => place),
-    failure: answers.map(({ failure }) => failure).find((failure) => failure) ?? null,
+    failure: answers.length > 0 ? answers.map(({ failure }) => failure).find((failure) => failure) ?? null : "its script was lost",
   };
 }
