@@ -91,10 +91,10 @@ package enum AnswerValue: Sendable, Hashable {
 }
 
 extension AnswerInput {
-  /// The value on a device.
+  /// The value on a device, as a scenario can set it: without the factors of `device.cost`.
   package func value(on profile: DeviceProfile) -> AnswerValue {
     switch self {
-    case .coefficient(let key): .amount(profile[key].value)
+    case .coefficient(let key): .amount(profile.declared(key).value)
     case .rule(let rule): .word(rule.choice(profile).value)
     }
   }
@@ -103,7 +103,7 @@ extension AnswerInput {
   func ends(on profile: DeviceProfile) -> [AnswerValue] {
     switch self {
     case .coefficient(let key):
-      let (value, range) = (profile[key].value, profile[key].plausible)
+      let (value, range) = (profile.declared(key).value, profile.declared(key).plausible)
       return [range.lowerBound, min(range.upperBound, key.maximum)].filter { $0 != value }.map { .amount($0) }
     case .rule(let rule): return rule.words.filter { $0 != rule.choice(profile).value }.map { .word($0) }
     }
@@ -113,7 +113,7 @@ extension AnswerInput {
   func setting(_ value: AnswerValue, on profile: DeviceProfile) -> DeviceProfile {
     var profile = profile
     switch (self, value) {
-    case (.coefficient(let key), .amount(let amount)): profile[key].value = amount
+    case (.coefficient(let key), .amount(let amount)): profile.setDeclared(amount, of: key)
     case (.rule(let rule), .word(let word)):
       var choice = rule.choice(profile)
       choice.value = word

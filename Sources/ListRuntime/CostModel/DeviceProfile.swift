@@ -55,6 +55,22 @@ package struct Coefficient: Sendable, Hashable {
   }
 }
 
+extension Coefficient {
+  /// The coefficient with its value and its range multiplied by a factor.
+  fileprivate func scaled(by factor: Double) -> Coefficient {
+    guard factor != 1 else { return self }
+    var scaled = self
+    scaled.value = value.scaled(by: factor)
+    scaled.range = range.map { $0.lowerBound.scaled(by: factor)...$0.upperBound.scaled(by: factor) }
+    return scaled
+  }
+}
+
+extension Int64 {
+  /// The number times a factor, rounded half up; 53 bits give the nearest product of the costs of profiles.
+  fileprivate func scaled(by factor: Double) -> Int64 { factor == 1 ? self : Int64(Double(self) * factor + 0.5) }
+}
+
 extension Confidence {
   /// The standard deviation of the natural logarithm of a coefficient. A convention of the lab, not a measurement: a value of
   /// low confidence may be wrong by a factor of 2.
@@ -139,6 +155,8 @@ package struct DeviceProfile: Sendable, Hashable {
   package var countedMemory = CountedMemory.footprint
   /// How coefficients were fitted; nil if no tool fitted any.
   package var fit: ProfileFit?
+  /// The factors by which a scenario has scaled the costs of work, by its performer; the coefficients contain them.
+  package private(set) var costFactors: [WorkPerformer: Double] = [:]
 
   /// A profile from its parts; `work` and `memory` are in the order of `allCases`.
   package init(
@@ -185,6 +203,31 @@ package struct DeviceProfile: Sendable, Hashable {
     let (product, overflow) = picoseconds.multipliedReportingOverflow(by: Int64(amount))
     guard !overflow, product <= longestCharge * 1000 else { return VirtualDuration(nanoseconds: longestCharge) }
     return VirtualDuration(nanoseconds: (product + 500) / 1000)
+  }
+
+  /// Scales the costs of the work of some performers, with their ranges, and with those of the app's threads the time of a context switch.
+  package mutating func scaleCosts(of performers: [WorkPerformer], by factor: Double) {
+    for kind in WorkKind.allCases where performers.contains(kind.performer) {
+      work[kind.index] = work[kind.index].scaled(by: factor)
+    }
+    if performers.contains(.appThread) {
+      contextSwitch = VirtualDuration(nanoseconds: contextSwitch.nanoseconds.scaled(by: factor))
+    }
+    for performer in performers { costFactors[performer, default: 1] *= factor }
+  }
+
+  /// The factor of the scenario that a coefficient contains.
+  private func costFactor(of key: CoefficientKey) -> Double {
+    if case .work(let kind) = key { costFactors[kind.performer] ?? 1 } else { 1 }
+  }
+
+  /// A coefficient without the factor of the scenario: as the profile's file has it, and as a scenario can set it. With a factor below 1, several
+  /// values have the same cost, and the result can be another one of them.
+  package func declared(_ key: CoefficientKey) -> Coefficient { self[key].scaled(by: 1 / costFactor(of: key)) }
+
+  /// Sets the value of a coefficient as a scenario can: the factor of the scenario multiplies it.
+  package mutating func setDeclared(_ value: Int64, of key: CoefficientKey) {
+    self[key].value = value.scaled(by: costFactor(of: key))
   }
 
   /// Bytes per unit of memory.

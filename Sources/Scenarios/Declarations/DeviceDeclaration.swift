@@ -1,6 +1,5 @@
 import JSON
 import ListRuntime
-import Simulation
 
 /// A device as declared in a scenario: a profile and its changes.
 struct DeviceDeclaration: Sendable {
@@ -93,21 +92,7 @@ struct DeviceDeclaration: Sendable {
     changed.id = label(of: profile.id)
     // Measurements were made on the unchanged profile.
     if profile != original || cost.contains(where: { $0.factor != 1 }) { changed.fit?.measuredChanges = [] }
-    for (performers, factor) in cost where factor != 1 {
-      for kind in WorkKind.allCases where performers.contains(kind.performer) {
-        changed.work[kind.index].value = Self.scaled(profile.work[kind.index].value, by: factor)
-        changed.work[kind.index].range = profile.work[kind.index].range.map {
-          Self.scaled($0.lowerBound, by: factor)...Self.scaled($0.upperBound, by: factor)
-        }
-      }
-      if performers.contains(.appThread) {
-        changed.contextSwitch = VirtualDuration(
-          nanoseconds: Self.scaled(profile.contextSwitch.nanoseconds, by: factor))
-      }
-    }
+    for (performers, factor) in cost where factor != 1 { changed.scaleCosts(of: performers, by: factor) }
     return changed
   }
-
-  /// A whole number times a factor, rounded half up; both are small enough that 53 bits give the nearest product.
-  private static func scaled(_ value: Int64, by factor: Double) -> Int64 { Int64(Double(value) * factor + 0.5) }
 }

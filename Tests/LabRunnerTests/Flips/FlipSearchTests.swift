@@ -93,6 +93,39 @@ struct FlipSearchTests {
     #expect(abs(range.low.approximation - 0.05) < 1e-9 && abs(range.high.approximation - 0.15) < 1e-9)
   }
 
+  @Test("On a device with cost factors, a value is told as a scenario sets it", arguments: ["4", "0.25"])
+  func costFactor(factor: String) async throws {
+    func scenario(_ changes: String) throws -> ResolvedScenario {
+      try SampleAblation.scenario(
+        #"{"factors": ["pool"]}"#, devices: #""device": {"id": "ipod-touch-5g"\#(changes)}"#,
+        more:
+          #""question": "Which is better?", "columns": ["main_ms_per_entry"], "runs": [{"name": "varying", "techniques": []}, "#
+          + #"{"name": "fixed", "techniques": ["pool"]}], "#)
+    }
+    let cost = #", "cost": {"gpu": \#(factor)}"#
+    let (declared, scaled) = (Self.cost(try scenario("")), try scenario(cost))
+    let fixed = Self.cost(scaled) * 6 / 5
+    let (condition, _) = try await flips(scaled) { configuration in
+      let varying = configuration.profile.picoseconds(Self.kind)
+      return SampleRecord.record(
+        name: configuration.name,
+        frames: [.init(mainTime: configuration.name == "varying" ? varying : fixed, shownAt: 1)])
+    }
+    let path = "device.work.\(Self.kind.name)"
+    let flip = try #require(condition.flips.first { $0.input.path == path })
+    #expect(flip.nominal == .amount(declared) && Self.cost(scaled) != declared)
+    guard case .amount(let found) = flip.flipping else {
+      Issue.record("no amount")
+      return
+    }
+    let set = try scenario(cost + #", "work": {"\#(Self.kind.name)": {"value": \#(found), "unit": "ps/pass"}}"#)
+    #expect(Self.cost(scaled) < fixed && Self.cost(set) > fixed && Self.cost(set) < fixed * 11 / 10)
+  }
+
+  private static func cost(_ scenario: ResolvedScenario) -> Int64 {
+    scenario.runs[0].configuration.profile.picoseconds(kind)
+  }
+
   @Test("Where a value flips the answer, runs that were not followed are compared, too")
   func others() async throws {
     var scenario = try scenario(2_000_000...6_000_000, nominal: 4_000_000)
