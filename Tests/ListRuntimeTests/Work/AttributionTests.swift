@@ -107,6 +107,36 @@ struct AttributionTests {
     #expect(record.charges.sorted { $0.row < $1.row } == expected)
   }
 
+  @Test(
+    "The work of a frame layout is that of the technique that has set it, not of the list and not of the one that made the cell"
+  )
+  func frameLayouts() throws {
+    let simulation = try ListSimulation(makeConfiguration([text("one"), text("two")]), [.pooled])
+    simulation.ui.strategies.installing = 2
+    simulation.ui.strategies.decorateCells { ChargedLayout(over: $0) }
+    let charges = simulation.run().workCharges.filter { $0.kind == .frameLayout }
+    #expect(charges.map(\.technique) == [2, 2] && Set(charges.map(\.phase)) == [.heights, .layout], "\(charges)")
+  }
+
+  /// Lays out cells that the strategy below makes: sets a frame for each height and each layout.
+  private final class ChargedLayout: CellProvider, StrategyDecorator, FrameLayout {
+    let base: any CellProvider
+    init(over base: any CellProvider) { self.base = base }
+
+    func makeCell(for row: Row, ui: UIContext) -> Cell {
+      let cell = base.makeCell(for: row, ui: ui)
+      cell.frameLayout = self
+      return cell
+    }
+    func fittingHeight(of cell: Cell, width: Double, ui: UIContext) -> Double {
+      ui.setFrame(PointRect(0, 0, 1, 1), of: cell.contentView)
+      return 50
+    }
+    func layout(_ cell: Cell, size: PointSize, ui: UIContext) {
+      ui.setFrame(PointRect(0, 0, 1, 1), of: cell.contentView)
+    }
+  }
+
   @Test("Frames of animations are shown on behalf of the technique that showed the animation")
   func animations() throws {
     let profile = makeProfile([.methodCall: microsecond])

@@ -88,7 +88,9 @@ package final class LayoutService {
   /// The fitting height of a cell at a width, in points: solves all its constraints in a temporary engine
   /// (`systemLayoutSizeFitting`).
   package func fittingHeight(of cell: Cell, width: Double, ui: UIContext) -> Double {
-    if let layout = cell.frameLayout { return layout.fittingHeight(of: cell, width: width, ui: ui) }
+    if let layout = cell.frameLayout {
+      return meter.asTechnique(cell.placer) { layout.fittingHeight(of: cell, width: width, ui: ui) }
+    }
     let solution = solve(cell, width: width, height: nil, charging: .solveFresh)
     return PixelGrid.roundUp(solution.height, scale: scale)
   }
@@ -97,7 +99,7 @@ package final class LayoutService {
   package func place(_ cell: Cell, size: PointSize, ui: UIContext) {
     if let layout = cell.frameLayout {
       cell.contentView.frame = PointRect(x: 0, y: 0, width: size.width, height: size.height)
-      layout.layout(cell, size: size, ui: ui)
+      meter.asTechnique(cell.placer) { layout.layout(cell, size: size, ui: ui) }
       return
     }
     let solution = solve(cell, width: size.width, height: size.height, charging: .solveInPlace)

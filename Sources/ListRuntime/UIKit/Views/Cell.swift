@@ -43,8 +43,8 @@ public final class Cell {
   public var backgroundColor: Color? {
     didSet { if backgroundColor != oldValue, let first = views.first { first.markDirty() } }
   }
-  /// Lays out the views instead of the constraints, if set.
-  public var frameLayout: (any FrameLayout)?
+  /// Lays out the views instead of the constraints, if set. Its work is that of the technique that sets it.
+  public var frameLayout: (any FrameLayout)? { didSet { placer = meter.scope.technique } }
   /// The current arrangement of a cell of a family; nil for other cells.
   public var arrangement: CellArrangement?
   /// The row that the cell shows, if any.
@@ -53,6 +53,9 @@ public final class Cell {
   // MARK: Runtime state
 
   private let commit: PendingCommit
+  private let meter: WorkMeter
+  /// The technique that has set the frame layout, numbered like the creator.
+  private(set) var placer: UInt8 = 0
   /// The creator of the cell: 0 for the list itself, i + 1 for the run's i-th technique.
   let creator: UInt8
   /// Numbers of the installed constraints in the run's constraint table, in order of installation.
@@ -123,9 +126,10 @@ public final class Cell {
   /// Whether any of its layers changed since the last commit.
   var hasDirtyViews = false
 
-  init(identifier: CellIdentifier?, creator: UInt8, commit: PendingCommit) {
+  init(identifier: CellIdentifier?, meter: WorkMeter, commit: PendingCommit) {
     self.identifier = identifier
-    self.creator = creator
+    creator = meter.scope.technique
+    self.meter = meter
     self.commit = commit
   }
 

@@ -105,7 +105,7 @@ struct CellBuilder {
   /// Lets a cell's frame layout, or the constraints in which rows of one class differ, follow the heights of a row's pictures.
   private func adapt(_ cell: Cell, to row: Row) {
     if let layout = cell.frameLayout {
-      layout.adapt(cell, to: row, ui: ui)
+      ui.meter.asTechnique(cell.placer) { layout.adapt(cell, to: row, ui: ui) }
     } else if let content = ui.picturedContent {
       for constraint in content.adaptedConstraints(for: row) where !ui.layout.has(constraint, in: cell) {
         ui.layout.update(constraint, in: cell)

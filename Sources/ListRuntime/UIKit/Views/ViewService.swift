@@ -34,7 +34,7 @@ final class ViewService {
     meter.charge(.cellCreate)
     environment.recordAllocation(.cell, of: .cells)
     environment.recordAllocation(.view, count: 2, of: .views)
-    let cell = Cell(identifier: identifier, creator: meter.scope.technique, commit: commit)
+    let cell = Cell(identifier: identifier, meter: meter, commit: commit)
     cell.views.append(View(kind: .plain, cell: cell, index: 0, parent: -1, layerID: makeLayerID()))
     return cell
   }
