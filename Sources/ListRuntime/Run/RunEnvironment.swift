@@ -14,6 +14,8 @@ final class RunEnvironment {
   let profile: DeviceProfile
   /// The display of the device.
   let screen: Screen
+  /// The ids of the run's techniques, in stacking order.
+  private let techniques: [String]
   /// Whether the host may reuse earlier computations; no result depends on it.
   let usesShortcuts: Bool
   /// Grants the rate of a display with a variable rate; nil if the rate is fixed.
@@ -39,6 +41,7 @@ final class RunEnvironment {
     self.scheduler = scheduler
     profile = configuration.profile
     screen = configuration.profile.screen
+    techniques = configuration.techniques.map(\.id)
     usesShortcuts = configuration.usesShortcuts
     ledger = MemoryLedger(
       kindCount: MemoryKind.allCases.count,
@@ -77,6 +80,23 @@ final class RunEnvironment {
     guard ledger.total >= limit else { return }
     isTerminated = true
     scheduler.simulator.stop()
+  }
+
+  /// Requires that a height in points is finite and not negative. Another one ends the process, by `fatalError`, because optimized builds do
+  /// not print the message of a precondition.
+  ///
+  /// - Parameter technique: the technique that gives it, numbered as in `StrategyStack.stacks`.
+  @inline(__always)
+  func requireHeight(_ points: Double, of row: Row?, from technique: UInt8) {
+    if !(points >= 0 && points < .infinity) { refuseHeight(points, of: row, from: technique) }
+  }
+
+  @inline(never)
+  private func refuseHeight(_ points: Double, of row: Row?, from technique: UInt8) -> Never {
+    let name = technique == 0 ? "the list" : "the technique \(techniques[Int(technique) - 1])"
+    fatalError(
+      "\(name) gives row \(row.map { "\($0.index)" } ?? "none") a height of \(points) pt; a height is finite and not negative"
+    )
   }
 
   /// Makes a dispatch queue whose work charges the run's meter.

@@ -14,7 +14,21 @@ final class AttributedStrategy<Base>: StrategyDecorator {
 }
 
 extension AttributedStrategy: CellProvider where Base == any CellProvider {}
-extension AttributedStrategy: HeightStrategy where Base == any HeightStrategy {}
+extension AttributedStrategy: HeightStrategy where Base == any HeightStrategy {
+  /// Forwards the call, and requires that the answer is a height.
+  func estimatedHeight(for row: Row, ui: UIContext) -> Double {
+    let height = forward(#function) { base.estimatedHeight(for: row, ui: ui) }
+    ui.environment.requireHeight(height, of: row, from: technique)
+    return height
+  }
+
+  /// Forwards the call, and requires that the answer is a height.
+  func height(for row: Row, ui: UIContext) -> RowHeight {
+    let height = forward(#function) { base.height(for: row, ui: ui) }
+    if case .exact(let points) = height { ui.environment.requireHeight(points, of: row, from: technique) }
+    return height
+  }
+}
 extension AttributedStrategy: ImageStrategy where Base == any ImageStrategy {
   /// Forwards the call, and attributes what the strategy has set in the request: that work is charged later.
   func request(for media: MediaItem, style: ImageStyle, ui: UIContext) -> ImageRequest {

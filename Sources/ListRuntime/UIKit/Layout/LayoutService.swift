@@ -89,7 +89,9 @@ package final class LayoutService {
   /// (`systemLayoutSizeFitting`).
   package func fittingHeight(of cell: Cell, width: Double, ui: UIContext) -> Double {
     if let layout = cell.frameLayout {
-      return meter.asTechnique(cell.placer) { layout.fittingHeight(of: cell, width: width, ui: ui) }
+      let height = meter.asTechnique(cell.placer) { layout.fittingHeight(of: cell, width: width, ui: ui) }
+      environment.requireHeight(height, of: cell.row, from: cell.placer)
+      return height
     }
     let solution = solve(cell, width: width, height: nil, charging: .solveFresh)
     return PixelGrid.roundUp(solution.height, scale: scale)
