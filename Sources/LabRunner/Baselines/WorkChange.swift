@@ -30,7 +30,7 @@ package struct WorkChange {
     for charge in change.charges where ![.gpuStall, .request].contains(charge.cell.source.place) {
       let source = charge.cell.source
       let times = (old: Double(charge.old.nanoseconds), new: Double(charge.new.nanoseconds))
-      var unexplained = growth.unexplained(from: times.old, to: times.new, of: charge.cell.kind)
+      var unexplained = growth.unexplained(from: times.old, to: times.new)
       if source.place == .background, unexplained > 0 {
         let moved = min(unexplained, leftMain[charge.cell.kind, default: 0])
         leftMain[charge.cell.kind, default: 0] -= moved
@@ -93,20 +93,22 @@ private struct Growth {
   private let rows: Double
 
   init(of change: RunDiff) {
-    frames = Self.ratio(change.work.first { $0.plainName == Self.frameKind }) ?? 1
+    frames = Self.ratio(change.work.first { $0.plainName == "mainFrame" }) ?? 1
     rows = Self.ratio(change.counters.first { $0.plainName == "rows_entered" }) ?? 1
   }
-
-  private static let frameKind = "mainFrame"
 
   private static func ratio(_ count: RunDiff.Count?) -> Double? {
     guard let count, count.old > 0 else { return nil }
     return Double(count.new) / Double(count.old)
   }
 
-  /// The part of a change in nanoseconds that no number explains. The frame itself is not explained by the number of frames.
-  func unexplained(from old: Double, to new: Double, of kind: String) -> Double {
-    let ratios: [Double] = kind == Self.frameKind ? [1] : [1, frames, rows]
-    return ratios.map { new - old * $0 }.min { $0.magnitude < $1.magnitude } ?? new - old
+  /// The part of a change in nanoseconds that no number explains: nothing of the work of the frames themselves, whose number follows from what
+  /// the main thread does in them, and from how long it is idle. Each time is rounded to a nanosecond, and what that can be is nothing.
+  func unexplained(from old: Double, to new: Double) -> Double {
+    let rests = [1, frames, rows].map { ratio in
+      let rest = new - old * ratio
+      return rest.magnitude <= (1 + ratio) / 2 ? 0 : rest
+    }
+    return rests.min { $0.magnitude < $1.magnitude } ?? new - old
   }
 }

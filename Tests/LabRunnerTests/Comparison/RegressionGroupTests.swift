@@ -198,6 +198,9 @@ struct RegressionGroupTests {
     let change = WorkChange(of: RunDiff(from: summary(100, calls: 100), to: summary(110, calls: 200)))
     let greatest = change.candidates(forWorse: true).max { $0.value < $1.value }?.key
     #expect(greatest == WorkSource(.main, technique: "list", phase: "bind"))
+    // More frames of an idle main thread are no cause, and neither are fewer ones.
+    let idle = WorkChange(of: RunDiff(from: summary(100, calls: 100), to: summary(110, calls: 100)))
+    #expect(idle.candidates(forWorse: true).isEmpty && idle.candidates(forWorse: false).isEmpty)
   }
 
   @Test("Work that moved off the main thread is not the cause; work that moved onto it is")
