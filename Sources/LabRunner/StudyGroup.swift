@@ -14,11 +14,13 @@ package struct StudyGroup: Sendable {
   package let name: String
   /// All runs, in the study's order.
   package let runs: [RunResult]
-  /// The runs of which one can be the best, in the study's order: those that show the same list. If the runs have several
-  /// lists, this is the list of most of them, the first of equally many; none if each run has a list of its own.
+  /// The runs of which one can be the best, in the study's order: those that do the same task, which is to scroll a list. If the runs have
+  /// several tasks, this is the task of most of them, the first of equally many; none if each run has a task of its own.
   package let competitors: [RunResult]
-  /// The other runs, which show another list, in the study's order.
+  /// The other runs, which do another task, in the study's order.
   package let others: [RunResult]
+  /// In what the task of the others is another one: `list`, `scroll` or both; empty if there are no others.
+  package let otherParts: [String]
   /// Whether all runs have one condition.
   private let hasCondition: Bool
   /// The metrics by which the group can be answered, the main metric of the study first.
@@ -30,12 +32,22 @@ package struct StudyGroup: Sendable {
     self.runs = group.positions.map { runs[$0] }
     competitors = group.competitors.map { runs[$0] }
     let competing = Set(group.competitors)
-    others = group.positions.filter { !competing.contains($0) }.map { runs[$0] }
+    let others = group.positions.filter { !competing.contains($0) }.map { runs[$0] }
+    self.others = others
     let configuration = self.runs[0].configuration
+    let task = (competitors.first ?? self.runs[0]).configuration
+    otherParts =
+      (others.allSatisfy { $0.configuration.showsSameList(as: task) } ? [] : ["list"])
+      + (others.allSatisfy { $0.configuration.driver == task.driver } ? [] : ["scroll"])
     hasCondition = group.hasCondition
     name =
       hasCondition
       ? configuration.condition.split(separator: ",").joined(separator: ", ") : configuration.profile.id
+  }
+
+  /// What tells the competitors from the others, to follow their number: ` with the same list`; empty if there are no others.
+  package var restriction: String {
+    otherParts.isEmpty ? "" : " with the same \(otherParts.joined(separator: " and "))"
   }
 
   /// The name of a run without what all runs of the group have in common.
@@ -78,16 +90,16 @@ struct RunGroup {
   private init(_ positions: [Int], of configurations: [RunConfiguration], hasCondition: Bool) {
     self.positions = positions
     self.hasCondition = hasCondition
-    var lists: [[Int]] = []
+    var tasks: [[Int]] = []
     for position in positions {
-      let same = lists.firstIndex { configurations[$0[0]].showsSameList(as: configurations[position]) }
-      if let same { lists[same].append(position) } else { lists.append([position]) }
+      let same = tasks.firstIndex { configurations[$0[0]].doesSameTask(as: configurations[position]) }
+      if let same { tasks[same].append(position) } else { tasks.append([position]) }
     }
-    let greatest = lists.reduce([]) { $1.count > $0.count ? $1 : $0 }
-    competitors = lists.count > 1 && greatest.count == 1 ? [] : greatest
+    let greatest = tasks.reduce([]) { $1.count > $0.count ? $1 : $0 }
+    competitors = tasks.count > 1 && greatest.count == 1 ? [] : greatest
   }
 
-  /// The groups of some runs in their order: by device and condition or, if no two runs with the same list share a condition, by device.
+  /// The groups of some runs in their order: by device and condition or, if no two runs with the same task share a condition, by device.
   static func all(of configurations: [RunConfiguration]) -> [RunGroup] {
     func groups(byCondition: Bool) -> [RunGroup] {
       var keys: [[String]] = []

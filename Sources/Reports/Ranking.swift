@@ -6,8 +6,6 @@ import ListRuntime
 struct Ranking {
   /// The number of competitors that have a value.
   let count: Int
-  /// The other runs of the group, which show another list and are not ranked.
-  let others: [String]
   /// The best value and all runs that have it, or nil if no run has a value.
   let best: (value: Rational, runs: [String])?
   /// The runs with the best value.
@@ -17,7 +15,6 @@ struct Ranking {
 
   /// Ranks the competitors by a column; of counts no run is best or worst.
   init(_ metric: Quantity, in group: StudyGroup) {
-    others = group.others.map { group.shortName(of: $0) }
     let values = group.competitors.compactMap { run in
       run.data?.measurements[metric.name].map {
         (name: group.shortName(of: run), value: $0.rounded(decimals: metric.decimals))
@@ -27,6 +24,7 @@ struct Ranking {
       value.map { value in (value, values.filter { $0.value == value }.map(\.name)) }
     }
     count = values.count
+    countText = "\(count) runs\(group.restriction)"
     let (least, greatest) = (all(values.map(\.value).min()), all(values.map(\.value).max()))
     (best, worst) =
       metric.isCount ? (nil, nil) : metric.polarity == .higherIsBetter ? (greatest, least) : (least, greatest)
@@ -34,7 +32,7 @@ struct Ranking {
   }
 
   /// The number of competitors in words: `3 runs`, or `3 runs with the same list`.
-  var countText: String { "\(count) runs\(others.isEmpty ? "" : " with the same list")" }
+  let countText: String
 
   /// Whether a run is among the best while other runs are not.
   func isBest(_ run: String) -> Bool { bestRuns.count < count && bestRuns.contains(run) }

@@ -24,7 +24,7 @@ struct StudyAnswer {
     }
   }
 
-  /// The comparisons between runs that show the same list.
+  /// The comparisons between runs that do the same task.
   private var comparisons: [RunComparison] {
     let competitors = groups.map { Set($0.competitors.map(\.name)) }
     return study.comparisons.filter { comparison in
@@ -74,7 +74,7 @@ struct StudyAnswer {
       let ranking = Ranking(metric, in: group)
       func answer(_ place: String?) -> String? {
         steps.map { $0.sentence(on: place, isShort: groups.count > 1) + ($0.bestSentence(ranking, in: group) ?? "") }
-          ?? sentence(metric, ranking, prefix: place.map { "On \($0): of" } ?? "Of")
+          ?? sentence(metric, ranking, in: group, prefix: place.map { "On \($0): of" } ?? "Of")
       }
       // The other groups may have other metrics.
       guard let place, let main = study.mainMetric, metric != self.metric, let answer = answer(nil) else {
@@ -127,16 +127,17 @@ struct StudyAnswer {
       " The largest gain is \(comparison.run) against \(comparison.against): \(step) \(metric.changeUnit)."
   }
 
-  private func sentence(_ metric: Quantity, _ ranking: Ranking, prefix: String) -> String? {
+  private func sentence(_ metric: Quantity, _ ranking: Ranking, in group: StudyGroup, prefix: String) -> String? {
     guard let best = ranking.best, let worst = ranking.worst, ranking.count > 1 else { return nil }
+    let others = group.others.map { group.shortName(of: $0) }
     let value = "\(metric.noun), \(metric.text(best.value)) \(metric.unit)"
     guard best.value != worst.value else { return "\(prefix) \(ranking.countText), all have the same \(value)." }
     let direction = metric.polarity == .higherIsBetter ? "highest" : "lowest"
     return "\(prefix) \(ranking.countText), \(Self.list(best.runs)) \(best.runs.count == 1 ? "has" : "have") the "
       + "\(direction) \(value); \(Self.list(worst.runs)) \(worst.runs.count == 1 ? "comes" : "come") last with "
       + "\(metric.text(worst.value)) \(metric.unit)."
-      + (ranking.others.isEmpty
-        ? "" : " Another list, so not ranked: \(Self.list(ranking.others)).")
+      + (others.isEmpty
+        ? "" : " Another \(group.otherParts.joined(separator: " or ")), so not ranked: \(Self.list(others)).")
   }
 
   private static func verb(_ changes: [MetricChange], _ verdict: MetricChange.Verdict) -> String {

@@ -56,7 +56,7 @@ extension StudyResult {
       let followed = compared.prefix { metric.areEqual($0.measurements, ranked[0].measurements) }
       let contenders = Array(compared.prefix(max(2, followed.count)))
       let metrics = group.consideredMetrics
-      let choice = AnswerChoice(metrics: metrics, names: compared.map(\.name), amongOthers: !group.others.isEmpty)
+      let choice = AnswerChoice(metrics: metrics, names: compared.map(\.name), restriction: group.restriction)
       guard let nominal = choice.best(contenders.map(\.measurements)) else { return nil }
       return AnswerContest(
         name: group.name, contenders: contenders, others: Array(compared.dropFirst(contenders.count)),
@@ -76,8 +76,8 @@ private struct AnswerChoice: Sendable {
   /// The metrics in the order in which they are looked at; at least one.
   let metrics: [Quantity]
   let names: [String]
-  /// Whether the group also has runs with another list.
-  let amongOthers: Bool
+  /// What tells them from the other runs of the group.
+  let restriction: String
 
   /// The best of some runs.
   struct Best {
@@ -103,7 +103,7 @@ private struct AnswerChoice: Sendable {
     let equal = measurements.indices.filter { $0 == best || metric.areEqual(measurements[$0], measurements[best]) }
     let differ = equal.contains { metric.printed(measurements[$0]) != metric.printed(measurements[best]) }
     let clause =
-      (amongOthers ? "of the runs with the same list, " : "") + NameList.sentence(equal.map { names[$0] })
+      (restriction.isEmpty ? "" : "of the runs\(restriction), ") + NameList.sentence(equal.map { names[$0] })
       + (equal.count > 1
         ? " are equally good\(differ ? metric.withinTolerance : "")" : metric == last ? " is best" : " is better")
       + (metric == last ? "" : " by \(metric.noun)")

@@ -122,8 +122,8 @@ struct AnswerSection {
         ])
     }
     guard !tiles.isEmpty else { return [] }
-    // Runs with another list are not compared.
-    return (groups[0].others.isEmpty ? [] : [.paragraph("Of the runs with the same list:", "note")])
+    // Runs with another task are not compared.
+    return (groups[0].others.isEmpty ? [] : [.paragraph("Of the runs\(groups[0].restriction):", "note")])
       + [MarkupElement("ul", [("class", "tiles")], tiles)]
   }
 

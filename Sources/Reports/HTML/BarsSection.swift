@@ -23,8 +23,7 @@ enum BarsSection {
       }
     }
     let competitorsNote =
-      groups.contains { !$0.others.isEmpty }
-      ? ", of the runs with the same list," : ""
+      groups.map(\.restriction).first { !$0.isEmpty }.map { ", of the runs\($0)," } ?? ""
     let changeNote =
       !study.hasComparisons
       ? ""

@@ -213,6 +213,27 @@ struct FlipSearchTests {
     #expect(study.groups.map { $0.competitors.map(\.name) } == [competing.map { "r\($0)" }])
   }
 
+  @Test(
+    "Runs with other scrolls do not compete, although they show the same list",
+    arguments: [
+      (#"{"scroll.steps": [[{"atMs": 0, "offset": 400}], [{"atMs": 0, "offset": 500}]]}"#, [], ["scroll"]),
+      (
+        #"{"scroll.steps": [[{"atMs": 0, "offset": 400}], [{"atMs": 0, "offset": 500}]], "imageCaches": ["cold", "disk"]}"#,
+        [0, 1], ["scroll"]
+      ), (#"{"imageCaches": ["cold", "disk"]}"#, [0, 1], []),
+      (
+        #"{"scroll.steps": [[{"atMs": 0, "offset": 400}], [{"atMs": 0, "offset": 500}]], "data.mediaAsText": [true, false]}"#,
+        [], ["list", "scroll"]
+      ),
+    ] as [(String, [Int], [String])])
+  func otherScrolls(sweep: String, competing: [Int], otherParts: [String]) async throws {
+    let scenario = try SampleAblation.scenario(
+      #"{"factors": ["pool"]}"#, more: #""sweep": \#(sweep), "runs": [{"name": "r", "techniques": []}], "#)
+    let study = await StudyRunner(jobs: 1, simulate: { record($0, fixed: 1) }).run(scenario)
+    #expect(study.groups.map { $0.competitors.map(\.name) } == [competing.map { scenario.runs[$0].name }])
+    #expect(study.groups.map(\.otherParts) == [otherParts])
+  }
+
   @Test("Where all runs fail, none is the best, whichever was", arguments: ["varying", "fixed"])
   func allFail(best: String) async throws {
     let scenario = try scenario(2_000_000...6_000_000, nominal: 4_000_000)
