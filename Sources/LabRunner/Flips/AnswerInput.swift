@@ -39,7 +39,8 @@ package enum AnswerInput: Sendable {
     func amount(_ kind: WorkKind) -> Int { runs.map { $0.measurements.work[kind.index] }.max() ?? 0 }
     let coefficients = WorkKind.allCases.compactMap { kind -> (input: AnswerInput, span: Double)? in
       let coefficient = profile[.work(kind)]
-      guard coefficient.confidence != .high, amount(kind) > 0 else { return nil }
+      let isReplaced = runs.allSatisfy { $0.configuration.network.replaces(.work(kind)) }
+      guard coefficient.confidence != .high, amount(kind) > 0, !isReplaced else { return nil }
       let range = coefficient.plausible
       let span = Double(range.upperBound - range.lowerBound) * Double(amount(kind)) * kind.performer.weight
       return span > 0 ? (.coefficient(.work(kind)), span) : nil

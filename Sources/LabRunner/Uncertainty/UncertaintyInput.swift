@@ -21,8 +21,11 @@ package struct UncertaintyInput: Sendable, Hashable {
 }
 
 extension RunConfiguration {
-  /// The inputs of the profile; rules about effects are inputs only where the content has effects.
-  var uncertaintyInputs: [UncertaintyInput] { profile.uncertaintyInputs(hasEffects: content.usesLayerEffects) }
+  /// The inputs of the profile; rules about effects are inputs only where the content has effects, and coefficients that another network
+  /// replaces are none.
+  var uncertaintyInputs: [UncertaintyInput] {
+    profile.uncertaintyInputs(hasEffects: content.usesLayerEffects, on: network)
+  }
 }
 
 extension DeviceProfile {
@@ -30,7 +33,7 @@ extension DeviceProfile {
   ///
   /// With a posterior, these are the fitted factors; otherwise all coefficients that are not certain. Rules are inputs unless
   /// the confidence in them is high.
-  fileprivate func uncertaintyInputs(hasEffects: Bool) -> [UncertaintyInput] {
+  fileprivate func uncertaintyInputs(hasEffects: Bool, on network: NetworkConditions) -> [UncertaintyInput] {
     let coefficients: [UncertaintyInput] =
       if let fit, !fit.covariance.isEmpty {
         zip(fit.factors.indices, fit.correlatedGroups).map { position, group in
@@ -39,7 +42,7 @@ extension DeviceProfile {
             group: "fitted: \(group.map { fit.factors[$0].name }.joined(separator: ", "))")
         }
       } else {
-        CoefficientKey.all.filter { self[$0].value != 0 }.map { key in
+        CoefficientKey.all.filter { self[$0].value != 0 && !network.replaces($0) }.map { key in
           // Several dozen groups would need too many runs: coefficients that a fit would scale together are one.
           UncertaintyInput(
             source: .coefficients, name: "coefficient \(key.name)",

@@ -9,15 +9,24 @@ package struct NetworkConditions: Sendable, Hashable {
   package init() {}
 }
 
+extension NetworkConditions {
+  /// The coefficients of a device in whose place there are others, with the values of these in picoseconds.
+  fileprivate var coefficients: [(key: CoefficientKey, value: Int64)] {
+    [
+      latencyMilliseconds.map { (.work(.networkRequest), Int64(($0 * 1e9).rounded())) },
+      megabitsPerSecond.map { (.work(.networkByte), Int64((8e6 / $0).rounded())) },
+    ].compactMap(\.self)
+  }
+
+  /// Whether a coefficient of the device has no effect.
+  package func replaces(_ key: CoefficientKey) -> Bool { coefficients.contains { $0.key == key } }
+}
+
 extension DeviceProfile {
   /// The device with another network.
   func connected(to network: NetworkConditions) -> DeviceProfile {
     var profile = self
-    // Coefficients are picoseconds.
-    if let latency = network.latencyMilliseconds {
-      profile[.work(.networkRequest)].value = Int64((latency * 1e9).rounded())
-    }
-    if let rate = network.megabitsPerSecond { profile[.work(.networkByte)].value = Int64((8e6 / rate).rounded()) }
+    for (key, value) in network.coefficients { profile[key].value = value }
     return profile
   }
 }

@@ -126,6 +126,19 @@ struct FlipSearchTests {
     scenario.runs[0].configuration.profile.picoseconds(kind)
   }
 
+  @Test("Coefficients that the network of the scenario replaces are not moved")
+  func replacedCoefficients() async throws {
+    var counts: [Int] = []
+    for network in ["{}", #"{"latencyMs": 50}"#, #"{"latencyMs": 50, "mbitPerS": 8}"#] {
+      let scenario = try SampleAblation.scenario(
+        #"{"factors": ["pool"]}"#,
+        more: #""network": \#(network), "question": "Which is better?", "columns": ["main_ms_per_entry"], "#
+          + #""runs": [{"name": "varying", "techniques": []}, {"name": "fixed", "techniques": ["pool"]}], "#)
+      counts.append(try await flips(scenario) { record($0, fixed: 1_000_000) }.condition.inputCount)
+    }
+    #expect(counts.map { counts[0] - $0 } == [0, 1, 2])
+  }
+
   @Test("Where a value flips the answer, runs that were not followed are compared, too")
   func others() async throws {
     var scenario = try scenario(2_000_000...6_000_000, nominal: 4_000_000)
