@@ -2,6 +2,7 @@ import Analysis
 import JSON
 import LabRunner
 import ListRuntime
+import Scenarios
 
 /// What would change an answer, in sentences and as JSON.
 struct FlipNotes {
@@ -142,7 +143,7 @@ extension AnswerInput {
     }
     switch self {
     case .coefficient(.work(let kind)): return unit([("ps", 0), ("ns", 3), ("us", 6), ("ms", 9)], kind.unit)
-    case .coefficient(.memory(let kind)): return unit([("B", 0), ("kB", 3), ("MB", 6)], kind.name)
+    case .coefficient(.memory(let kind)): return unit([("B", 0), ("kB", 3), ("MB", 6)], kind.noun)
     case .coefficient(.countedCPU): return Unit(name: "%", power: 3)
     case .rule: return Unit(name: "", power: 0)
     }

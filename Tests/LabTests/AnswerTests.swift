@@ -21,6 +21,15 @@ struct AnswerTests {
     try lab("ablate study.json --factors cell-reuse,static-cells --minimize main_ms_per_entry", prints: "Moved through")
   }
 
+  @Test("A value is told in the unit in which a profile has it")
+  func units() throws {
+    let lab = try LabProcess.withStudy(more: #""question": "Which is better?", "columns": ["footprint_peak_mb"]"#)
+    try lab(
+      "study.json --set device.appMemoryLimitMB=24",
+      prints: "device.memory.appBase (20.8 MB/app, low confidence) … then none of them completes")
+    #expect(try lab.text("Results/study/results.json").contains("\"unit\": \"MB/app\",\n"))
+  }
+
   @Test("Without a question, nothing is tried")
   func plain() throws {
     let lab = try LabProcess.withStudy()

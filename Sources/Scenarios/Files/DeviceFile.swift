@@ -208,5 +208,5 @@ package enum DeviceFile {
 
 extension MemoryUnit {
   /// The noun after `B/` in the unit of a profile.
-  var noun: String { self == .appBase ? "app" : name }
+  package var noun: String { self == .appBase ? "app" : name }
 }
