@@ -234,7 +234,7 @@ struct EventResolver {
 
   private func report(_ position: Located<Int>, _ what: String, _ itemCount: Int, last: Int) {
     collector.error(
-      at: position.location, "\(what) goes beyond the \(itemCount) \(kind.rawValue) in the list at that time",
+      at: position.location, "\(what) goes beyond the end of the list, whose length is \(itemCount) at that time",
       expected: last < 0 ? "at most as many as the list has" : "a position from 0 to \(last)",
       found: "\(position.value)")
   }

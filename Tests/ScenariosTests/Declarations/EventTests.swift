@@ -52,7 +52,8 @@ struct EventTests {
       ),
       (#"{"atMs": 1, "event": "replace", "changes": [{"event": ‸"reload"}]}"#, "unknown value"),
       (
-        #"{"atMs": 1, "event": "replace", "changes": [{"event": "delete", "at": ‸5}]}"#, "goes beyond the 5 messages"
+        #"{"atMs": 1, "event": "replace", "changes": [{"event": "delete", "at": ‸5}]}"#,
+        "goes beyond the end of the list, whose length is 5"
       ),
     ])
   func invalidReplacements(marked: String, message: String) {
@@ -139,7 +140,9 @@ struct EventTests {
       ),
       (
         #"[{"atMs": 5, "event": "grow", "at": ‸5, "tokens": 1, "tokensPerS": 1}]"#,
-        ["a growth goes beyond the 5 messages in the list at that time; expected a position from 0 to 4; found 5"]
+        [
+          "a growth goes beyond the end of the list, whose length is 5 at that time; expected a position from 0 to 4; found 5"
+        ]
       ),
       (
         #"[{"atMs": 5, "event": "grow", "tokens": 1, "tokensPerS": 1, "field": ‸"title"}]"#,
@@ -162,7 +165,7 @@ struct EventTests {
       (
         #"[{"atMs": 5, "event": "delete", "at": 0, "count": 5}, ‸{"atMs": 6, "event": "grow", "tokens": 1, "tokensPerS": 1}]"#,
         [
-          "a growth goes beyond the 0 messages in the list at that time; expected at most as many as the list has; found 0"
+          "a growth goes beyond the end of the list, whose length is 0 at that time; expected at most as many as the list has; found 0"
         ]
       ),
       (
@@ -208,24 +211,26 @@ struct EventTests {
       ),
       (
         #"[{"atMs": 5, "event": "insert", "at": ‸6, "messages": \#(nine)}]"#,
-        ["an insertion goes beyond the 5 messages in the list at that time; expected a position from 0 to 5; found 6"]
+        [
+          "an insertion goes beyond the end of the list, whose length is 5 at that time; expected a position from 0 to 5; found 6"
+        ]
       ),
       (
         #"[{"atMs": 5, "event": "delete", "at": ‸4, "count": 2}]"#,
         [
-          "a deletion of 2 goes beyond the 5 messages in the list at that time; expected a position from 0 to 3; found 4"
+          "a deletion of 2 goes beyond the end of the list, whose length is 5 at that time; expected a position from 0 to 3; found 4"
         ]
       ),
       (
         #"[{"atMs": 5, "event": "delete", "at": 0, "count": 5}, {"atMs": 6, "event": "delete", "at": ‸0}]"#,
         [
-          "a deletion of 1 goes beyond the 0 messages in the list at that time; expected at most as many as the list has; found 0"
+          "a deletion of 1 goes beyond the end of the list, whose length is 0 at that time; expected at most as many as the list has; found 0"
         ]
       ),
       (
         #"[{"atMs": 5, "event": "delete", "at": 0}, {"atMs": 6, "event": "update", "at": ‸4, "messages": \#(nine)}]"#,
         [
-          "an update of 1 goes beyond the 4 messages in the list at that time; expected a position from 0 to 3; found 4"
+          "an update of 1 goes beyond the end of the list, whose length is 4 at that time; expected a position from 0 to 3; found 4"
         ]
       ),
       (
