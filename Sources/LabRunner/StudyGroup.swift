@@ -24,7 +24,7 @@ package struct StudyGroup: Sendable {
   /// Whether all runs have one condition.
   private let hasCondition: Bool
   /// The metrics by which the group can be answered, the main metric of the study first.
-  private let metrics: [Quantity]
+  let metrics: [Quantity]
 
   fileprivate init(_ kind: Kind, _ group: RunGroup, of runs: [RunResult], metrics: [Quantity]) {
     self.kind = kind
@@ -61,12 +61,6 @@ package struct StudyGroup: Sendable {
     let all = competitors.map { $0.data?.measurements }
     guard let main = metrics.first, all.count(where: { $0?[main.name] != nil }) > 1 else { return metrics.first }
     return metrics.first { $0.tellsApart(all) } ?? main
-  }
-
-  /// The metrics that are looked at for an answer, up to the one that gives it.
-  var consideredMetrics: [Quantity] {
-    let deciding = decidingMetric?.name
-    return metrics.firstIndex { $0.name == deciding }.map { Array(metrics[...$0]) } ?? []
   }
 }
 

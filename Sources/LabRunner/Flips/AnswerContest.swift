@@ -55,15 +55,15 @@ extension StudyResult {
       // The first two, and those that are as good as the first.
       let followed = compared.prefix { metric.areEqual($0.measurements, ranked[0].measurements) }
       let contenders = Array(compared.prefix(max(2, followed.count)))
-      let metrics = group.consideredMetrics
-      let choice = AnswerChoice(metrics: metrics, names: compared.map(\.name), restriction: group.restriction)
-      guard let nominal = choice.best(contenders.map(\.measurements)) else { return nil }
+      let choice = AnswerChoice(
+        metrics: group.metrics, deciding: metric, names: compared.map(\.name), restriction: group.restriction)
+      let nominal = choice.best(contenders.map(\.measurements))
       return AnswerContest(
         name: group.name, contenders: contenders, others: Array(compared.dropFirst(contenders.count)),
-        metrics: metrics.first.map { $0 == metric ? [metric] : [$0, metric] } ?? []
+        metrics: group.metrics.prefix(1).filter { $0 != metric } + [metric]
       ) { measurements in
-        guard let best = choice.best(measurements) else { return nominal.text }
-        // If the same runs are the best by a metric that comes first, the answer is only clearer.
+        let best = choice.best(measurements)
+        // The same runs are still the best if another metric tells them from the others.
         let isSame = best.runs == nominal.runs && (best.metric != nominal.metric || best.rating == nominal.rating)
         return isSame ? nominal.text : best.text
       }
@@ -71,10 +71,13 @@ extension StudyResult {
   }
 }
 
-/// How the best of some runs is found: by the first of the metrics that tells them apart, or by the last one.
+/// How the best of some runs is found: by the first of the metrics that tells them apart, or by the deciding one.
 private struct AnswerChoice: Sendable {
-  /// The metrics in the order in which they are looked at; at least one.
+  /// The metrics in the order in which they are looked at.
   let metrics: [Quantity]
+  /// The one that gives the answer of the study.
+  let deciding: Quantity
+  /// The names of all runs.
   let names: [String]
   /// What tells them from the other runs of the group.
   let restriction: String
@@ -89,13 +92,14 @@ private struct AnswerChoice: Sendable {
     let text: String
   }
 
-  /// The best runs for the measurements of the first runs or of all; nil without a metric.
-  func best(_ measurements: [Measurements?]) -> Best? {
-    guard let last = metrics.last else { return nil }
+  /// The best runs for the measurements of the first runs or of all.
+  func best(_ measurements: [Measurements?]) -> Best {
     guard measurements.contains(where: { $0 != nil }) else {
-      return Best(runs: [], metric: last, rating: nil, text: AnswerContest.noneCompletes)
+      return Best(runs: [], metric: deciding, rating: nil, text: AnswerContest.noneCompletes)
     }
-    let metric = metrics.first { $0.tellsApart(measurements) } ?? last
+    // Whether the deciding metric tells all runs apart is known only of all.
+    let areAll = measurements.count == names.count
+    let metric = metrics.first { $0.tellsApart(measurements) || (!areAll && $0 == deciding) } ?? deciding
     var best = 0
     for position in measurements.indices where metric.gain(measurements[position]) > metric.gain(measurements[best]) {
       best = position
@@ -105,8 +109,8 @@ private struct AnswerChoice: Sendable {
     let clause =
       (restriction.isEmpty ? "" : "of the runs\(restriction), ") + NameList.sentence(equal.map { names[$0] })
       + (equal.count > 1
-        ? " are equally good\(differ ? metric.withinTolerance : "")" : metric == last ? " is best" : " is better")
-      + (metric == last ? "" : " by \(metric.noun)")
+        ? " are equally good\(differ ? metric.withinTolerance : "")" : metric == deciding ? " is best" : " is better")
+      + (metric == deciding ? "" : " by \(metric.noun)")
     let value = metric.name == HitchRating.metric ? measurements[best]?[metric.name] : nil
     let rating = value.map { HitchRating(of: $0).phrase }
     return Best(runs: equal, metric: metric, rating: rating, text: clause + (rating.map { ", \($0)" } ?? ""))

@@ -139,6 +139,21 @@ struct FlipSearchTests {
     #expect(counts.map { counts[0] - $0 } == [0, 1, 2])
   }
 
+  @Test("Where a value makes the metric of the answer equal, the next one decides")
+  func laterMetric() async throws {
+    let scenario = try scenario(2_000_000...6_000_000, nominal: 4_000_000, by: "hitch_ms_per_s")
+    for (time, answers) in [(1_000_000, ["fixed is better by main-thread time per row"]), (9_000_000, [])] {
+      let (condition, _) = try await flips(scenario) { configuration in
+        var record = record(configuration, fixed: Int64(time))
+        let misses = configuration.profile.system.contentsClip.value != .inPlace && configuration.name == "fixed"
+        record.missedRefreshes = misses ? [60, 61] : []
+        return record
+      }
+      #expect(condition.answer.hasPrefix("varying is best, good"))
+      #expect(condition.flips.map(\.answer) == answers)
+    }
+  }
+
   @Test("Where a value flips the answer, runs that were not followed are compared, too")
   func others() async throws {
     var scenario = try scenario(2_000_000...6_000_000, nominal: 4_000_000)
