@@ -30,17 +30,22 @@ package enum DiagnosticAnnotations {
     .joined()
   }
 
+  /// The command for a diagnostic. One about what is no file, such as an argument, annotates none, and its message begins with the place.
   private static func command(_ diagnostic: Diagnostic) -> String {
-    var properties = ["file=\(property(diagnostic.file.name))"]
-    if let range = diagnostic.range, let start = diagnostic.position {
+    let isInFile = diagnostic.file.isOnDisk
+    var properties = isInFile ? ["file=\(property(diagnostic.file.name))"] : []
+    if isInFile, let range = diagnostic.range, let start = diagnostic.position {
       let end = diagnostic.file.position(of: range.end)
       properties += ["line=\(start.line)", "col=\(start.column)"]
       // GitHub rejects an end column on another line.
       properties.append(
         end.line == start.line ? "endColumn=\(max(start.column, end.column - 1))" : "endLine=\(end.line)")
     }
-    let message = diagnostic.sentence + (diagnostic.suggestion.map { "; did you mean \($0)?" } ?? "")
-    return "::\(diagnostic.severity.rawValue) \(properties.joined(separator: ","))::\(data(message))\n"
+    let message =
+      (isInFile ? "" : "\(diagnostic.locationText): ") + diagnostic.sentence
+      + (diagnostic.suggestion.map { "; did you mean \($0)?" } ?? "")
+    return
+      "::\(diagnostic.severity.rawValue)\(isInFile ? " " : "")\(properties.joined(separator: ","))::\(data(message))\n"
   }
 
   /// Escapes the message of a command: line ends and `%`, and what ``LogText`` escapes.

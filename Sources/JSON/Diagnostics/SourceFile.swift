@@ -5,14 +5,31 @@ package struct SourceFile: Sendable, Hashable {
   /// The content; not necessarily well-formed UTF-8.
   package let bytes: [UInt8]
   private let lines = LineIndex()
+  /// Whether it is an argument of the command line, and the name that of its option.
+  private let isArgument: Bool
 
   /// The name of standard input.
   package static let standardInput = "-"
+  /// The prefix of the names of files that the program contains.
+  package static let builtInPrefix = "built-in:/"
 
   /// A file with a name and content.
   package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
+    isArgument = false
+  }
+
+  /// An argument of the command line, after the name of its option.
+  package init(argument text: String, of option: String) {
+    name = option
+    bytes = Array(text.utf8)
+    isArgument = true
+  }
+
+  /// Whether the name is the path of a file on disk.
+  package var isOnDisk: Bool {
+    !isArgument && name != Self.standardInput && !name.hasPrefix(Self.builtInPrefix)
   }
 
   /// A file with a name and a string as content.

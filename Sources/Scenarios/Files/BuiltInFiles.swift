@@ -6,7 +6,7 @@ package import JSON
 /// ``FileReader/find(_:in:)``.
 package struct BuiltInFiles: FileReader {
   /// The prefix of the path of every built-in file.
-  package static let root = "built-in:/"
+  package static let root = SourceFile.builtInPrefix
 
   private let texts: [String: String]
   private let base: any FileReader & Sendable

@@ -38,14 +38,14 @@ package struct ScenarioChanges: Sendable {
   ///   - sweep: arguments such as `scroll.passes=1,5`.
   ///   - settings: arguments of options that each set one value.
   package init(set: [String] = [], sweep: [String] = [], settings: [Setting] = []) {
-    assignments = set.map { SourceFile(name: "--set", text: $0) }
-    sweptAssignments = sweep.map { SourceFile(name: "--sweep", text: $0) }
+    assignments = set.map { SourceFile(argument: $0, of: "--set") }
+    sweptAssignments = sweep.map { SourceFile(argument: $0, of: "--sweep") }
     self.settings = settings
   }
 
   /// The arguments as inputs, since they determine results like files do.
   var inputs: [InputFile] {
-    (assignments + sweptAssignments + settings.map { SourceFile(name: $0.option, text: $0.text) })
+    (assignments + sweptAssignments + settings.map { SourceFile(argument: $0.text, of: $0.option) })
       .map { InputFile(role: .argument, file: $0) }
   }
 
@@ -73,7 +73,7 @@ package struct ScenarioChanges: Sendable {
   }
 
   private func setting(_ setting: Setting, _ collector: DiagnosticCollector) -> JSONPatch? {
-    let source = SourceFile(name: setting.option, text: setting.text)
+    let source = SourceFile(argument: setting.text, of: setting.option)
     guard
       let document = JSONDocument(argument: source, from: 0, isList: setting.isList, reportingTo: collector)
     else { return nil }

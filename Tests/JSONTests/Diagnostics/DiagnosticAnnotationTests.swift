@@ -25,6 +25,18 @@ struct DiagnosticAnnotationTests {
         == "::error file=a%2Cb%3Ac.json,line=1,col=1,endLine=3::long\n")
   }
 
+  @Test("A diagnostic about what is no file on disk annotates none, and names its place")
+  func withoutFile() {
+    for (file, place) in [
+      (SourceFile(argument: "passes=x", of: "--set"), "--set:1:8"),
+      (SourceFile(name: SourceFile.standardInput, text: "passes=x"), "-:1:8"),
+      (SourceFile(name: "built-in:/a.json", text: "passes=x"), "built-in:/a.json:1:8"),
+    ] {
+      let diagnostic = Diagnostic(in: file, at: SourceRange(start: 7, end: 8), "wrong")
+      #expect(DiagnosticAnnotations.text([diagnostic]) == "::error::\(place): wrong\n")
+    }
+  }
+
   @Test("Errors come first, and diagnostics beyond the limit are counted")
   func orderAndLimit() {
     let many = (0..<12).map { diagnostic(0, 1, "w\($0)", .warning) } + (0..<11).map { diagnostic(0, 1, "e\($0)") }
