@@ -25,17 +25,23 @@ SHIM
 for tool in gh glab; do
   cat >"$work/bin/$tool" <<SHIM
 #!/usr/bin/env bash
-# Without a method it lists the comments; POST and PATCH or PUT set the only one.
+# Without a method it lists the comments, of which the first page has none of the lab; POST and PATCH or PUT set the only one of the lab.
 comment=$work/$tool.comment
 while [ \$# -gt 0 ]; do
   case \$1 in
   --method) method=\$2; shift ;;
   --field) body=\${2#body=@}; shift ;;
   --jq) filter=\$2; shift ;;
+  --paginate) pages=all ;;
   esac
   shift
 done
-json() { if [ -f "\$comment" ]; then jq -n --rawfile body "\$comment" '[{id: 6, body: "another"}, {id: 7, body: \$body}]'; else echo '[]'; fi; }
+json() {
+  echo '[{"id": 5, "body": "newer"}]'
+  if [ -n "\${pages:-}" ] && [ -f "\$comment" ]; then
+    jq -n --rawfile body "\$comment" '[{id: 6, body: "another"}, {id: 7, body: \$body}]'
+  fi
+}
 if [ -z "\${method:-}" ]; then
   if [ -n "\${filter:-}" ]; then json | jq -r "\$filter"; else json; fi
 else

@@ -22,7 +22,7 @@ extension PackageTemplate {
   /// The commands by which GitLab posts or updates the comment.
   static let gitLabComment = """
     notes="projects/$CI_PROJECT_ID/merge_requests/$CI_MERGE_REQUEST_IID/notes"
-    id=$(glab api "$notes?per_page=100" | jq -r '[.[] | select(.body | startswith("\(CheckComment.marker)"))][0].id // empty')
+    id=$(glab api --paginate "$notes?per_page=100" | jq -rs '[.[][] | select(.body | startswith("\(CheckComment.marker)"))][0].id // empty')
     if [ -n "$id" ]; then set -- PUT "$notes/$id"; else set -- POST "$notes"; fi
     glab api --method "$1" "$2" --field body=@list-performance/comment.md | jq -e .id
     """
