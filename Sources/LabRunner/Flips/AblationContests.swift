@@ -32,7 +32,6 @@ extension AblationExperiment {
     let names = contenders.map(\.name)
     return AnswerContest(name: name(condition, of: study), contenders: contenders, metrics: asked.metrics) {
       measurements in
-      guard measurements.contains(where: { $0 != nil }) else { return AnswerContest.noneCompletes }
       var table = AblationTable(factors: factors, metrics: metrics)
       for (point, measured) in zip(points, measurements) {
         table.add(point, .measured(metrics.map { measured?[$0.name] }))
@@ -76,7 +75,6 @@ extension AblationExperiment {
     // Contributions average over all sets, of which these are three.
     guard decide(contenders.map(\.measurements)) == 0 else { return nil }
     return AnswerContest(name: name(condition, of: study), contenders: contenders, metrics: [metric]) { measurements in
-      guard measurements.contains(where: { $0 != nil }) else { return AnswerContest.noneCompletes }
       if let failed = zip(contenders, measurements).first(where: { $1 == nil })?.0 {
         return "\(failed.name) does not complete"
       }

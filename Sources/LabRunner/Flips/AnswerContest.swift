@@ -21,11 +21,14 @@ package struct AnswerContest: Sendable {
   var others: [Contender] = []
   /// The metrics that decide; the winner's values of them are given with their ranges.
   let metrics: [Quantity]
+  /// The answer where at least one of the runs completes; see ``answer(_:)``.
+  let decide: @Sendable ([Measurements?]) -> String
+
   /// The answer for some measurements of the contenders, in their order, or of them and all others, as a clause: `reuse is best`. A run
   /// that fails has none.
-  let answer: @Sendable ([Measurements?]) -> String
-  /// The answer where all runs fail.
-  static let noneCompletes = "none of them completes"
+  func answer(_ measurements: [Measurements?]) -> String {
+    measurements.contains { $0 != nil } ? decide(measurements) : "none of them completes"
+  }
 }
 
 extension StudyResult {
@@ -94,9 +97,6 @@ private struct AnswerChoice: Sendable {
 
   /// The best runs for the measurements of the first runs or of all.
   func best(_ measurements: [Measurements?]) -> Best {
-    guard measurements.contains(where: { $0 != nil }) else {
-      return Best(runs: [], metric: deciding, rating: nil, text: AnswerContest.noneCompletes)
-    }
     // Whether the deciding metric tells all runs apart is known only of all.
     let areAll = measurements.count == names.count
     let metric = metrics.first { $0.tellsApart(measurements) || (!areAll && $0 == deciding) } ?? deciding
