@@ -346,9 +346,12 @@ extension ListSimulation {
       return
     }
     switch event {
-    case .replace(let new): if let content { replaceItems(of: content) { _ in new } }
-    case .refresh(let changes):
-      if let content { replaceItems(of: content) { changes.reduce($0) { $0.changed(by: $1) } } }
+    case .replace, .refresh:
+      if let content {
+        list.performPendingUpdates()
+        let items = content.currentItems.changed(by: event)
+        ui.strategies.updates.replaceItems(ItemReplacement(items, of: content, in: list), ui: ui)
+      }
     case .reload:
       list.performPendingUpdates()
       list.apply(.reloaded)
@@ -360,12 +363,6 @@ extension ListSimulation {
     case .jump(let row, let isAnimated): scroller.scroll(toRow: row, animated: isAnimated)
     case .insert, .delete, .update, .grow, .keyboard, .textSize: return
     }
-  }
-
-  /// Replaces all items by those that follow from the current ones.
-  private func replaceItems(of content: any EditableContent, by new: (ContentItems) -> ContentItems) {
-    list.performPendingUpdates()
-    ui.strategies.updates.replaceItems(ItemReplacement(new(content.currentItems), of: content, in: list), ui: ui)
   }
 }
 
