@@ -23,7 +23,7 @@ struct AblationAnswer {
   /// The sentence that names the devices and their systems.
   var devices: String {
     DeviceSentence.text(
-      study.conditions.map { ($0.device, $0.system, $0.countsFootprint, $0.variesRate) },
+      study.conditions.map(\.profile),
       study.goal?.metrics ?? study.metrics)
   }
 

@@ -1,5 +1,6 @@
 import Analysis
 import LabRunner
+import ListRuntime
 
 /// The sections of an ablation report, in reading order.
 enum AblationSections {
@@ -69,7 +70,7 @@ enum AblationSections {
         let failed = condition.table.rows.count { if case .failed = $0.outcome { true } else { false } }
         let measured = condition.table.rows.count - infeasible - failed
         return (condition.name.isEmpty ? "" : "\(condition.name): ")
-          + "on \(condition.device) with \(condition.system), from the run \(condition.base): \(condition.table.rows.count) combinations, "
+          + "on \(condition.device) with \(condition.profile.system.label), from the run \(condition.base): \(condition.table.rows.count) combinations, "
           + "\(measured) measured, \(infeasible) that are not possible, \(failed) failed."
       }
   }

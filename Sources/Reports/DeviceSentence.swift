@@ -1,26 +1,25 @@
 import Analysis
+import ListRuntime
 
 /// The sentence that names the devices of a study and the systems that run on them, with which each answer begins.
 enum DeviceSentence {
   /// The sentence for devices and their systems: those with the same system together, in the order of the first. A second
   /// one follows if a metric of the answer leaves out memory that the system counts on one of them, or if the answer is about a frame rate
   /// that the display varies.
-  static func text(
-    _ devices: [(device: String, system: String, countsFootprint: Bool, variesRate: Bool)], _ metrics: [Quantity]
-  ) -> String {
+  static func text(_ devices: [DeviceProfile], _ metrics: [Quantity]) -> String {
     var groups: [(system: String, devices: [String])] = []
-    for (device, system, _, _) in devices {
-      let position = groups.firstIndex { $0.system == system } ?? groups.count
-      if position == groups.count { groups.append((system, [])) }
-      if !groups[position].devices.contains(device) { groups[position].devices.append(device) }
+    for device in devices {
+      let position = groups.firstIndex { $0.system == device.system.label } ?? groups.count
+      if position == groups.count { groups.append((device.system.label, [])) }
+      if !groups[position].devices.contains(device.id) { groups[position].devices.append(device.id) }
     }
     let texts = groups.map { "\(StudyAnswer.list($0.devices)) with \($0.system)" }
-    let partial = metrics.first { $0.footprint != nil && devices.contains(where: \.countsFootprint) }
+    let partial = metrics.first { $0.footprint != nil && devices.contains { $0.countedMemory == .footprint } }
     let note = partial.flatMap { metric in
       metric.footprint.map { " \(metric.name) leaves out decoded pictures, which the system counts: see \($0)." }
     }
-    let varying = devices.lazy.filter(\.variesRate).reduce(into: [String]()) { names, next in
-      if !names.contains(next.device) { names.append(next.device) }
+    let varying = devices.lazy.filter { $0.rules.refresh != nil }.reduce(into: [String]()) { names, next in
+      if !names.contains(next.id) { names.append(next.id) }
     }
     let rate = metrics.first.flatMap { metric in
       metric.best == .refreshRate && !varying.isEmpty

@@ -43,9 +43,7 @@ struct StudyAnswer {
   /// The sentence that names the devices and their systems.
   var devices: String {
     DeviceSentence.text(
-      study.runs.map(\.configuration.profile).map {
-        ($0.id, $0.system.label, $0.countedMemory == .footprint, $0.rules.refresh != nil)
-      }, study.columns)
+      study.runs.map(\.configuration.profile), study.columns)
   }
 
   /// A sentence that the main metric does not tell the runs of any group apart, before the answer by another metric.

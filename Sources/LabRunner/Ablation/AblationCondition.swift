@@ -83,10 +83,7 @@ struct AblationCondition: Sendable {
       ablation: ablation, condition: position, table: table, runs: runs, measurements: measurements,
       unexpectedDifferences: unexpectedDifferences)
     return AblationStudy.Condition(
-      name: ablation.conditions[position].name, device: base.configuration.profile.id,
-      system: base.configuration.profile.system.label,
-      countsFootprint: base.configuration.profile.countedMemory == .footprint,
-      variesRate: base.configuration.profile.rules.refresh != nil, base: base.name, table: table,
+      name: ablation.conditions[position].name, profile: base.configuration.profile, base: base.name, table: table,
       runs: runs, effects: effects, front: ParetoFront(table, metrics: Array(metrics.indices)),
       warnings: review.warnings(checkingPictures: checkingPictures))
   }

@@ -1,4 +1,5 @@
 package import Analysis
+package import ListRuntime
 
 /// The results of an ablation.
 package struct AblationStudy: Sendable {
@@ -6,14 +7,8 @@ package struct AblationStudy: Sendable {
   package struct Condition: Sendable {
     /// The condition's name; empty if there is only one condition.
     package let name: String
-    /// The id of the device profile.
-    package let device: String
-    /// The system that runs on it.
-    package let system: String
-    /// Whether the memory of answers on it is the footprint.
-    package let countsFootprint: Bool
-    /// Whether its display varies its refresh rate.
-    package let variesRate: Bool
+    /// The device.
+    package let profile: DeviceProfile
     /// The name of the run that every point modifies.
     package let base: String
     /// The outcome of every point. Its metrics are the study's.
@@ -26,6 +21,9 @@ package struct AblationStudy: Sendable {
     package let front: ParetoFront
     /// Warnings about the results, the most severe first.
     package let warnings: [AblationWarning]
+
+    /// The id of the device.
+    package var device: String { profile.id }
   }
 
   /// The scenario's name.

@@ -1,6 +1,7 @@
 import Analysis
 import JSON
 import LabRunner
+import ListRuntime
 
 /// The complete result of an ablation as JSON.
 enum AblationJSON {
@@ -59,7 +60,8 @@ enum AblationJSON {
     let table = condition.table
     func combination(_ row: Int) -> JSONContent { .string(table.factors.text(of: table.rows[row].point)) }
     return .sortedObject([
-      "name": .string(condition.name), "device": .string(condition.device), "os": .string(condition.system),
+      "name": .string(condition.name), "device": .string(condition.device),
+      "os": .string(condition.profile.system.label),
       "base": .string(condition.base),
       "points": .array(zip(table.rows, condition.runs).map { point($0, run: $1, table) }),
       "infeasible": .integer(table.infeasible.count),
