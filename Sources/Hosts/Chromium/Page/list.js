@@ -17,7 +17,7 @@ export class ListView extends ListBounds {
   cells = [];
   // Rows on the screen, without margins: [first, end).
   visibleRows = [0, 0];
-  // Rows on the screen whose cells were reloaded since the last layout.
+  // Rows on the screen that a change placed there since the last layout: reloaded and inserted ones. They do not enter by the scroll.
   placedRows = new Set();
   // The rows that were inserted since the last layout.
   insertedRows = new Set();
