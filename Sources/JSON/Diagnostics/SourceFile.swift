@@ -135,6 +135,11 @@ package struct SourceLocation: Sendable, Hashable {
     self.range = range
   }
 
+  /// Whether a range of a file is a part of this one.
+  package func contains(_ other: SourceRange, in file: SourceFile) -> Bool {
+    range.start <= other.start && other.end <= range.end && file == self.file
+  }
+
   /// The source text of the range.
   package var text: String {
     let end = min(range.end, file.bytes.count)

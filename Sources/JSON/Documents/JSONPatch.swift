@@ -63,6 +63,14 @@ package struct JSONPatch: Sendable {
 }
 
 extension JSONValue {
+  /// The value at a path; nil if there is none.
+  package func value(at steps: ArraySlice<JSONPatch.Step>) -> JSONValue? {
+    steps.reduce(self) { (value: JSONValue?, step) in
+      value?.kind == .array
+        ? value?.elements.enumerated().first { $1.matches(step.name, at: $0) }?.element : value?[step.name]
+    }
+  }
+
   /// The value with a patch applied; nil if the path does not exist, which is reported.
   package func patched(_ patch: JSONPatch, _ collector: DiagnosticCollector) -> JSONValue? {
     var current: JSONValue? = self

@@ -107,7 +107,10 @@ package struct ScenarioLoader {
     guard let document,
       let object = ObjectReader(patched(document.root, settings, collector), ScenarioFields.shape, collector)
     else { return [] }
-    let declared = SweepPlan(object, sweeps: sweeps, settings: settings).variants.compactMap { variant in
+    let variants = SweepPlan(object, sweeps: sweeps, settings: settings).variants
+    // All variants change the same paths.
+    checkValues(of: document.root, at: variants.first?.patches ?? [], collector)
+    let declared = variants.compactMap { variant in
       // Settings are applied last, because they can change a part of a swept value.
       let root = patched(document.root, variant.patches + settings, collector)
       return declaredVariant(of: root, variant.label, collector)
@@ -120,6 +123,18 @@ package struct ScenarioLoader {
         }
       })
     return declared.map { resolved($0, loader, collector) }
+  }
+
+  /// Reports problems of the values that a sweep overrides, which no variant has.
+  private func checkValues(of root: JSONValue, at patches: [JSONPatch], _ collector: DiagnosticCollector) {
+    let overridden = patches.compactMap { root.value(at: $0.steps)?.location }
+    guard !overridden.isEmpty else { return }
+    let problems = DiagnosticCollector()
+    _ = declaredVariant(of: root, "", problems)
+    for problem in problems.sorted {
+      guard let range = problem.range else { continue }
+      if overridden.contains(where: { $0.contains(range, in: problem.file) }) { collector.add(problem) }
+    }
   }
 
   /// A value with patches applied; a patch whose path does not exist is reported and skipped.

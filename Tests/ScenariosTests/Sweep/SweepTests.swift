@@ -48,6 +48,31 @@ struct SweepTests {
     #expect(scenario.runs[3].compareTo == ["worst@passes=1,cores=2"])
   }
 
+  @Test("A value that a sweep overrides is checked at its place", arguments: [true, false])
+  func overriddenValue(inFile: Bool) throws {
+    func problems(_ text: String) -> [String] {
+      let sweep = ["scroll.passes=1,2", "device=phone"]
+      do throws(ScenarioFailure) {
+        _ = try Study.loader().load(
+          SourceFile(name: "study.json", text: text), changes: ScenarioChanges(sweep: inFile ? [] : sweep))
+        return []
+      } catch {
+        guard case .invalid(let diagnostics) = error else { return ["\(error)"] }
+        return diagnostics.map { diagnostic in
+          let place = diagnostic.range.map { SourceLocation(diagnostic.file, $0).text } ?? ""
+          return "\(diagnostic.file.name), \(place): \(diagnostic.message)"
+        }
+      }
+    }
+    let sweep = #""sweep": {"scroll.passes": [1, 2], "device": ["phone"]}, "#
+    let text = Study.text(more: inFile ? sweep : "")
+    #expect(problems(text).isEmpty)
+    #expect(
+      problems(text.replacing("\"passes\": 5", with: "\"passes\": 2000")) == ["study.json, 2000: out of range"])
+    // What is not there is overridden by nothing that can be wrong.
+    #expect(problems(text.replacing(", \"passes\": 5", with: "")).isEmpty)
+  }
+
   @Test("Zipped values change together, and combinations can be excluded")
   func zippedAndExcluded() throws {
     let scenario = try load(
