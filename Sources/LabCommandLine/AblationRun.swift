@@ -66,9 +66,10 @@ struct AblationRun {
 }
 
 extension Lab {
-  /// Prints why runs of an ablation failed, and returns the resulting exit code.
+  /// Prints why runs of an ablation failed, and how many draws did, and returns the resulting exit code.
   func printFailures(of study: AblationStudy) -> ExitCode {
     for failure in study.failures { console.printMessage("\(study.scenario): error: \(failure.text)\n") }
-    return study.failures.isEmpty ? .ok : .failedRun
+    return printFailedDraws(study.uncertainty?.failedCount ?? 0, of: study.scenario)
+      .combined(with: study.failures.isEmpty ? .ok : .failedRun)
   }
 }

@@ -16,11 +16,20 @@ extension Lab {
     Failure(code, text(of: diagnostics), diagnostics)
   }
 
-  /// Prints the failed runs of a study and their reasons.
-  func printFailedRuns(of study: StudyResult) {
+  /// Prints the failed runs of a study and their reasons, and how many draws failed; returns the resulting exit code.
+  func printFailures(of study: StudyResult) -> ExitCode {
     for run in study.failedRuns {
       console.printMessage("\(study.scenario): error: the run \(run.name) failed: \(run.failure?.description ?? "")\n")
     }
+    return printFailedDraws(study.failedDrawCount, of: study.scenario)
+      .combined(with: study.failedRuns.isEmpty ? .ok : .failedRun)
+  }
+
+  /// Prints how many of the repeated runs of an ensemble failed, and returns the resulting exit code.
+  func printFailedDraws(_ count: Int, of scenario: String) -> ExitCode {
+    guard count > 0 else { return .ok }
+    console.printMessage("\(scenario): error: \(count) of the repeated runs failed\n")
+    return .failedRun
   }
 
   /// Diagnostics as the output of a subcommand, colored if the output goes to a terminal that accepts colors.

@@ -99,8 +99,7 @@ private struct ReportCommand {
       Exporters.studies.files(of: report), of: study.scenario, to: study.folder,
       page: Exporters.page.content(of: report),
       charts: StudyPage.charts(of: report))
-    lab.printFailedRuns(of: study)
-    return (study.failedRuns.isEmpty ? ExitCode.ok : .failedRun).combined(with: written)
+    return lab.printFailures(of: study).combined(with: written)
   }
 
   /// Writes the chart, the page or all results, and prints the path.

@@ -89,9 +89,8 @@ private struct RunCommand {
 
   /// Prints failed runs and unmet expectations, and returns the resulting exit code.
   private func conclude(_ study: StudyResult) -> ExitCode {
-    lab.printFailedRuns(of: study)
+    let failures = lab.printFailures(of: study)
     lab.console.printMessage(lab.text(of: study.verdicts.compactMap(\.diagnostic)))
-    if !study.failedRuns.isEmpty { return .failedRun }
-    return study.failedExpectations.isEmpty ? .ok : .failedExpectation
+    return failures.combined(with: study.failedExpectations.isEmpty ? .ok : .failedExpectation)
   }
 }

@@ -71,6 +71,9 @@ package struct StudyResult: Sendable {
 
   package var failedRuns: [RunResult] { runs.filter { $0.failure != nil } }
 
+  /// The number of repeated runs of the ensemble that failed; 0 without an ensemble.
+  package var failedDrawCount: Int { uncertainty?.failedCount ?? 0 }
+
   /// Diagnostics of the failed runs, at their locations in the scenario.
   package var failureDiagnostics: [Diagnostic] {
     failedRuns.compactMap(failureDiagnostic)

@@ -61,6 +61,17 @@ struct ExitCodeTests {
     #expect(try !lab.names().contains("baselines/study/main.json"))
   }
 
+  @Test(
+    "Repeated runs that fail exit with 3, although the study itself completes, and their number is told",
+    arguments: [("run study.json", 24), ("check study.json", 24), ("report study.json", 24), ("ablate study.json", 22)])
+  func failedDraws(line: String, limit: Int) throws {
+    let lab = try LabProcess.withStudy(more: #""ablation": {"factors": ["cell-reuse"]}"#)
+    let command = "\(line) -q --set device.appMemoryLimitMB=\(limit)"
+    if line.hasPrefix("check") { try lab("\(command) --update") }
+    try lab(command)
+    try lab("\(command) --uncertainty 8", exits: 3, says: "study: error: … of the repeated runs failed")
+  }
+
   @Test("A technique that resembles no other one names the command that lists them, instead of all")
   func unknownTechnique() throws {
     let lab = try LabProcess.withStudy(second: "\"zzzzzz\"")

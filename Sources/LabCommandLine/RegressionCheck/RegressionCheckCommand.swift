@@ -121,7 +121,7 @@ struct RegressionCheckCommand {
   /// Prints failures and improvements, and returns the resulting exit code.
   private func verdict(_ report: StudyReport, _ checkedStudy: RegressionCheckStudy) -> ExitCode {
     let study = report.study
-    lab.printFailedRuns(of: study)
+    let failures = lab.printFailures(of: study)
     if let baseline = checkedStudy.baseline {
       lab.console.printMessage(lab.text(of: checkedStudy.missingRuns(in: baseline, .warning)))
     } else {
@@ -142,16 +142,16 @@ struct RegressionCheckCommand {
         "\(study.scenario): \(count) \(words) in the baseline; \(baselineOptions.updateCommand(checkedStudy.scenario.source.name)) saves it\n"
       )
     }
-    return hasFailed ? .failedExpectation : .ok
+    return failures.combined(with: hasFailed ? .failedExpectation : .ok)
   }
 
   /// Saves the results as the baseline and keeps its runs that were not selected; saves nothing if a run failed.
   private func save(_ study: StudyResult, _ checkedStudy: RegressionCheckStudy) throws -> ExitCode {
     let path = checkedStudy.folder.path(of: baselineOptions.name)
+    let failures = lab.printFailures(of: study)
     guard study.failedRuns.isEmpty else {
-      lab.printFailedRuns(of: study)
       lab.console.printMessage("\(path): error: the baseline is not saved, because a run failed\n")
-      return .failedRun
+      return failures
     }
     var snapshot = checkedStudy.snapshot(of: study.runs)
     if let baseline = checkedStudy.baseline {
@@ -171,7 +171,7 @@ struct RegressionCheckCommand {
     }
     if writesTolerances { try writeTolerances(of: checkedStudy.scenario) }
     lab.console.printMessage("baseline: \(path)\n" + lab.text(of: study.verdicts.compactMap(\.diagnostic)))
-    return study.failedExpectations.isEmpty ? .ok : .failedExpectation
+    return failures.combined(with: study.failedExpectations.isEmpty ? .ok : .failedExpectation)
   }
 
   /// Writes all tolerances into the scenario file, if it does not contain them already.

@@ -35,6 +35,7 @@ package struct CheckSections {
     }
     let problems = [
       count(report.study.failedRuns.count, "run", "failed"),
+      count(report.study.failedDrawCount, "repeated run", "failed"),
       count(report.study.failedExpectations.count, "expectation", "failed"),
       count(report.study.verdicts.count { $0.outcome == .warned }, "expectation", "warned"),
     ].compactMap { $0 }

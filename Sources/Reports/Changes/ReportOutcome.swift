@@ -15,7 +15,9 @@ package enum ReportOutcome: String {
   /// The outcome of a report.
   package init(of report: StudyReport) {
     let (study, check) = (report.study, report.check)
-    if !study.failedRuns.isEmpty || !study.failedExpectations.isEmpty || check?.failures.isEmpty == false {
+    if !study.failedRuns.isEmpty || study.failedDrawCount > 0 || !study.failedExpectations.isEmpty
+      || check?.failures.isEmpty == false
+    {
       self = .failed
     } else {
       self = report.diagnostics.isEmpty ? .passed : .warned
