@@ -146,7 +146,7 @@ private struct AblateCommand {
     let measured =
       arguments.has(MeasureOptions.hostName)
       ? try MeasuredAblateCommand(scenario, ablation, plan: run.plan, arguments, lab) : nil
-    if try RunPreview.print([run.preview], arguments, lab) {
+    if try RunPreview.print([options.previewed(run.preview, run.planned)], arguments, lab) {
       if arguments.has("dry-run"), measured == nil { options.previewForecast([run.planned]) }
       return .ok
     }

@@ -47,7 +47,8 @@ private struct RunCommand {
     }
     try outputs.check(lab, replacing: scenarios.map { options.folder(of: $0.scenario) })
     let studies = try scenarios.map { try options.planned($0.scenario, isAnswered: true) }
-    if try RunPreview.print(scenarios.map(\.scenario), arguments, lab) {
+    let previewed = zip(scenarios, studies).map { options.previewed($0.scenario, $1) }
+    if try RunPreview.print(previewed, arguments, lab) {
       if arguments.has("dry-run") { options.previewForecast(studies) }
       return .ok
     }

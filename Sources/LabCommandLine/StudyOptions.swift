@@ -269,6 +269,14 @@ struct StudyOptions: Sendable {
     return .total(forecasts)
   }
 
+  /// A scenario with the runs that are simulated of it: those of the requested shard, or all.
+  func previewed(_ scenario: ResolvedScenario, _ study: PlannedStudy) -> ResolvedScenario {
+    guard let shard else { return scenario }
+    var previewed = scenario
+    previewed.runs = part(of: study.plan, shard, study.plan.digests()).plan.runs
+    return previewed
+  }
+
   /// The runs of a shard, with their positions in the plan.
   private func part(of plan: StudyPlan, _ shard: Shard, _ digests: [Digest]) -> (plan: StudyPlan, positions: [Int]) {
     let positions = ShardAssignment(of: plan, digests: digests, count: shard.count).positions(of: shard)

@@ -18,6 +18,18 @@ struct ShardProcessTests {
       ])
   }
 
+  @Test("--list and --dry-run show the runs of the shard", arguments: ["study.json", "ablate ablation.json"])
+  func preview(command: String) throws {
+    let lab = try lab()
+    try lab.write("ablation.json", SampleFile.ablation().replacing("\"study\"", with: "\"ablation\""))
+    let whole = try lab("\(command) --list").output.split(separator: "\n")
+    let parts = try (1...2).map { try lab("\(command) --list --shard \($0)/2").output.split(separator: "\n") }
+    #expect(parts.allSatisfy { !$0.isEmpty } && parts[0].count + parts[1].count == whole.count)
+    #expect(Set(parts.joined()) == Set(whole), "\(parts)")
+    let table = try lab("\(command) --dry-run --shard 2/2").output
+    #expect(table.contains(parts[1].count == 1 ? "1 run; nothing" : "\(parts[1].count) runs; nothing"), "\(table)")
+  }
+
   @Test(
     "Merged shards have the bytes and the exit code of the whole study, in another folder too",
     arguments: ["", " --phases 2"])
