@@ -52,20 +52,35 @@ enum OutputFile {
   static func checkIsReplaceable(
     _ path: String, by kind: InputKind?, start: [UInt8]? = nil
   ) throws(Failure) {
-    guard
-      let type = try? FileManager.default.attributesOfItem(atPath: resolved(path).path)[.type] as? FileAttributeType,
-      type == .typeRegular, let bytes = try? Data(contentsOf: resolved(path)), !bytes.isEmpty
-    else { return }
-    let file = SourceFile(name: path, bytes: Array(bytes))
+    guard let file = existingFile(at: path) else { return }
     let root = JSONDocument(file, reportingTo: DiagnosticCollector())?.root
     // Results have runs, too, and a version of their format.
     let existing = root?["schemaVersion"] == nil ? InputKind.recognized(root) : nil
     let isOfOtherFormat = kind == nil && start.map { hasDifferentFormat(than: $0, at: path) } ?? false
     if existing == kind, !isOfOtherFormat { return }
-    throw Failure(
+    throw otherKind(path, existing)
+  }
+
+  /// Rejects an output that would replace a file, unless its content is of the kind of the output.
+  static func checkIsReplaceable(_ path: String, isOfSameKind: (SourceFile) -> Bool) throws(Failure) {
+    guard let file = existingFile(at: path), !isOfSameKind(file) else { return }
+    throw otherKind(path, InputKind.recognized(JSONDocument(file, reportingTo: DiagnosticCollector())?.root))
+  }
+
+  private static func otherKind(_ path: String, _ kind: InputKind?) -> Failure {
+    Failure(
       .cannotWrite,
-      "lab: cannot write \(path): the file exists and is \(existing?.phrase ?? "of another kind"); choose another file, or remove it\n"
+      "lab: cannot write \(path): the file exists and is \(kind?.phrase ?? "of another kind"); choose another file, or remove it\n"
     )
+  }
+
+  /// A regular file that is not empty; nil if there is none at the path.
+  private static func existingFile(at path: String) -> SourceFile? {
+    guard
+      let type = try? FileManager.default.attributesOfItem(atPath: resolved(path).path)[.type] as? FileAttributeType,
+      type == .typeRegular, let bytes = try? Data(contentsOf: resolved(path)), !bytes.isEmpty
+    else { return nil }
+    return SourceFile(name: path, bytes: Array(bytes))
   }
 
   /// Whether the file at a path exists and its first two bytes differ from `bytes`, which indicates another format.

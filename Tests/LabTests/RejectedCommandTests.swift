@@ -40,6 +40,16 @@ struct RejectedCommandTests {
     ])
   func general(line: String, facts: String) throws { try lab().rejects(line, says: facts) }
 
+  @Test("--update replaces no file that is not one of counts", arguments: ["other.json", "a.csv"])
+  func counts(file: String) throws {
+    let lab = try lab()
+    let text = try lab.text(file)
+    try lab.rejects(
+      "check http://127.0.0.1:9/ --counts \(file) --update", exits: 73,
+      says: "\(file): the file exists … choose another file")
+    #expect(try lab.text(file) == text)
+  }
+
   @Test(
     "lab generate",
     arguments: [

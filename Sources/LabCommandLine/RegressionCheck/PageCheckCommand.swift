@@ -39,6 +39,10 @@ struct PageCheckCommand {
       throw UsageError("the check of a page needs --counts FILE or --against ADDRESS")
     }
     guard path != nil || !updates else { throw UsageError("--update needs --counts FILE") }
+    if updates, let path {
+      try OutputFile.checkIsNoInput(path, option: "--counts \(path)", lab)
+      try OutputFile.checkIsReplaceable(path) { PageCounts.read($0, DiagnosticCollector()) != nil }
+    }
     options = try MeasureOptions(
       arguments, lab, defaultMetrics: PageComparison.metrics, obtained: ChromiumHost.obtainedInTurns)
     outputs = try ReportOutputs(arguments, Exporters.measured, terminalWidth: lab.outputWidth)
