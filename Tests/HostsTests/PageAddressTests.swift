@@ -10,7 +10,8 @@ struct PageAddressTests {
     arguments: [
       ("http://localhost:3000/feed", true), ("HTTPS://example.com", true), ("file:///a/b.html", true),
       ("a/Feed.HTML", true), ("feed.htm?x=1", true), ("my feed #2.html", true), ("Scenarios/web-list.json", false),
-      ("html", false), ("", false),
+      ("html", false), ("", false), ("localhost:3000/feed", true), ("127.0.0.1:80", true), ("localhost:x", false),
+      ("example.com:80/feed", false), ("localhost/feed.json", false),
     ])
   func operands(_ operand: String, _ isPage: Bool) { #expect(PageAddress.isPage(operand) == isPage) }
 
@@ -28,6 +29,9 @@ struct PageAddressTests {
     let address = try PageAddress("http://LocalHost:3000/feed/Älter?x=../..")
     #expect(address.host == "localhost" && address.name == "localhost-3000-feed-lter-x")
     #expect(try PageAddress("http://[::1]:80/").name == "1-80")
+    #expect(try PageAddress("localhost:3000/feed").url == "http://localhost:3000/feed")
+    let secret = try PageAddress("http://me:secret@localhost/feed")
+    #expect(secret.url == "http://localhost/feed" && secret.name == "localhost-feed")
     for text in ["http://", "http:///x", "https://a b/"] { #expect(throws: HostError.self) { try PageAddress(text) } }
   }
 

@@ -56,7 +56,9 @@ package struct PageAddress: Sendable, Hashable {
       guard let host = parts?.host, !host.isEmpty, let url = parts?.url?.absoluteString else {
         throw HostError(.unsupported, "\"\(operand)\" is not a valid address")
       }
-      self.init(url: url, host: host.lowercased(), credentials: credentials, folder: nil, name: url)
+      self.init(
+        url: url, host: host.lowercased(), credentials: credentials, folder: nil,
+        name: url.removingPercentEncoding ?? url)
       return
     }
     var (path, end) = (operand, Substring())
