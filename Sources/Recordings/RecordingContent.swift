@@ -17,7 +17,7 @@ package enum RecordingContent {
       return nil
     }
     guard let file = TextDecoding.utf8(original, reportingTo: collector) else { return nil }
-    guard !file.bytes.contains(0) else {
+    guard file.offset(of: 0) == nil else {
       collector.add(
         Diagnostic(
           in: file, at: nil, "the file is not text",

@@ -96,19 +96,27 @@ extension UnreadRecording {
       members: ["measures"], name: "a single measurement of Flashlight", advice: flashlightAdvice,
       isDocument: {
         guard let measures = $0["measures"], measures.kind == .array else { return false }
-        return measures.elements.isEmpty || measures.elements.contains { $0["cpu"] != nil || $0["fps"] != nil }
+        // For iOS, a measure is an array of a time and a thread's share.
+        return $0["type"]?.string == "IOS_EXPERIMENTAL" || measures.elements.isEmpty
+          || measures.elements.contains { $0["cpu"] != nil || $0["fps"] != nil }
       }),
     Document(members: ["lighthouseVersion"], name: "a report of Lighthouse", advice: chromeAdvice),
     Document(
       members: ["nodes", "samples", "timeDeltas"], name: "a CPU profile of V8 or Hermes", advice: chromeAdvice),
     Document(
-      members: ["meta", "libs", "threads"], name: "a profile of the Firefox Profiler", advice: chromeAdvice),
+      members: ["meta", "threads"], name: "a profile of the Firefox Profiler", advice: chromeAdvice,
+      isDocument: { object in object["libs"] != nil || object["meta"]?["interval"] != nil }),
+    Document(
+      members: ["log"], name: "an archive of network requests (HAR)", advice: chromeAdvice,
+      isDocument: { $0["log"]?["entries"]?.kind == .array }),
     Document(
       members: ["recording", "version"], name: "a timeline of Safari's Web Inspector", advice: chromeAdvice),
     Document(
       members: ["$schema", "profiles", "shared"], name: "a profile of speedscope", advice: chromeAdvice),
     Document(
       members: ["testNodes"], name: "another output of xcresulttool", advice: resultAdvice),
+    Document(
+      members: ["testIdentifier", "testRuns"], name: "another output of xcresulttool", advice: resultAdvice),
     Document(members: ["totalTestCount"], name: "another output of xcresulttool", advice: resultAdvice),
     Document(
       members: ["_type"], name: "the older form of xcresulttool's output, with _type and _value", advice: resultAdvice),

@@ -26,11 +26,12 @@ package struct UnreadRecording: Sendable, Hashable {
       (self.name, self.advice) = (name, advice)
       return
     }
-    if bytes.contains(0), Self.isPerfetto(bytes) {
+    let isBinary = file.offset(of: 0) != nil
+    if isBinary, Self.isPerfetto(bytes) {
       (name, advice) = ("a binary trace of Perfetto", Self.perfettoAdvice)
       return
     }
-    guard !bytes.contains(0) else { return nil }
+    guard !isBinary else { return nil }
     let start = String(decoding: bytes[file.textStart...].prefix(4096), as: UTF8.self).lowercased()
     let visible = start.drop { $0.isWhitespace }
     // A line of ftrace can begin with the name of a thread in angle brackets, like XML.
@@ -47,7 +48,8 @@ package struct UnreadRecording: Sendable, Hashable {
       return
     }
     guard visible.hasPrefix("<!doctype html") || visible.hasPrefix("<html") else { return nil }
-    if start.contains("systrace") || start.contains("trace-viewer") || start.contains("trace_viewer")
+    if start.contains("<title>android system trace") || start.contains("systrace") || start.contains("trace-viewer")
+      || start.contains("trace_viewer")
       || start.contains("trace-data")
     {
       (name, advice) = ("a page of systrace", Self.perfettoAdvice)
@@ -100,7 +102,7 @@ package struct UnreadRecording: Sendable, Hashable {
   private static let perfettoAdvice =
     "a trace of Perfetto with the atrace category view, converted by traceconv json, or the output of dumpsys gfxinfo PACKAGE framestats"
   static let resultAdvice = "the output of xcrun xcresulttool get test-results metrics --path X.xcresult > 1.json"
-  private static let ftraceName = "the output of atrace or ftrace"
+  private static let ftraceName = "a part of the output of atrace or ftrace"
   private static let unpacked = "the file itself: unpack it first"
 
   private static let signatures: [(start: [UInt8], name: String, advice: String)] = [
@@ -117,8 +119,7 @@ package struct UnreadRecording: Sendable, Hashable {
     ),
     (Array("SIMPLEPERF".utf8), "a recording of simpleperf", gfxInfoAdvice),
     (Array("*version".utf8), "a method trace of Android", perfettoAdvice),
-    (Array("TRACE:\n".utf8), "the output of atrace", perfettoAdvice),
-    (Array("TRACE:\r".utf8), "the output of atrace", perfettoAdvice),
+    (Array("TRACE:\nx".utf8), "the compressed output of atrace", "the output of atrace without the option -z"),
   ]
 
   private static let texts: [(name: String, advice: String, isLine: @Sendable (String) -> Bool)] = [

@@ -2,7 +2,9 @@
 package enum Samples {
   /// Every sample with the name of its format.
   package static let all: [(format: String, text: String)] = [
-    ("macrobenchmark", macrobenchmark), ("chrome-trace", chromeTrace), ("perfetto", perfetto), ("xctest", xctest),
+    ("macrobenchmark", macrobenchmark), ("chrome-trace", chromeTrace), ("perfetto", perfetto),
+    ("perfetto", systemTrace),
+    ("perfetto", systrace), ("xctest", xctest),
     ("metrickit", metricKit), ("gfxinfo", gfxInfo), ("xctrace", hitches), ("xctrace", frameRates),
     ("xctrace", timeProfile),
     ("csv", csv), ("flashlight", flashlight), ("flutter", flutter),
@@ -72,6 +74,39 @@ package enum Samples {
     {"ph":"E","pid":42,"tid":42,"ts":27000},
     {"name":"Choreographer#doFrame 103","ph":"B","pid":42,"tid":42,"ts":34000}
     ],"metadata":{}}
+    """
+
+  /// The text of atrace with two whole frames of an app, one of another process, and one without an end.
+  package static let systrace = """
+    # tracer: nop
+    #
+    #           TASK-PID    TGID   CPU#  ||||    TIMESTAMP  FUNCTION
+     com.example-42    (   42) [001] ...1 100.000500: tracing_mark_write: E|42
+     com.example-42    (   42) [001] ...1 100.001000: tracing_mark_write: B|42|Choreographer#doFrame 101
+          <idle>-0     (-----) [000] d..2 100.002000: sched_switch: prev_comm=swapper/0 prev_pid=0 ==> next_comm=com.example
+    RenderThread-43    (   42) [002] ...1 100.004000: tracing_mark_write: B|42|DrawFrames 101
+     com.example-42    (   42) [001] ...1 100.005000: tracing_mark_write: E|42
+    RenderThread-43    (   42) [002] ...1 100.007000: tracing_mark_write: E|42
+     com.example-42    (   42) [001] ...1 100.017000: tracing_mark_write: B|42|Choreographer#doFrame 102
+     com.example-42    (   42) [003] ...1 100.018000: tracing_mark_write: B|42|RV OnBindView type=0x1|a
+     com.example-42    (   42) [003] ...1 100.020000: tracing_mark_write: E|42
+           <...>-77    (   77) [000] ...1 100.021000: tracing_mark_write: B|77|Choreographer#doFrame
+           <...>-77    (   77) [000] ...1 100.022000: tracing_mark_write: E|77
+     com.example-42    (   42) [003] ...1 100.027000: tracing_mark_write: E|42
+     com.example-42    (   42) [003] ...1 100.034000: tracing_mark_write: B|42|Choreographer#doFrame 103
+
+    """
+
+  /// The same as `traceconv json` writes it: atrace's slices are text, and the events have the names of processes.
+  package static let systemTrace = """
+    {"traceEvents":[
+    {"name":"process_name","ph":"M","cat":"__metadata","pid":42,"tid":42,"ts":0,"args":{"name":"com.example"}},
+    {"name":"process_name","ph":"M","cat":"__metadata","pid":77,"tid":77,"ts":0,"args":{"name":"com.android.systemui"}}
+    ],"metadata":{},
+    "androidProcessDump": "PROCESS DUMP\\n",
+      "systemTraceEvents": "\(systrace.replacing("\n", with: "\\n"))",
+      "controllerTraceDataKey": "systraceController"
+    }
     """
 
   /// Metrics of a test that scrolls, with five iterations.

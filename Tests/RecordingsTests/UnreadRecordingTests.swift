@@ -10,7 +10,6 @@ struct UnreadRecordingTests {
   private static let texts =
     ([
       "atrace or ftrace": [
-        "# tracer: nop\n#\n  app-100 ( 100) [000] ...1 1.0: tracing_mark_write: B|100|x\n",
         "  app-100 ( 100) [000] ...1 1.000000: print: B|100|Choreographer#doFrame\n  app-100 ( 100) [000] ...1 1.2: print: E\n",
         "tracing_mark_write: B|100|traversal\ntracing_mark_write: E|100\n", "print: B|100|traversal\nprint: E\n",
         "B|100|traversal\nE\n", "E|1234\n", " RenderThread-100 (  100) [000] 1.000000: sched_wakeup: comm=app\n",
@@ -18,8 +17,11 @@ struct UnreadRecordingTests {
         "<idle>-0     [000] d..3 1.000000: cpu_idle: state=1 cpu_id=0\n",
         "app-100   [001] d..2 1.000000: sched_wakeup: comm=app pid=100\n",
       ],
-      "atrace": ["TRACE:\n# tracer: nop\n"],
-      "systrace": ["<!DOCTYPE html>\n<html><script class=\"trace-data\"># tracer: nop</script></html>"],
+      "compressed output of atrace": ["TRACE:\nx\u{1}\u{2}"],
+      "systrace": [
+        "<!DOCTYPE html>\n<html><script class=\"trace-data\"># tracer: nop</script></html>",
+        "<!DOCTYPE html>\n<html>\n<head>\n<title>Android System Trace</title>\n<style></style></head></html>",
+      ],
       "web page": ["<html><body>Results</body></html>"],
       "timeline of Flutter": [
         "{\"type\": \"Timeline\", \"traceEvents\": [{\"name\": \"Frame\", \"ph\": \"B\"}], \"timeOriginMicros\": 0}",
@@ -32,15 +34,20 @@ struct UnreadRecordingTests {
       "Flashlight": [
         "{\"name\": \"a\", \"status\": \"FAILURE\", \"iterations\": []}",
         "[{\"status\": \"SUCCESS\", \"iterations\": []}]", "{\"measures\": []}",
+        "{\"type\": \"IOS_EXPERIMENTAL\", \"measures\": [[528265000, 434241]]}",
       ],
       "Google Benchmark": [
         "{\"context\": {}, \"benchmarks\": [{\"name\": \"a\", \"real_time\": 1}]}"
       ],
       "Lighthouse": ["{\"lighthouseVersion\": \"12\"}"],
       "V8 or Hermes": ["{\"nodes\": [], \"samples\": [], \"timeDeltas\": []}"],
-      "Firefox Profiler": ["{\"meta\": {}, \"libs\": [], \"threads\": []}"],
+      "Firefox Profiler": [
+        "{\"meta\": {}, \"libs\": [], \"threads\": []}",
+        "{\"meta\": {\"interval\": 1}, \"pages\": [], \"threads\": []}",
+      ],
+      "HAR": ["{\"log\": {\"version\": \"1.2\", \"entries\": []}}"],
       "xcresulttool … _type and _value": ["{\"_type\": {\"_name\": \"x\"}}"],
-      "xcresulttool": ["{\"testNodes\": []}"],
+      "xcresulttool": ["{\"testNodes\": []}", "{\"testIdentifier\": \"A/b()\", \"testRuns\": []}"],
       "property list": ["<?xml version=\"1.0\"?>\n<!DOCTYPE plist PUBLIC \"a\" \"b\">\n<plist/>"],
       "JUnit": ["<testsuites/>"],
       "xcodebuild": [

@@ -1,34 +1,52 @@
 import Analysis
 package import JSON
 
-/// Reads a trace of Android that Perfetto's `traceconv json` converted, from the slices of its threads.
+/// Reads a trace of Android from the slices of its threads: one that Perfetto's `traceconv` converted to JSON or to the text of
+/// systrace, or the output of atrace.
 ///
-/// Sources: google/perfetto `src/trace_processor/export_json.cc` (the form), androidx/androidx benchmark-macro
-/// `FrameTimingQuery.kt` (which slices belong to a frame), Android `Choreographer.java` (the slice that a late frame
-/// opens within itself). The tracks of Android's FrameTimeline are not read: whether the converter writes them is
-/// unverified.
+/// `traceconv json` writes the slices of atrace as text into a member of the document; its array of events has those of programs
+/// that use Perfetto's own events, and the names of processes.
+///
+/// Sources: google/perfetto `src/traceconv/trace_to_json.cc` and `src/trace_processor/export_json.cc` (the form),
+/// androidx/androidx benchmark-macro `FrameTimingQuery.kt` (which slices belong to a frame), Android `Choreographer.java` (the
+/// slice that a late frame opens within itself). The converter does not write the tracks of Android's FrameTimeline.
 package enum PerfettoReader: RecordingReader {
   package static let format = "perfetto"
-  package static let summary = "an Android trace that traceconv has converted to JSON"
+  package static let summary = "an Android trace that traceconv has converted to JSON or systrace's text"
   package static let repetition = "a file"
 
   private static let frame = "Choreographer#doFrame"
 
   package static func recognizes(_ content: RecordingContent) -> Bool {
-    content.json.flatMap(TraceReader.events)?.elements.contains { isFrame($0["name"]?.string ?? "") } ?? false
+    if content.text != nil { return SystemTrace.text(of: content) != nil }
+    guard let events = content.json.flatMap(TraceReader.events) else { return false }
+    var hasReports = false
+    for event in events.elements {
+      let name = event["name"]?.string ?? ""
+      if isFrame(name) { return true }
+      hasReports = hasReports || name == "PipelineReporter"
+    }
+    // In a trace of a browser with frames of pages, the browser's own frames do not count.
+    return !hasReports && SystemTrace.text(of: content).map { SystemTrace.hasSlices(named: frame, in: $0) } == true
   }
 
   package static func read(
     _ content: RecordingContent, _ options: RecordingOptions, reportingTo collector: DiagnosticCollector
   ) -> [Recording]? {
     let errors = collector.errorCount
-    guard let root = content.json, let trace = TraceReader(root, reportingTo: collector) else {
-      reportOtherFormat(content, "an array of events, or an object with \"traceEvents\"", to: collector)
+    let events = content.json.flatMap { TraceReader($0, reportingTo: collector) }
+    let system = SystemTrace.text(of: content).map { SystemTrace($0) }
+    guard events != nil || system != nil else {
+      reportOtherFormat(
+        content, "an array of events, an object with \"traceEvents\", or a text that begins with \"# tracer:\"",
+        to: collector)
       return nil
     }
     guard collector.errorCount == errors else { return nil }
+    let slices = (events?.slices ?? []) + (system?.slices ?? [])
+    let unendedSlices = (events?.unendedSlices ?? []) + (system?.unendedSlices ?? [])
     // The main thread of an app has the number of its process. A frame that starts late opens a second slice within it.
-    let frames = trace.slices.filter { isFrame($0.name) && $0.thread.id == $0.thread.process }
+    let frames = slices.filter { isFrame($0.name) && $0.thread.id == $0.thread.process }
     let byProcess = Dictionary(grouping: frames, by: \.thread.process).mapValues(TraceReader.Slice.outermost)
     guard !byProcess.isEmpty else {
       collector.add(
@@ -41,9 +59,9 @@ package enum PerfettoReader: RecordingReader {
     return processes.map { process in
       let frames = byProcess[process] ?? []
       let times = frames.map { $0.duration / 1000 }
+      let name = events?.processNames[process] ?? system?.mainThreads[process]
       var recording = Recording(
-        name: trace.processNames[process] ?? (processes.count > 1 ? "\(process)" : nil),
-        product: trace.processNames[process], repetitions: 1,
+        name: name ?? (processes.count > 1 ? "\(process)" : nil), product: name, repetitions: 1,
         figures: [
           Figure(
             "frames", .count, .values([Double(times.count)]),
@@ -53,14 +71,17 @@ package enum PerfettoReader: RecordingReader {
             as: FigureMeaning.frameTimes(
               differing: "it covers the whole trace, and is the elapsed time of the main thread's frame")),
         ])
-      let unended = trace.unendedSlices.count {
+      let unended = unendedSlices.count {
         isFrame($0.name) && $0.thread == TraceReader.Thread(process: process, id: process)
       }
       if unended > 0 {
         recording.warnings.append(
           "\(unended == 1 ? "1 frame" : "\(unended) frames") without an end in the trace: not counted")
       }
-      recording.parts = RecordedPart.all(of: inside(frames, trace.slices.filter { $0.thread == frames.first?.thread }))
+      if system?.isIncomplete == true {
+        recording.warnings.append("events were lost while it was recorded, so frames can be missing or too long")
+      }
+      recording.parts = RecordedPart.all(of: inside(frames, slices.filter { $0.thread == frames.first?.thread }))
       return recording
     }
   }

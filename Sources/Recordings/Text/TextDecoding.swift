@@ -20,7 +20,7 @@ package enum TextDecoding {
       }
       return SourceFile(name: file.name, bytes: text)
     }
-    guard !bytes.contains(0) else { return file }
+    guard file.offset(of: 0) == nil else { return file }
     if let declared = declaration(in: file), bytes.contains(where: { $0 >= 0x80 }) {
       switch declared.name {
       case "utf-8", "utf8": break

@@ -25,18 +25,18 @@ struct TrimmedLine {
 
 /// The lines of a text, in order.
 struct TextLines: Sequence, IteratorProtocol {
-  private let bytes: [UInt8]
+  private let file: SourceFile
   private var position: Int
 
   init(_ file: SourceFile) {
-    bytes = file.bytes
+    self.file = file
     position = file.textStart
   }
 
   /// The file with LF in place of each CR that alone ends a line, so that all bytes keep their places. O(bytes).
   static func withLineFeeds(_ file: SourceFile) -> SourceFile {
     let (feed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
-    guard let first = file.bytes.firstIndex(of: carriageReturn) else { return file }
+    guard let first = file.offset(of: carriageReturn) else { return file }
     var (bytes, position, isChanged) = (file.bytes, first, false)
     while position < bytes.count {
       let start = position
@@ -51,9 +51,9 @@ struct TextLines: Sequence, IteratorProtocol {
   }
 
   mutating func next() -> TrimmedLine? {
-    guard position < bytes.count else { return nil }
-    let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    guard position < file.bytes.count else { return nil }
+    let end = file.offset(of: UInt8(ascii: "\n"), from: position) ?? file.bytes.count
     defer { position = end + 1 }
-    return TrimmedLine(bytes[position..<end])
+    return TrimmedLine(file.bytes[position..<end])
   }
 }
