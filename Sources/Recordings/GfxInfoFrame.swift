@@ -11,6 +11,8 @@ struct GfxInfoFrame: Hashable {
   let late: Int64
   /// The time between two refreshes; nil if the version of Android does not state it.
   let refreshInterval: Int64?
+  /// The times between two refreshes that a display can have, from 1000 to 1 Hz.
+  private static let refreshIntervals: ClosedRange<Int64> = 1_000_000...1_000_000_000
   /// Whether the frame is valid: flags mark a first frame, or one that another thread drew.
   let isUsable: Bool
 
@@ -40,9 +42,10 @@ struct GfxInfoFrame: Hashable {
       values[name] = value
     }
     func value(_ name: String) -> Int64 { values[name] ?? 0 }
-    refreshInterval = names.firstIndex(of: "FrameInterval").flatMap { position in
-      fields.indices.contains(position) ? Int64(fields[position].text) : nil
-    }
+    // Android 12 writes the values of these two columns in each other's place: the time of the start is no interval.
+    refreshInterval = ["FrameInterval", "FrameStartTime"].lazy.compactMap { name in
+      names.firstIndex(of: name).flatMap { fields.indices.contains($0) ? Int64(fields[$0].text) : nil }
+    }.first { Self.refreshIntervals.contains($0) }
     intended = value("IntendedVsync")
     func span(_ start: String, _ end: String) -> Int64? {
       let (difference, overflow) = value(end).subtractingReportingOverflow(value(start))

@@ -10,7 +10,7 @@ extension [HostDescription.Condition] {
   static func refreshRate(_ shares: [(rate: Double, frames: Double)]) -> Self {
     var frames: [Int: Double] = [:]
     for share in shares where share.frames > 0 {
-      if let rate = Int(exactly: share.rate.rounded()) { frames[rate, default: 0] += share.frames }
+      if let rate = Int(exactly: share.rate.rounded()), rate > 0 { frames[rate, default: 0] += share.frames }
     }
     let most = frames.max { ($0.value, $0.key) < ($1.value, $1.key) }
     return most.map { [.init("refresh rate", "\($0.key) Hz")] } ?? []

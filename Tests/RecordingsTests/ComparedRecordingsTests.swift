@@ -161,6 +161,11 @@ struct ComparedRecordingsTests {
       + "0,1,2,3,\(interval),\(4_000_000 + interval),5000000,\n---PROFILEDATA---\n"
   }
 
+  private func swappedGfxInfo(_ interval: Int) -> String {
+    "---PROFILEDATA---\nFlags,IntendedVsync,Vsync,HandleInputStart,FrameInterval,FrameStartTime,SyncQueued,FrameCompleted,\n"
+      + "0,268895186527,268895186527,268896099740,268896062292,\(interval),\(268_900_000_000 + interval),268998179479,\n---PROFILEDATA---\n"
+  }
+
   private func flutter(_ shares: KeyValuePairs<Int, Double>) -> String {
     let rates = shares.map { ", \"\($0)hz_frame_percentage\": \($1)" }.joined()
     return Samples.flutter.replacing("\"frame_count\": 4", with: "\"frame_count\": 4\(rates)")
@@ -177,6 +182,9 @@ struct ComparedRecordingsTests {
       (summary([16_666_667]), summary([]), []),
       (gfxInfo(16_666_666), gfxInfo(11_111_111), ["refresh rate: 60 Hz and 90 Hz"]),
       (gfxInfo(16_666_666), gfxInfo(0), []),
+      // Android 12: the values of FrameInterval and FrameStartTime are in each other's column.
+      (swappedGfxInfo(16_666_666), swappedGfxInfo(8_333_333), ["refresh rate: 60 Hz and 120 Hz"]),
+      (swappedGfxInfo(16_666_666), gfxInfo(16_653_763), []),
       (flutter([30: 2, 60: 98, 120: 0]), flutter([60: 0, 120: 100.0]), ["refresh rate: 60 Hz and 120 Hz"]),
       (flutter([60: 40, 120: 60]), flutter([120: 100]), []),
       (flutter([60: 60, 120: 40]), flutter([120: 100]), ["refresh rate: 60 Hz and 120 Hz"]),
