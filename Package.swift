@@ -257,8 +257,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "Reports", "Analysis", "Charts", "LabRunner", "ListRuntime", "JSON", "Datasets", "Scenarios", "Simulation",
-        "RunRecordSupport", "OutputReaders",
-        "XMLSupport",
+        "RunRecordSupport", "OutputReaders", "JSONTestSupport", "XMLSupport",
       ],
       exclude: ["Goldens"], swiftSettings: debuggable),
     .target(name: "RecordingSamples", path: "Tests/RecordingSamples", swiftSettings: debuggable),
