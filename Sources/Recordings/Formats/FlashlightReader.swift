@@ -73,9 +73,11 @@ package enum FlashlightReader: RecordingReader {
       Figure(
         "cpu", .percent,
         samples { measure in
-          measure["cpu"]?["perName"].map { threads in
-            json.numbers(threads.members.map(\.value)).reduce(0, +)
-          }
+          // Flashlight writes null for the share of a thread that it could not compute, so the sum is unknown.
+          guard let threads = measure["cpu"]?["perName"]?.members.map(\.value),
+            !threads.contains(where: { $0.kind == .null })
+          else { return nil }
+          return json.numbers(threads).reduce(0, +)
         }, leftOut: "it is the sum of all threads at a sample; the nearest metric is cpu_avg_pct"),
       Figure(
         "ram", .megabytes, samples { number("ram", in: $0) },

@@ -144,7 +144,8 @@ package enum MacrobenchmarkReader: RecordingReader {
     for index in figures.indices where figures[index].name.hasPrefix(frameOverrun) {
       figures[index].isDifference = true
     }
-    let hasFrames = figures.contains { !$0.meanings.isEmpty }
+    // Earlier versions and FrameTimingGfxInfoMetric have other names, as in frameTime95thPercentileMs and gfxFrameJankPercent.
+    let hasFrames = figures.contains { $0.name.lowercased().contains("frame") }
     return Recording(
       name: name, product: benchmark["className"]?.string, device: device,
       repetitions: figures.map(\.content.repetitions).max() ?? 0, figures: figures,

@@ -159,7 +159,7 @@ package enum XCTestReader: RecordingReader {
     (".frame.count", "how XCTest counts frames is not published, and its counts can be fractions"),
     (".hitch.number", "the lab counts missed refreshes, and a hitch can be several of them"),
     (".total.duration", "the lab has this metric per second of scroll: hitch_ms_per_s"),
-    (".duration", "it does not cover the whole scroll"),
+    (".duration", "it is not the length of the whole scroll"),
     (".time.monotonic", "it covers the whole measured block, not only the scroll"),
     ("CPU.time", "it covers the whole measured block; a share of its length would be cpu_avg_pct"),
     (".physical", "it is the growth of memory in the measured block"),

@@ -30,6 +30,7 @@ package enum XctraceReader: RecordingReader {
     }
     let errors = collector.errorCount
     var recordings: [Recording] = []
+    var others: [(name: String, location: SourceLocation)] = []
     var references = XctraceReferences(collector: collector)
     for node in root.children where node.name == "node" {
       guard let table = XctraceTable(node, &references) else { continue }
@@ -38,11 +39,17 @@ package enum XctraceReader: RecordingReader {
       case "hitches": recordings += XctraceHitches.recordings(table, options)
       case "core-animation-fps-estimate": recordings += XctraceFrameRate.recordings(table)
       case "time-profile": recordings += XctraceTimeProfile.recordings(table, options)
-      default:
-        collector.error(
-          at: node.location, "the table \(JSONString.quoted(table.schema)) is not supported",
-          expected: "\(NameList.text(tables)): if the trace has no table hitches, export hitches-summary")
+      default: others.append((table.schema, node.location))
       }
+    }
+    // An export of several tables can have others beside those that are read.
+    for other in others {
+      collector.add(
+        Diagnostic(
+          recordings.isEmpty ? .error : .warning, at: other.location.beginning,
+          "the table \(JSONString.quoted(other.name)) is not \(recordings.isEmpty ? "supported" : "read")",
+          expected: recordings.isEmpty
+            ? "\(NameList.text(tables)): if the trace has no table hitches, export hitches-summary" : nil))
     }
     guard collector.errorCount == errors else { return nil }
     if recordings.isEmpty {
