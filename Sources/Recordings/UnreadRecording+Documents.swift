@@ -10,7 +10,8 @@ extension UnreadRecording {
     }
     if let known {
       (name, advice) = (known.name, known.advice)
-    } else if Self.isFlutter(root) {
+    } else if Self.isFlutter(root) || object.members.contains(where: { Self.isFlutter($0.value) }) {
+      // An integration test writes its timelines under their report keys.
       (name, advice) = ("a timeline of Flutter", Self.flutterAdvice)
     } else {
       return nil

@@ -100,7 +100,7 @@ package struct UnreadRecording: Sendable, Hashable {
 
   static let gfxInfoAdvice = "the output of adb shell dumpsys gfxinfo PACKAGE framestats, right after a scroll"
   private static let perfettoAdvice =
-    "a trace of Perfetto with the atrace category view, converted by traceconv json, or the output of dumpsys gfxinfo PACKAGE framestats"
+    "a trace of Perfetto with the atrace category view, converted by traceconv json, the whole output of atrace, or the output of dumpsys gfxinfo PACKAGE framestats"
   static let resultAdvice = "the output of xcrun xcresulttool get test-results metrics --path X.xcresult > 1.json"
   private static let ftraceName = "a part of the output of atrace or ftrace"
   private static let unpacked = "the file itself: unpack it first"

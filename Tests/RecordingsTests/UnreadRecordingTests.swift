@@ -30,6 +30,7 @@ struct UnreadRecordingTests {
         "{\"traceEvents\": [{\"name\": \"Frame\", \"cat\": \"benchmark,Flutter\", \"ph\": \"b\", \"ts\": 1}]}",
         "[{\"name\": \"Frame\", \"cat\": \"embedder\", \"ph\": \"i\", \"ts\": 1}]",
         "[{\"name\": \"thread_name\", \"ph\": \"M\", \"args\": {\"name\": \"io.flutter.1.ui (12)\"}}]",
+        "{\"scroll\": {\"type\": \"Timeline\", \"traceEvents\": [], \"timeOriginMicros\": 0}}",
       ],
       "Flashlight": [
         "{\"name\": \"a\", \"status\": \"FAILURE\", \"iterations\": []}",
