@@ -62,7 +62,8 @@ struct SystemTrace {
     if event.mark.hasPrefix("B|") {
       let fields = event.mark.split(separator: "|", maxSplits: 2, omittingEmptySubsequences: false)
       guard let process = Int(fields[1]) else { return }
-      if process == event.thread, event.threadName != "<...>" { mainThreads[process] = event.threadName }
+      // A thread without a known name is <...> or <unknown>.
+      if process == event.thread, !event.threadName.hasPrefix("<") { mainThreads[process] = event.threadName }
       let thread = TraceReader.Thread(process: process, id: event.thread)
       open[event.thread, default: []].append((fields.count > 2 ? String(fields[2]) : "", thread, event.time))
     } else if event.mark == "E" || event.mark.hasPrefix("E|") {

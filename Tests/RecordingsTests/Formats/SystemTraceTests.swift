@@ -21,6 +21,13 @@ struct SystemTraceTests {
     #expect(recordings.first?.parts?.map(\.milliseconds) == [2])
   }
 
+  @Test("A thread without a known name gives an app no name", arguments: ["<...>", "<unknown>"])
+  func unknownNames(_ name: String) throws {
+    let text = Samples.systrace.replacing("com.example", with: name)
+    #expect(try recordings(text).map(\.name) == ["42", "77"])
+    #expect(try recordings(text).map(\.product) == [nil, nil])
+  }
+
   /// The times of the frames of the only app in lines after a heading.
   private func frames(_ lines: String...) throws -> [Double] {
     let recording = try recording("# tracer: nop\n" + lines.map { $0 + "\n" }.joined())
