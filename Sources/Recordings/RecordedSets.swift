@@ -66,6 +66,11 @@ package struct RecordedSets {
     var metrics: [RecordedMetric]
   }
 
+  /// Why no metric decides between the recordings of a subject.
+  private struct Undecided: Error {
+    let problems: [Diagnostic]
+  }
+
   /// What can be compared: the recordings that all sets have, with their common metrics; nil after reporting at least one error.
   ///
   /// - Returns: also notes about what is not compared: one sentence each without a period.
@@ -73,6 +78,7 @@ package struct RecordedSets {
     guard haveOneFormat(), haveOwnContents() else { return nil }
     let named = RecordedSubjects(sets)
     var (subjects, notes): ([RepetitionComparison.Subject], [String]) = ([], [])
+    var undecided: [(title: String, problems: [Diagnostic])] = []
     let errors = collector.errorCount
     for name in named.names {
       if let reason = named.reason(against: name) {
@@ -86,11 +92,26 @@ package struct RecordedSets {
           }
         }
       }
-      notes += named.notes(on: name)
       let onlyName = sources.joined().compactMap(\.recording.subject).unique
-      if let subject = subject(named: name ?? (onlyName.count == 1 ? onlyName[0] : nil), sources) {
-        subjects.append(subject)
+      do throws(Undecided) {
+        if let subject = try subject(named: name ?? (onlyName.count == 1 ? onlyName[0] : nil), sources) {
+          subjects.append(subject)
+        }
+        notes += named.notes(on: name)
+      } catch {
+        undecided.append((RecordedSubjects.title(of: name), error.problems))
       }
+    }
+    // One of several recordings that nothing decides, such as the start of an app, does not keep the others from a verdict.
+    if subjects.isEmpty {
+      for (title, problems) in undecided {
+        for var problem in problems {
+          if undecided.count > 1 { problem.message = "\(title): \(problem.message)" }
+          collector.add(problem)
+        }
+      }
+    } else {
+      notes += undecided.map { "\($0) is not compared: \($1.map(\.message).joined(separator: "; "))" }
     }
     guard collector.errorCount == errors else { return nil }
     guard !subjects.isEmpty else {
@@ -108,8 +129,10 @@ package struct RecordedSets {
     sets[set].files.flatMap { $0.recordings.map { $0.subject ?? "a recording without a name" } }.unique
   }
 
-  private func report(_ message: String, _ expected: String) {
-    collector.add(Diagnostic(in: sets[1].files[0].source, at: nil, message, expected: expected))
+  private func report(_ message: String, _ expected: String) { collector.add(problem(message, expected)) }
+
+  private func problem(_ message: String, _ expected: String) -> Diagnostic {
+    Diagnostic(in: sets[1].files[0].source, at: nil, message, expected: expected)
   }
 
   // MARK: - The files
@@ -146,16 +169,23 @@ package struct RecordedSets {
     return recording.metrics(mapping: mappings)
   }
 
-  private func subject(named name: String?, _ sources: [[Source]]) -> RepetitionComparison.Subject? {
+  /// The recordings of one subject; nil after reporting an error in a file.
+  ///
+  /// - Throws: why no metric decides between them.
+  private func subject(
+    named name: String?, _ sources: [[Source]]
+  ) throws(Undecided) -> RepetitionComparison.Subject? {
     let common = commonMetrics(sources)
     guard !common.isEmpty else {
       let all = sources.map { $0.flatMap { $0.metrics.map(\.name) }.unique }
-      report(
-        "\(sets[0].name) and \(sets[1].name) have no metric in common",
-        "one: \(sets[0].name) has \(NameList.text(all[0])), \(sets[1].name) has \(NameList.text(all[1]))")
-      return nil
+      throw Undecided(
+        problems: [
+          problem(
+            "\(sets[0].name) and \(sets[1].name) have no metric in common",
+            "one: \(sets[0].name) has \(NameList.text(all[0])), \(sets[1].name) has \(NameList.text(all[1]))")
+        ])
     }
-    guard let deciding = deciding(common) else { return nil }
+    let deciding = try deciding(common)
     let repetitions = sources.map { $0.flatMap { self.repetitions(of: $0, common) } }
     guard !repetitions.contains(where: \.isEmpty), haveFewRepetitions(repetitions) else { return nil }
     let metrics = common.map { metric in
@@ -212,42 +242,44 @@ package struct RecordedSets {
     }
   }
 
-  /// The metrics that decide, with their directions; nil after reporting an error.
-  private func deciding(_ common: [RecordedMetric]) -> [(name: String, polarity: Quantity.Polarity?)]? {
-    guard asked.isEmpty else {
-      let found = asked.compactMap { asked -> (name: String, polarity: Quantity.Polarity?)? in
-        guard
-          let metric = common.first(where: {
-            $0.name == asked.name || $0.metric == asked.name || $0.name == ColumnHeading(asked.name).name
-          })
-        else {
-          let names = common.map(\.name)
-          collector.add(
-            Diagnostic(
-              in: sets[1].files[0].source, at: nil,
-              "the sets have no common metric \(JSONString.quoted(asked.name))", expected: NameList.text(names),
-              suggestion: NearestName.nearest(to: asked.name, among: names)))
-          return nil
-        }
-        guard let polarity = asked.polarity ?? metric.polarity else {
-          collector.add(
-            Diagnostic(
-              in: metric.location?.file ?? sets[0].files[0].source, at: metric.location?.range,
-              "which direction of \(JSONString.quoted(metric.name)) is better is not known",
-              expected: "--metric \"\(asked.name):lower\" or --metric \"\(asked.name):higher\""))
-          return nil
-        }
-        return (metric.name, polarity)
-      }
-      return found.count == asked.count ? found : nil
-    }
+  /// The metrics that decide, with their directions.
+  private func deciding(
+    _ common: [RecordedMetric]
+  ) throws(Undecided) -> [(name: String, polarity: Quantity.Polarity?)] {
     let preferred = common.filter { $0.preference != nil }.min { ($0.preference ?? 0) < ($1.preference ?? 0) }
     let directed = common.filter { $0.polarity != nil }
-    if let only = preferred ?? (directed.count == 1 ? directed[0] : nil) { return [(only.name, only.polarity)] }
-    report(
-      "no common metric is one by which a platform rates a scroll",
-      "--metric NAME, chosen before the values are seen, for one of \(NameList.text(common.map(\.name)))")
-    return nil
+    var (found, problems): ([(name: String, polarity: Quantity.Polarity?)], [Diagnostic]) = ([], [])
+    if asked.isEmpty, let only = preferred ?? (directed.count == 1 ? directed[0] : nil) {
+      found.append((only.name, only.polarity))
+    } else if asked.isEmpty {
+      problems.append(
+        problem(
+          "no common metric is one by which a platform rates a scroll",
+          "--metric NAME, chosen before the values are seen, for one of \(NameList.text(common.map(\.name)))"))
+    }
+    for asked in asked {
+      let metric = common.first {
+        $0.name == asked.name || $0.metric == asked.name || $0.name == ColumnHeading(asked.name).name
+      }
+      if let metric, let polarity = asked.polarity ?? metric.polarity {
+        found.append((metric.name, polarity))
+      } else if let metric {
+        problems.append(
+          Diagnostic(
+            in: metric.location?.file ?? sets[0].files[0].source, at: metric.location?.range,
+            "which direction of \(JSONString.quoted(metric.name)) is better is not known",
+            expected: "--metric \"\(asked.name):lower\" or --metric \"\(asked.name):higher\""))
+      } else {
+        let names = common.map(\.name)
+        problems.append(
+          Diagnostic(
+            in: sets[1].files[0].source, at: nil,
+            "the sets have no common metric \(JSONString.quoted(asked.name))", expected: NameList.text(names),
+            suggestion: NearestName.nearest(to: asked.name, among: names)))
+      }
+    }
+    guard problems.isEmpty else { throw Undecided(problems: problems) }
+    return found
   }
 
   /// The decimals with which values up to a magnitude have about four digits, at most 9.

@@ -53,9 +53,12 @@ struct RecordedSubjects {
     isWhole ? file.recordings : file.recordings.filter { Self.name(of: $0, repeated) == name }
   }
 
+  /// What a subject is called in a sentence.
+  static func title(of name: String?) -> String { name.map(JSONString.quoted) ?? "a recording without a name" }
+
   /// Why a subject cannot be compared: a sentence without a period; nil if it can.
   func reason(against name: String?) -> String? {
-    let title = name.map(JSONString.quoted) ?? "a recording without a name"
+    let title = Self.title(of: name)
     for set in sets where !set.files.contains(where: { !listed(name, in: $0).isEmpty }) {
       guard set.files.contains(where: { !recordings(of: name, in: $0).isEmpty }) else {
         return "\(title) is not compared: \(set.name) does not have it"

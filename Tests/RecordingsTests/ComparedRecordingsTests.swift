@@ -119,6 +119,34 @@ struct ComparedRecordingsTests {
     #expect(one.notes == ["\"a.Chat.scroll\" is not compared: after does not have it"])
   }
 
+  @Test("A benchmark that nothing decides, such as the start of an app, does not keep the others from a verdict")
+  func startOfAnApp() throws {
+    func results(_ scroll: [Double], _ start: [Double]) -> String {
+      """
+      {"benchmarks": [
+        {"name": "start", "className": "a.Start", "metrics": {
+          "timeToInitialDisplayMs": {"runs": \(start)}, "timeToFullDisplayMs": {"runs": \(start)}}},
+        {"name": "scroll", "className": "a.Feed", "metrics": {"frameDurationMs": {"runs": \(scroll)}}}]}
+      """
+    }
+    let (before, after) = (results(fast, slow), results(slow, fast))
+    let found = try compared([before], [after])
+    #expect(found.comparison?.summaries == ["scroll: 10.875 to 15.875, worse"])
+    #expect(
+      found.notes == ["\"start\" is not compared: no common metric is one by which a platform rates a scroll"])
+    let start = try compared(
+      [before], [after], asked: [RecordedSets.Asked(name: "timeToFullDisplayMs", polarity: .lowerIsBetter)])
+    #expect(start.comparison?.summaries == ["start: 15.875 to 10.875, better"])
+    #expect(start.notes == ["\"scroll\" is not compared: the sets have no common metric \"timeToFullDisplayMs\""])
+    let neither = try compared(
+      [before], [after], asked: [RecordedSets.Asked(name: "frames", polarity: .lowerIsBetter)])
+    #expect(neither.comparison == nil)
+    #expect(
+      neither.problems.map(\.message) == [
+        "\"scroll\": the sets have no common metric \"frames\"", "\"start\": the sets have no common metric \"frames\"",
+      ])
+  }
+
   @Test("Another class spoils a comparison of benchmarks of one name")
   func otherClass() throws {
     let (feed, chat) = (benchmarks(("a.Feed", "scroll", fast)), benchmarks(("a.Chat", "scroll", slow)))
