@@ -9,9 +9,10 @@ package enum RecordingContent {
   /// Text that is neither.
   case text(SourceFile)
 
-  /// Parses a file; nil if it is empty, binary, in an unknown encoding, or starts like a known form but is not valid, which
-  /// is reported. O(bytes).
-  package init?(_ original: SourceFile, reportingTo collector: DiagnosticCollector) {
+  /// Parses a file, unpacked if gzip has compressed it; nil if it is empty, binary, in an unknown encoding, or starts like a known form
+  /// but is not valid, which is reported. O(bytes).
+  package init?(_ packed: SourceFile, reportingTo collector: DiagnosticCollector) {
+    guard let original = Self.unpacked(packed, reportingTo: collector) else { return nil }
     if let unread = UnreadRecording(bytes: original) {
       collector.add(unread.diagnostic(original))
       return nil
@@ -36,6 +37,23 @@ package enum RecordingContent {
       self = .xml(document)
     default: self = .text(TextLines.withLineFeeds(file))
     }
+  }
+
+  private static func unpacked(_ file: SourceFile, reportingTo collector: DiagnosticCollector) -> SourceFile? {
+    guard GzipReader.isCompressed(file.bytes) else { return file }
+    let problem: String
+    do throws(GzipReader.Problem) {
+      return SourceFile(name: file.name, bytes: try GzipReader.content(of: file.bytes))
+    } catch {
+      problem =
+        switch error {
+        case .truncated: "the compressed file ends before its content does"
+        case .damaged: "the compressed file is damaged"
+        case .tooLarge: "the content of the compressed file exceeds the limit of \(JSONDocument.byteLimit) bytes"
+        }
+    }
+    collector.add(Diagnostic(in: file, at: nil, problem, expected: "a file that gzip -t accepts"))
+    return nil
   }
 
   /// The file.

@@ -106,7 +106,6 @@ package struct UnreadRecording: Sendable, Hashable {
   private static let unpacked = "the file itself: unpack it first"
 
   private static let signatures: [(start: [UInt8], name: String, advice: String)] = [
-    ([0x1F, 0x8B], "a file that gzip has compressed", "\(unpacked), with gzip -d"),
     ([0x28, 0xB5, 0x2F, 0xFD], "a file that zstd has compressed", "\(unpacked), with zstd -d"),
     (Array("PK\u{3}\u{4}".utf8), "a ZIP archive or a workbook", "\(unpacked), or save the workbook as CSV"),
     (

@@ -70,4 +70,16 @@ struct EncodingTests {
     // ASCII is the same in most encodings.
     #expect(read(Array(Samples.hitches.replacing("?>", with: " encoding=\"GB2312\"?>").utf8)).recordings != nil)
   }
+
+  @Test("A file that gzip has compressed, as DevTools saves traces, is what it contains")
+  func compressed() {
+    // "fps_avg\n60\n58\n" in one stored block.
+    let text = Array("fps_avg\n60\n58\n".utf8)
+    let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255, 1, 14, 0, 0xF1, 0xFF]
+    let found = read(head + text + [11, 86, 85, 173] + [14, 0, 0, 0])
+    #expect(
+      found.recordings?.flatMap { $0.figures.map(\.content) }
+        == read(text).recordings?.flatMap { $0.figures.map(\.content) })
+    #expect(found.recordings?.first?.repetitions == 2, "\(DiagnosticText.text(found.problems))")
+  }
 }

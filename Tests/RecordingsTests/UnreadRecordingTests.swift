@@ -72,7 +72,8 @@ struct UnreadRecordingTests {
     ] as KeyValuePairs).flatMap { name, texts in texts.map { (text: $0, name: name) } }
 
   private static let binaries: [(bytes: [UInt8], name: String)] = [
-    ([0x1F, 0x8B, 8, 0], "gzip"),
+    ([0x1F, 0x8B, 8, 0], "compressed file ends before its content"),
+    ([0x1F, 0x8B, 9, 0, 0, 0, 0, 0, 0, 0], "compressed file is damaged"),
     ([0x0A, 4, 8, 0, 16, 1, 0x0A, 3, 8, 0, 1], "binary trace of Perfetto"),
   ]
 
