@@ -100,6 +100,9 @@ MEASURED = [
     ("virtualized", ["--rows", ".row"], "div#list", ".row, 6 visible"),
     ("shadow-open", ["--scroller", "#list"], "div#list", "article, 5 visible"),
     ("skipped", [], "the page", "body > main > article, "),
+    ("high-rows", [], "the page", "body > main > article, 2 visible"),
+    ("high-rows", ["--rows", ".row"], "the page", ".row, 2 visible"),
+    ("PAGES/scripted.html", ["--scroller", "#list"], "div#list, which only scripts scroll (overflow: hidden)", "article, 5 visible"),
     (f"{origin}/window.html", ["--screen", "390x844"], "the page", "body > main > article, "),
     (f"localhost:{port}/window.html", [], "the page", "body > main > article, "),
     (f"http://user:secret@127.0.0.1:{port}/window.html?secret", [], "the page", "body > main > article, "),
@@ -111,6 +114,7 @@ REFUSED = [
     ("canvas", [], 65, ["a canvas has no rows"]),
     ("two-rows", [], 65, ["the page scrolls, but shows fewer than three rows"]),
     ("short", [], 65, ["nothing in it scrolls"]),
+    ("scripted", [], 65, ["nothing in it scrolls", "div#list hides the rest of its content (overflow: hidden)"]),
     ("sideways", [], 65, ["nothing in it scrolls", "div#cards scrolls sideways, which is not measured"]),
     ("other-origin", [], 65, ["another origin (http://127.0.0.1:9/)"]),
     ("throws", [], 65, ["nothing in it scrolls", "the page throws: ReferenceError: missing is not defined"]),
@@ -121,7 +125,7 @@ REFUSED = [
     ("window", ["--rows", ".rwo"], 65, ['no element matches --rows ".rwo"', 'did you mean ".row"?']),
     ("nested", ["--scroller", "#lits"], 65, ['no element matches --scroller "#lits"', 'did you mean "#list"?']),
     ("window", ["--rows", ">>"], 65, ['--rows ">>" is not a valid selector']),
-    ("window", ["--rows", "header"], 65, ['--rows "header" matches 1 visible rows', "fewer than three"]),
+    ("window", ["--rows", "header"], 65, ['--rows "header" matches 1 rows in the page', "fewer than three"]),
     ("absent", [], 66, ["no such file"]),
     ("http://127.0.0.1:9/", [], 66, ["does not answer: net::ERR_"]),
     (f"{origin}/absent.html", [], 66, ["the HTTP status 404"]),
@@ -386,6 +390,8 @@ with concurrent.futures.ThreadPoolExecutor(3) as pool:
 print("measure-page: a scenario of a page, responses that are replayed, and rows that jump")
 if "all" in sys.argv[1:]:
     check_positions("virtualized", [], {"virtualized": 0})
+    # Places in a frame are those of the window.
+    assert check_positions("frames", [], {"frames": 0})["frames"]["blank_max_px"] == 0
     # Sticky rows do not follow the wheel, and in scaled lists rows move by other distances.
     check_positions("sections", [], {"sections": 0})
     check_positions("PAGES/sections.html?flipped", [], {"sections-flipped": 0})

@@ -4,6 +4,8 @@
 const LEAST_RANGE = 0.5;
 // Rows must cover this share of what the best group of elements covers.
 const LEAST_COVERAGE = 0.75;
+// Rows must cover this share of the scroller.
+const LEAST_AREA = 0.1;
 const LEAST_ROWS = 3;
 
 function scrollRange(element) { return element.scrollHeight - element.clientHeight; }
@@ -16,14 +18,19 @@ function isReversed(element) {
   return display.endsWith("flex") && flexDirection === "column-reverse";
 }
 
-// Whether a user can scroll an element, by the name of the overflow in a direction.
-function isScrollable(element, overflow) {
+// The overflow of an element in a direction, by its name: what the engine uses.
+function usedOverflow(element, overflow) {
   const own = getComputedStyle(element)[overflow];
-  if (element !== element.ownerDocument.scrollingElement) return own === "auto" || own === "scroll";
+  if (element !== element.ownerDocument.scrollingElement) return own;
   // The overflow of the body is that of the window, if the root element has none of its own (CSS Overflow 3, section 3.3).
   const body = element.ownerDocument.body;
-  const used = own !== "visible" || !body ? own : getComputedStyle(body)[overflow];
-  return used !== "hidden" && used !== "clip";
+  return own !== "visible" || !body ? own : getComputedStyle(body)[overflow];
+}
+
+// Whether a user can scroll an element, by the name of the overflow in a direction.
+function isScrollable(element, overflow) {
+  const used = usedOverflow(element, overflow);
+  return element === element.ownerDocument.scrollingElement ? used !== "hidden" && used !== "clip" : used === "auto" || used === "scroll";
 }
 
 // The element that scrolls down with the greatest visible area; among equal ones, that with the greatest range.
@@ -31,11 +38,18 @@ function findScroller(root) { return largestScroller(scrollRange, (element) => e
 
 function findSidewaysScroller() { return largestScroller(sidewaysRange, (element) => element.clientWidth, "overflowX"); }
 
-function largestScroller(rangeOf, sizeOf, overflow, root = document.documentElement) {
+// The element that would be found if a user could scroll it: only scripts scroll it, or move what is in it.
+function findHidingScroller() {
+  return largestScroller(scrollRange, (element) => element.clientHeight, "overflowY", document.documentElement, isHiding);
+}
+
+function isHiding(element) { return usedOverflow(element, "overflowY") === "hidden"; }
+
+function largestScroller(rangeOf, sizeOf, overflow, root = document.documentElement, test = isScrollable) {
   let best = null;
   walkVisible(root, (element) => {
     const range = rangeOf(element);
-    if (range < LEAST_RANGE * sizeOf(element) || range < 1 || !isScrollable(element, overflow)) return;
+    if (range < LEAST_RANGE * sizeOf(element) || range < 1 || !test(element, overflow)) return;
     const { area } = visibleBox(element);
     if (area > 0 && (!best || area > best.area || (area === best.area && range > best.range))) best = { element, area, range };
   });
@@ -68,18 +82,31 @@ function boxWithin(box, screen) {
   return { top, bottom: Math.max(top, bottom), area: Math.max(0, width) * Math.max(0, bottom - top) };
 }
 
-// The shallowest group of rows that covers nearly as much as the best one; null without a group of three.
+// The rows: of the groups with three visible elements, the shallowest that covers nearly as much as the best one. Null without any.
 function findRows(scroller) {
-  const groups = visibleGroups(scroller).filter((group) => group.elements.length >= LEAST_ROWS);
-  const best = Math.max(0, ...groups.map((group) => group.area));
-  const rows = groups.filter((group) => group.area >= LEAST_COVERAGE * best).sort((a, b) => a.depth - b.depth)[0] ?? null;
-  // Something small in each of three places, as in a toolbar, is not a list; narrow rows below one another are.
+  const groups = visibleGroups(scroller);
   const screen = visibleBox(scroller);
-  if (best >= screen.area / 10 || !rows) return rows;
-  const boxes = rows.elements.map((element) => boxWithin(visibleBox(element), screen));
+  const [rows, best] = shallowestGroup(groups.filter((group) => group.elements.length >= LEAST_ROWS));
+  if (best >= LEAST_AREA * screen.area) return rows;
+  // Something small in each of three places, as in a toolbar, is not a list; narrow rows below one another are.
+  const boxes = rows?.elements.map((element) => boxWithin(visibleBox(element), screen)) ?? [];
   const covered = coveredHeight(boxes);
   const areBelowOneAnother = boxes.reduce((sum, { top, bottom }) => sum + bottom - top, 0) < 1.5 * covered;
-  return areBelowOneAnother && covered >= (screen.bottom - screen.top) / 2 ? rows : null;
+  if (areBelowOneAnother && covered >= (screen.bottom - screen.top) / 2) return rows;
+  // Rows so high that fewer are visible.
+  const [highRows, area] = shallowestGroup(groups.filter((group) => group.elements.length < LEAST_ROWS && hasSiblings(group)));
+  return area >= LEAST_AREA * screen.area ? highRows : null;
+}
+
+// The shallowest of the groups that cover nearly as much as the best one, and what that covers; null without groups.
+function shallowestGroup(groups) {
+  const best = Math.max(0, ...groups.map((group) => group.area));
+  return [groups.filter((group) => group.area >= LEAST_COVERAGE * best).sort((a, b) => a.depth - b.depth)[0] ?? null, best];
+}
+
+// Whether what is around an element of a group has as many elements of this name as a list has rows.
+function hasSiblings({ elements: [{ parentNode, localName }] }) {
+  return [...parentNode.children].filter((child) => child.localName === localName).length >= LEAST_ROWS;
 }
 
 // The height that boxes cover together.

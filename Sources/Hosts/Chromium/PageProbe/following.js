@@ -48,8 +48,8 @@ function elementAt(x, y) {
     element = inner;
     const frame = frameDocument(element);
     if (frame) {
-      const { left, top } = element.getBoundingClientRect();
-      [x, y] = [x - left - element.clientLeft, y - top - element.clientTop];
+      const origin = frameOrigin(element);
+      [x, y] = [x - origin.x, y - origin.y];
     }
     root = frame ?? element.shadowRoot;
   }
@@ -89,7 +89,7 @@ function wheelPlace() {
 
 function readRows() {
   return visibleRows().map((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
+    const { top, bottom } = outerBox(element);
     return { element, key: rowKey(element), top, bottom, isMoving: isMoving(element) };
   }).sort((a, b) => a.top - b.top);
 }
@@ -105,8 +105,8 @@ function currentTop({ element, key }, rows) {
   const equal = rows.filter((row) => row.key === key);
   const same = equal.find((row) => row.element === element) ?? (equal.length === 1 ? equal[0] : null);
   if (same || equal.length > 1 || !element.isConnected || rowKey(element) !== key) return same?.top ?? null;
-  const { top, height } = element.getBoundingClientRect();
-  return height > 0 ? top : null;
+  const { top, bottom } = outerBox(element);
+  return bottom > top ? top : null;
 }
 
 // The words of a row with their places in its text, counted from the start and from the end.
@@ -155,7 +155,7 @@ function noteBlank(rows) {
   const { most, middle } = largestGap(rows, screen);
   if (most - gapAtRest < 1) return false;
   const row = (rows[0] ?? anchor).element;
-  const hit = found.scroller.getRootNode().elementFromPoint((screen.left + screen.right) / 2, middle);
+  const hit = elementAt((screen.left + screen.right) / 2, middle);
   const pictures = "img, video, canvas, svg";
   if (hit && !isAround(hit, row) && (shownText(hit).trim() !== "" || matches(pictures, hit).length > 0)) return false;
   followed.blank = Math.max(followed.blank, most - gapAtRest);

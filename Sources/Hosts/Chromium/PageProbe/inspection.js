@@ -60,9 +60,12 @@ function inspect({ scroller: scrollerSelector = null, rows: rowSelector = null, 
   if (chosen?.obstacle) return result(chosen);
   const scroller = chosen ? chosen.elements[0] : findScroller();
   if (!scroller) {
-    const sideways = findSidewaysScroller();
-    const text = "nothing in it scrolls by at least half of its height";
-    return result({ obstacle: obstacle(sideways ? `${text}; ${describe(sideways)} scrolls sideways, which is not measured` : text) });
+    const [sideways, hiding] = [findSidewaysScroller(), findHidingScroller()];
+    const reasons = [
+      ...(sideways ? [`${describe(sideways)} scrolls sideways, which is not measured`] : []),
+      ...(hiding ? [`${describe(hiding)} hides the rest of its content (overflow: hidden): name it (--scroller) if a script sets its scroll position; what a script moves otherwise is not measured`] : []),
+    ];
+    return result({ obstacle: obstacle(["nothing in it scrolls by at least half of its height", ...reasons].join("; ")) });
   }
   if (scrollRange(scroller) < 1) return result({ obstacle: obstacle(`${describe(scroller)} does not scroll: it shows all ${scroller.scrollHeight} px of its content`) });
   const chosenRows = rowSelector === null ? null : selected("rows", rowSelector);
@@ -70,12 +73,15 @@ function inspect({ scroller: scrollerSelector = null, rows: rowSelector = null, 
   found = listIn(scroller, rowSelector);
   const count = visibleRows().length;
   const name = rowSelector ?? found.rowPath;
-  if (count < leastRows) {
+  const total = count > 0 && rowSelector !== null ? rowsOf(found).length : leastRows;
+  if (count === 0 || total < leastRows) {
     const text = `${describe(scroller)} scrolls, but shows fewer than three rows`;
-    const what = rowSelector === null ? text : `--rows "${rowSelector}" matches ${count} visible rows in ${describe(scroller)}, fewer than three`;
+    const matched = count === 0 ? "no visible rows" : `${total} rows`;
+    const what = rowSelector === null ? text : `--rows "${rowSelector}" matches ${matched} in ${describe(scroller)}, fewer than three`;
     return result({ obstacle: obstacle(what) });
   }
-  return result({ scroller: describe(scroller), rows: name, count, stamp: `${name} ${count} ${scroller.scrollHeight}` });
+  const note = isHiding(scroller) ? ", which only scripts scroll (overflow: hidden)" : "";
+  return result({ scroller: describe(scroller) + note, rows: name, count, stamp: `${name} ${count} ${scroller.scrollHeight}` });
 }
 
 // The visible rows, in the order of the page.

@@ -72,21 +72,33 @@ function walkVisible(element, visit) {
   });
 }
 
-// The box of an element in the coordinates of the outermost page, cut off at the borders of the frames around it.
-function visibleBox(element) {
+// Where the page in a frame begins in the page around it: inside of the frame's border and padding.
+function frameOrigin(frame) {
+  const { left, top } = frame.getBoundingClientRect();
+  const { paddingLeft, paddingTop } = getComputedStyle(frame);
+  return { x: left + frame.clientLeft + parseFloat(paddingLeft), y: top + frame.clientTop + parseFloat(paddingTop) };
+}
+
+// The box of an element in the coordinates of the outermost page; after `cut` in each of the pages around it.
+function outerBox(element, cut = (box) => box) {
   let view = element.ownerDocument.defaultView;
   const isRoot = element === element.ownerDocument.scrollingElement;
-  const own = isRoot ? { left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight } : element.getBoundingClientRect();
-  let { left, top, right, bottom } = own;
+  let box = isRoot ? { left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight } : element.getBoundingClientRect();
   while (view) {
-    [left, top] = [Math.max(left, 0), Math.max(top, 0)];
-    [right, bottom] = [Math.min(right, view.innerWidth), Math.min(bottom, view.innerHeight)];
+    box = cut(box, view);
     const frame = frameOf(view);
     if (!frame) break;
-    const box = frame.getBoundingClientRect();
-    [left, top, right, bottom] = [left + box.left, top + box.top, right + box.left, bottom + box.top];
+    const { x, y } = frameOrigin(frame);
+    box = { left: box.left + x, top: box.top + y, right: box.right + x, bottom: box.bottom + y };
     view = frame.ownerDocument.defaultView;
   }
+  return box;
+}
+
+// The same, cut off at the borders of the frames around it.
+function visibleBox(element) {
+  const { left, top, right, bottom } = outerBox(element, ({ left, top, right, bottom }, { innerWidth, innerHeight }) => (
+    { left: Math.max(left, 0), top: Math.max(top, 0), right: Math.min(right, innerWidth), bottom: Math.min(bottom, innerHeight) }));
   return { left, top, right, bottom, area: Math.max(0, right - left) * Math.max(0, bottom - top) };
 }
 
