@@ -6,10 +6,6 @@ package final class FrameControl {
   /// The function by which the script asks.
   package static let function = "listlabFrame"
 
-  /// Its argument for a frame after the one that is being made, if there is one. With another argument it asks for a frame only if there is
-  /// none.
-  package static let next = "next"
-
   /// Arguments of the browser: every stage of a frame ends before it is drawn, animations and scrolls run in the main thread, and pictures are
   /// not decoded later.
   static let arguments = ["--deterministic-mode"]
@@ -19,12 +15,12 @@ package final class FrameControl {
 
   /// The command for the frame that is being made, and when it was sent.
   private var command: (id: Int, time: ContinuousClock.Instant)?
-  /// Whether a frame was asked for meanwhile.
-  private var isAwaited = false
+  /// Whether a frame did not end: a busy machine can bring the browser there, and then it makes no other one.
+  package private(set) var isStuck = false
 
   package init() {}
 
-  /// Makes a frame if the message asks for one, or if it ends the frame before and another one was asked for.
+  /// Makes a frame if the message asks for one and none is being made.
   ///
   /// - Parameter session: the page.
   /// - Throws: ``HostError`` if the browser makes no frame.
@@ -32,18 +28,18 @@ package final class FrameControl {
     _ message: DevToolsConnection.Message, on connection: DevToolsConnection, session: String
   ) throws(HostError) {
     if message.method == "Runtime.bindingCalled", message.parameters?["name"]?.string == Self.function {
-      isAwaited = isAwaited || command == nil || message.parameters?["payload"]?.string == Self.next
-      if let command, .now > command.time + Self.limit {
-        throw HostError(.failed, "the browser does not end a frame; --browser names another browser")
+      guard let command else {
+        self.command = (try connection.send("HeadlessExperimental.beginFrame", session: session), .now)
+        return
       }
+      guard .now > command.time + Self.limit else { return }
+      isStuck = true
+      throw HostError(.failed, "the browser does not end a frame; --browser names another browser")
     } else if let command, message.value["id"]?.integer == command.id {
       self.command = nil
       if let error = message.value["error"]?["message"]?.string {
         throw HostError(.failed, "the browser makes no frame: \(error)")
       }
     }
-    guard isAwaited, command == nil else { return }
-    isAwaited = false
-    command = (try connection.send("HeadlessExperimental.beginFrame", session: session), .now)
   }
 }

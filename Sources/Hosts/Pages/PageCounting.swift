@@ -15,18 +15,34 @@ package struct PageCounting: Sendable {
     { let state = 1; Math.random = () => { state = state * 48271 % 0x7FFFFFFF; return state / 0x7FFFFFFF; }; }
     """
 
+  /// The number of browsers in which the page is counted until all frames of one end.
+  private static let browsers = 3
+
   /// Creates a counting of a page.
   package init(_ host: ChromiumHost, _ page: PageSettings) {
     self.host = host
     self.page = page
   }
 
-  /// Counts in a new browser.
+  /// Counts in a new browser, and in another one if a frame does not end.
   ///
   /// - Parameter other: the counts that are compared, whose steps and kind of frames are taken over; nil to choose them.
   /// - Throws: ``HostError`` if the browser does not start, or the page cannot be measured.
   package func counts(like other: PageCounts?) throws(HostError) -> PageCounts {
-    let frames = host.canControlFrames && other?.hasControlledFrames != false ? FrameControl() : nil
+    var tries = Self.browsers
+    while true {
+      tries -= 1
+      let frames = host.canControlFrames && other?.hasControlledFrames != false ? FrameControl() : nil
+      do throws(HostError) {
+        return try counts(like: other, frames)
+      } catch {
+        guard frames?.isStuck == true, tries > 0 else { throw error }
+      }
+    }
+  }
+
+  /// Counts in a new browser, in which frames come when they are asked for, or else by themselves.
+  private func counts(like other: PageCounts?, _ frames: FrameControl?) throws(HostError) -> PageCounts {
     let visit = try PageVisit(
       host, page, arguments: frames == nil ? PageFrames.arguments : FrameControl.arguments, frames: frames)
     defer { visit.end() }
@@ -39,12 +55,15 @@ package struct PageCounting: Sendable {
     let limit = Duration.seconds(120)
     try visit.evaluate("lab.goToStart()", in: nil)
     try visit.evaluate(scroll, in: nil, timeout: limit)
+    try visit.page.call("Profiler.enable")
+    try Self.startCoverage(in: visit)
     try visit.evaluate("lab.goToStart()", in: nil)
     let trace = TraceRecording(visit.connection, categories: PageTraceCounts.categories)
     try trace.start()
-    try visit.page.call("Profiler.enable")
-    try visit.page.call(
-      "Profiler.startPreciseCoverage", [.init("callCount", .boolean(true)), .init("detailed", .boolean(false))])
+    // Optimized code does not count the calls of functions that are inlined in it. The first start discards it and begins no other; what
+    // another thread was optimizing came later, and the second start discards that. The answer between them sets the counts to 0.
+    try visit.page.call("Profiler.takePreciseCoverage")
+    try Self.startCoverage(in: visit)
     let (before, requests) = (try visit.page.metrics(), visit.requestCount)
     let answer = try visit.evaluate(scroll, in: nil, timeout: limit)
     let (after, requestsAfter) = (try visit.page.metrics(), visit.requestCount)
@@ -63,6 +82,12 @@ package struct PageCounting: Sendable {
     counts.counts["requests"] = requestsAfter - requests
     try add(coverage, of: visit, to: &counts)
     return counts
+  }
+
+  /// Begins to count calls of functions (DevTools protocol, Profiler.startPreciseCoverage).
+  private static func startCoverage(in visit: PageVisit) throws(HostError) {
+    try visit.page.call(
+      "Profiler.startPreciseCoverage", [.init("callCount", .boolean(true)), .init("detailed", .boolean(false))])
   }
 
   /// The number of steps that take the wanted time.

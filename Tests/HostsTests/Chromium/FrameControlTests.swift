@@ -4,9 +4,8 @@ import Testing
 @Suite("Controlled frames")
 struct FrameControlTests {
   /// The event of a page that asks for a frame.
-  private func event(_ argument: String) -> String {
-    #"{"method":"Runtime.bindingCalled","params":{"name":"\#(FrameControl.function)","payload":"\#(argument)"}}"#
-  }
+  private static let event =
+    #"{"method":"Runtime.bindingCalled","params":{"name":"\#(FrameControl.function)","payload":""}}"#
 
   /// The commands that a browser gets which sends the events before its response to another command.
   private func commands(_ events: [String], frame: String = #""result":{}"#) throws -> [String] {
@@ -27,15 +26,27 @@ struct FrameControlTests {
   }
 
   @Test(
-    "A frame is made when the page asks for one, one at a time, and one after it for what was asked for meanwhile",
-    arguments: [
-      ([], 0), (["next"], 1), (["next", "next"], 2), (["next", "next", "next"], 2), (["other"], 1),
-      (["next", "other"], 1),
-    ])
-  func frames(requests: [String], frames: Int) throws {
+    "A frame is made when the page asks for one and none is being made", arguments: [(0, 0), (1, 1), (2, 1), (3, 1)])
+  func frames(requests: Int, frames: Int) throws {
     let other = #"{"method":"Runtime.bindingCalled","params":{"name":"other"}}"#
-    let methods = try commands([other] + requests.map(event))
+    let methods = try commands([other] + Array(repeating: Self.event, count: requests))
     #expect(methods == ["A.b"] + Array(repeating: "HeadlessExperimental.beginFrame", count: frames))
+  }
+
+  @Test("The next frame is made after the end of the one before")
+  func nextFrame() throws {
+    var ids: [Int] = []
+    let transport = ScriptedTransport { command in
+      ids.append(command.id)
+      return []
+    }
+    let (connection, frames) = (DevToolsConnection(transport), FrameControl())
+    try frames.handle(.init(value: try json(Self.event)), on: connection, session: "s1")
+    let first = try #require(ids.first)
+    try frames.handle(.init(value: try json(#"{"id":\#(first),"result":{}}"#)), on: connection, session: "s1")
+    #expect(ids.count == 1)
+    try frames.handle(.init(value: try json(Self.event)), on: connection, session: "s1")
+    #expect(ids.count == 2 && !frames.isStuck)
   }
 
   @Test("A browser that makes no frame is an error with its message")
@@ -46,7 +57,7 @@ struct FrameControlTests {
       connection.onMessage = { [unowned connection] message throws(HostError) in
         try frames.handle(message, on: connection, session: "s1")
       }
-      try frames.handle(.init(value: try json(event("next"))), on: connection, session: "s1")
+      try frames.handle(.init(value: try json(Self.event)), on: connection, session: "s1")
       try connection.call("A.b")
     }
   }

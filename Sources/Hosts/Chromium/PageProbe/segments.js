@@ -27,24 +27,31 @@ function scrollOffset(scroller) { return scroller.scrollTop - scrollStart(scroll
 // Scrolls to an offset at once, whatever the page's style says of scrolling.
 function scrollTo(scroller, offset) { scroller.scrollTo({ top: offset + scrollStart(scroller), behavior: "instant" }); }
 
-// Resolves with the time of the first task after the next frame. A browser that makes frames only when the lab asks is asked for one, and,
-// unless it is making one, again after a while: a frame can begin before the compositor knows of the main thread's work, and then it is
-// without that.
+// The least and the most time from what needs a frame to the request for it, in ms. It is twice the longest time of the last frames.
+const [LEAST_WAIT, MOST_WAIT] = [8, 100];
+const frameTimes = Array(16).fill(MOST_WAIT);
+
+// Resolves with the time of the first task after the next frame. A browser that makes frames only when the lab asks is asked for one, and
+// again while none comes. It is not asked at once: a frame that begins before the compositor knows of the main thread's work is repeated by
+// it later, and never ends if another one begins meanwhile. How late the compositor is on a busy machine, the frames before tell.
 function nextFrame(view, inFrame) {
   return new Promise((resolve) => {
     const channel = new MessageChannel();
+    const start = performance.now();
     channel.port1.onmessage = () => {
       const end = performance.now();
       channel.port1.close();
       clearInterval(request);
+      frameTimes.push(end - start - wait);
+      frameTimes.shift();
       resolve(end);
     };
     view.requestAnimationFrame(() => {
       inFrame?.();
       channel.port2.postMessage(0);
     });
-    globalThis.listlabFrame?.("next");
-    const request = globalThis.listlabFrame ? setInterval(() => listlabFrame("unless one is made"), 20) : 0;
+    const wait = Math.min(Math.max(LEAST_WAIT, 2 * Math.max(...frameTimes)), MOST_WAIT);
+    const request = globalThis.listlabFrame ? setInterval(() => listlabFrame(""), wait) : 0;
   });
 }
 
