@@ -28,7 +28,7 @@ function scrollOffset(scroller) { return scroller.scrollTop - scrollStart(scroll
 function scrollTo(scroller, offset) { scroller.scrollTo({ top: offset + scrollStart(scroller), behavior: "instant" }); }
 
 // The least and the most time from what needs a frame to the request for it, in ms. It is twice the longest time of the last frames.
-const [LEAST_WAIT, MOST_WAIT] = [8, 100];
+const [LEAST_WAIT, MOST_WAIT] = [8, 60];
 const frameTimes = Array(16).fill(MOST_WAIT);
 
 // Resolves with the time of the first task after the next frame. A browser that makes frames only when the lab asks is asked for one, and
