@@ -125,7 +125,7 @@ REFUSED = [
     ("window", ["--rows", ".rwo"], 65, ['no element matches --rows ".rwo"', 'did you mean ".row"?']),
     ("nested", ["--scroller", "#lits"], 65, ['no element matches --scroller "#lits"', 'did you mean "#list"?']),
     ("window", ["--rows", ">>"], 65, ['--rows ">>" is not a valid selector']),
-    ("window", ["--rows", "header"], 65, ['--rows "header" matches 1 rows in the page', "fewer than three"]),
+    ("window", ["--rows", "header"], 65, ['--rows "header" matches 1 row in the page', "fewer than three"]),
     ("absent", [], 66, ["no such file"]),
     ("http://127.0.0.1:9/", [], 66, ["does not answer: net::ERR_"]),
     (f"{origin}/absent.html", [], 66, ["the HTTP status 404"]),

@@ -76,7 +76,7 @@ function inspect({ scroller: scrollerSelector = null, rows: rowSelector = null, 
   const total = count > 0 && rowSelector !== null ? rowsOf(found).length : leastRows;
   if (count === 0 || total < leastRows) {
     const text = `${describe(scroller)} scrolls, but shows fewer than three rows`;
-    const matched = count === 0 ? "no visible rows" : `${total} rows`;
+    const matched = count === 0 ? "no visible rows" : total === 1 ? "1 row" : `${total} rows`;
     const what = rowSelector === null ? text : `--rows "${rowSelector}" matches ${matched} in ${describe(scroller)}, fewer than three`;
     return result({ obstacle: obstacle(what) });
   }
