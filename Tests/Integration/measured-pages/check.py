@@ -408,7 +408,7 @@ if "all" in sys.argv[1:]:
     check_positions(times, [], cases)
     # A sticky row moves with the wheel or stays, and no further.
     sticky = write_scenario("sticky", {"address": f"{PAGES}/sticky-rows.html", "scroll": {"seconds": 1}, "hooks": {"older": "older"}, "delaysMs": [0]})
-    check_positions(sticky, [], {"sticky": 0, "sticky: older after 0 ms": 300})
+    check_positions(sticky, [], {"sticky-rows": 0, "sticky-rows: older after 0 ms": 300})
     print("measure-page: rows jump where the page moves them, and only there")
 
 code, message, study = measure("loads-others", wait=20)
