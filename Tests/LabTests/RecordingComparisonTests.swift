@@ -162,7 +162,7 @@ struct RecordingComparisonTests {
     let lab = try lab([
       "a/1.json": Self.xctest(Self.low), "a/copy.json": Self.xctest(Self.low), "b/1.json": Self.xctest(Self.high),
       "b/t.csv": "score,time\n1,2\n2,3\n", "c/t.csv": "other\n1\n2\n", "d/t.csv": "score,time\n3,2\n2,3\n",
-      "README.md": "x", "m/1.json": Samples.macrobenchmark,
+      "README.md": "x", "g/t.csv.gz": "score\n1\n", "m/1.json": Samples.macrobenchmark,
       "m/2.json": Samples.macrobenchmark.replacing(", 6.0, ", with: ", 6.5, "),
     ])
     try FileManager.default.createDirectory(at: lab.folder.appending(path: "empty"), withIntermediateDirectories: true)
@@ -174,6 +174,7 @@ struct RecordingComparisonTests {
       ("compare empty a", 65, "empty: error: the folder has no recordings"),
       ("compare 'none/*.json' a/1.json", 66, "none/*.json: error: no file matches"),
       ("compare x=a/1.json y=b", 65, "b/t.csv: error: … table … a/1.json is performance metrics of XCTest"),
+      ("compare x=a/1.json y=g", 65, "g/t.csv.gz: error: … table"),
       ("compare b/t.csv c/t.csv", 65, "no metric in common … score … other"),
       ("compare b/t.csv d/t.csv", 65, "--metric NAME … score"),
       ("compare b/t.csv d/t.csv --metric scre", 65, "did you mean score?"),

@@ -132,7 +132,8 @@ struct RecordingSetOperands {
       guard !files.isEmpty else {
         throw Failure(
           .badInput,
-          "\(path): error: the folder has no recordings\n  expected exports of one tool: .json, .xml, .csv or .txt\n")
+          "\(path): error: the folder has no recordings\n  expected exports of one tool: .json, .xml, .csv or .txt, also with .gz\n"
+        )
       }
       return sorted(files.map { FilePath.join(path, $0) }).map { NamedRecording($0) }
     case .pattern(let pattern):
@@ -158,10 +159,11 @@ struct RecordingSetOperands {
     paths.sorted { $0.compare($1, options: .numeric) == .orderedAscending }
   }
 
-  /// Whether a name is that of an export as text: Macrobenchmark writes traces beside its results.
+  /// Whether a name is that of an export as text, which gzip may have compressed: Macrobenchmark writes traces beside its results.
   private static func isExport(_ name: String) -> Bool {
-    ["json", "xml", "csv", "tsv", "txt", ""].contains(
-      name.split(separator: ".").dropFirst().last?.lowercased() ?? "")
+    var extensions = name.lowercased().split(separator: ".").dropFirst()
+    if extensions.last == "gz" { extensions.removeLast() }
+    return ["json", "xml", "csv", "tsv", "txt", ""].contains(extensions.last ?? "")
   }
 
   private static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }

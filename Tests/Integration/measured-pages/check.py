@@ -474,7 +474,7 @@ print("measure-page: counts are exact")
 def survey(page, factors, places=None):
     """What is said of interventions in a page: the reason why one is not compared, or nothing; and the places in its scripts."""
     name, query, search = page.partition("?")
-    study = json.loads(run(0, "ablate", f"{SLOW}/{name}.html{query}{search}", "--factors", factors, "--dry-run", "--format", "json"))
+    study = json.loads(run(0, "ablate", f"{SLOW}/{name}.html{query}{search}", "--factors", factors, "--dry-run", "--wait", "60", "--format", "json"))
     reasons = {skipped["run"]: skipped["reasons"][0] for skipped in study["skipped"]}
     if places is not None:
         places.update({found["name"]: found["places"] for found in study["page"]["interventions"]})
