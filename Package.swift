@@ -180,7 +180,7 @@ let package = Package(
     coreModule(
       "LabRunner", ["Simulation", "ListRuntime", "JSON", "Digests", "Scenarios", "Analysis"], settings: incremental),
     coreModule("Recordings", ["JSON", "Analysis"], settings: unoptimized),
-    coreModule("TestPictures", ["Simulation", "ListRuntime"]),
+    coreModule("TestPictures", ["Simulation", "ListRuntime", "JSON"]),
     coreModule(
       "Hosts", ["Simulation", "ListRuntime", "JSON", "Scenarios", "Analysis", "Recordings", "TestPictures"],
       settings: unoptimized,

@@ -116,10 +116,11 @@ package struct RecordedSets {
     guard collector.errorCount == errors else { return nil }
     guard !subjects.isEmpty else {
       // Each name has a reason, and no other note.
-      report(
-        notes.joined(separator: "; "),
-        "a name that all sets have: \(sets[0].name) has \(NameList.text(subjectNames(of: 0))), \(sets[1].name) has \(NameList.text(subjectNames(of: 1)))"
-      )
+      collector.add(
+        problem(
+          notes.joined(separator: "; "),
+          "a name that all sets have: \(sets[0].name) has \(NameList.text(subjectNames(of: 0))), \(sets[1].name) has \(NameList.text(subjectNames(of: 1)))"
+        ))
       return nil
     }
     return (subjects, notes)
@@ -128,8 +129,6 @@ package struct RecordedSets {
   private func subjectNames(of set: Int) -> [String] {
     sets[set].files.flatMap { $0.recordings.map { $0.subject ?? "a recording without a name" } }.unique
   }
-
-  private func report(_ message: String, _ expected: String) { collector.add(problem(message, expected)) }
 
   private func problem(_ message: String, _ expected: String) -> Diagnostic {
     Diagnostic(in: sets[1].files[0].source, at: nil, message, expected: expected)

@@ -1,3 +1,5 @@
+import JSON
+
 /// A PNG file (W3C, third edition, 2025) of 8-bit colors without filters, whose data is one deflate block (RFC 1951) of fixed codes.
 ///
 /// The only match is the pixel before: flat rows become runs, and everything else bytes.
@@ -26,7 +28,7 @@ enum PNGFile {
     bytes.appendBigEndian(UInt32(content.count))
     bytes += type.utf8
     bytes += content
-    bytes.appendBigEndian(Checksum.crc32(bytes.dropFirst(4)))
+    bytes.appendBigEndian(CyclicRedundancyCheck.crc32(bytes.dropFirst(4)))
     return bytes
   }
 

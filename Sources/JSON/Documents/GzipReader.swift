@@ -21,7 +21,7 @@ package struct GzipReader {
   private var content: [UInt8] = []
 
   /// Whether a file begins as one of gzip.
-  package static func isCompressed(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
+  package static func isCompressed(_ bytes: some Sequence<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
   /// The content of a file. O(bytes of both).
   ///
@@ -30,7 +30,7 @@ package struct GzipReader {
     of bytes: [UInt8], byteLimit: Int = JSONDocument.byteLimit
   ) throws(Problem) -> [UInt8] {
     var reader = GzipReader(bytes: bytes, byteLimit: byteLimit)
-    repeat { try reader.readMember() } while isCompressed(Array(bytes[reader.position...].prefix(2)))
+    repeat { try reader.readMember() } while isCompressed(bytes[reader.position...])
     return reader.content
   }
 
@@ -70,7 +70,7 @@ package struct GzipReader {
     let (checksum, length) = (try take(32), try take(32))
     position -= bits.count / 8
     guard UInt32(length) == UInt32(truncatingIfNeeded: content.count - start),
-      UInt32(checksum) == Self.checksum(content[start...])
+      UInt32(checksum) == CyclicRedundancyCheck.crc32(content[start...])
     else { throw .damaged }
   }
 
@@ -219,14 +219,5 @@ package struct GzipReader {
       defer { next += 1 << bits }
       return (next, bits)
     }
-  }
-
-  /// CRC-32 (RFC 1952, 8). O(bytes).
-  private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    ~bytes.reduce(UInt32.max) { remainders[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ $0 >> 8 }
-  }
-
-  private static let remainders: [UInt32] = (0..<256).map { byte in
-    (0..<8).reduce(UInt32(byte)) { value, _ in value & 1 == 0 ? value >> 1 : value >> 1 ^ 0xEDB8_8320 }
   }
 }
