@@ -109,11 +109,14 @@ package struct PageCounting: Sendable {
       guard let url = script["url"]?.string, !url.isEmpty, let id = script["scriptId"]?.string else { continue }
       let file = PageProfile.file(url)
       var source: [UInt16]?
-      for function in script["functions"]?.elements.map({ $0 }) ?? [] {
-        // The first range is the whole function.
-        guard let range = function["ranges"]?.elements.first(where: { _ in true }),
-          let calls = range["count"]?.integer, calls > 0
-        else { continue }
+      // Lines are counted up to a function from the one before.
+      var (line, counted) = (1 + visit.firstLine(ofScript: id), 0)
+      // The first range is the whole function.
+      let functions = script["functions"]?.elements.compactMap { function in
+        function["ranges"]?.elements.first { _ in true }.map { (function, start: $0["startOffset"]?.integer ?? 0, $0) }
+      }
+      for (function, start, range) in functions?.sorted(by: { $0.start < $1.start }) ?? [] {
+        guard let calls = range["count"]?.integer, calls > 0 else { continue }
         let name = function["functionName"]?.string ?? ""
         let key = "\(file) \(name.isEmpty ? "functions without a name" : name)"
         counts.calls[key, default: 0] += calls
@@ -122,9 +125,11 @@ package struct PageCounting: Sendable {
           let answer = try? visit.page.call("Debugger.getScriptSource", [.init("scriptId", .string(id))])
           source = Array((answer?["scriptSource"]?.string ?? "").utf16)
         }
-        let lines = (source ?? []).prefix(max(0, range["startOffset"]?.integer ?? 0))
-          .count { $0 == UInt16(UInt8(ascii: "\n")) }
-        counts.places[key] = "\(file):\(1 + visit.firstLine(ofScript: id) + lines)"
+        let text = source ?? []
+        let end = min(max(counted, start), text.count)
+        line += text[counted..<end].count { $0 == UInt16(UInt8(ascii: "\n")) }
+        counted = end
+        counts.places[key] = "\(file):\(line)"
       }
     }
     counts.leaveOut([])

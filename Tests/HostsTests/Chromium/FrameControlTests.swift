@@ -3,9 +3,10 @@ import Testing
 
 @Suite("Controlled frames")
 struct FrameControlTests {
-  /// The event of a page that asks for a frame.
-  private static let event =
-    #"{"method":"Runtime.bindingCalled","params":{"name":"\#(FrameControl.function)","payload":""}}"#
+  /// The event of a page that asks for a frame, `next` or `again`.
+  private static func event(_ request: String) -> String {
+    #"{"method":"Runtime.bindingCalled","params":{"name":"\#(FrameControl.function)","payload":"\#(request)"}}"#
+  }
 
   /// The commands that a browser gets which sends the events before its response to another command.
   private func commands(_ events: [String], frame: String = #""result":{}"#) throws -> [String] {
@@ -26,10 +27,14 @@ struct FrameControlTests {
   }
 
   @Test(
-    "A frame is made when the page asks for one and none is being made", arguments: [(0, 0), (1, 1), (2, 1), (3, 1)])
-  func frames(requests: Int, frames: Int) throws {
+    "A frame is made when the page asks for one; a request for the next one waits for its end, and one for it again makes no other",
+    arguments: [
+      ([], 0), (["next"], 1), (["again"], 1), (["next", "again", "again"], 1), (["next", "next"], 2),
+      (["again", "next", "again"], 2), (["next", "next", "next"], 2),
+    ])
+  func frames(requests: [String], frames: Int) throws {
     let other = #"{"method":"Runtime.bindingCalled","params":{"name":"other"}}"#
-    let methods = try commands([other] + Array(repeating: Self.event, count: requests))
+    let methods = try commands([other] + requests.map(Self.event))
     #expect(methods == ["A.b"] + Array(repeating: "HeadlessExperimental.beginFrame", count: frames))
   }
 
@@ -41,11 +46,11 @@ struct FrameControlTests {
       return []
     }
     let (connection, frames) = (DevToolsConnection(transport), FrameControl())
-    try frames.handle(.init(value: try json(Self.event)), on: connection, session: "s1")
+    try frames.handle(.init(value: try json(Self.event("next"))), on: connection, session: "s1")
     let first = try #require(ids.first)
     try frames.handle(.init(value: try json(#"{"id":\#(first),"result":{}}"#)), on: connection, session: "s1")
     #expect(ids.count == 1)
-    try frames.handle(.init(value: try json(Self.event)), on: connection, session: "s1")
+    try frames.handle(.init(value: try json(Self.event("next"))), on: connection, session: "s1")
     #expect(ids.count == 2 && !frames.isStuck)
   }
 
@@ -57,7 +62,7 @@ struct FrameControlTests {
       connection.onMessage = { [unowned connection] message throws(HostError) in
         try frames.handle(message, on: connection, session: "s1")
       }
-      try frames.handle(.init(value: try json(Self.event)), on: connection, session: "s1")
+      try frames.handle(.init(value: try json(Self.event("next"))), on: connection, session: "s1")
       try connection.call("A.b")
     }
   }

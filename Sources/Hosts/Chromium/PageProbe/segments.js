@@ -27,31 +27,32 @@ function scrollOffset(scroller) { return scroller.scrollTop - scrollStart(scroll
 // Scrolls to an offset at once, whatever the page's style says of scrolling.
 function scrollTo(scroller, offset) { scroller.scrollTo({ top: offset + scrollStart(scroller), behavior: "instant" }); }
 
-// The least and the most time from what needs a frame to the request for it, in ms. It is twice the longest time of the last frames.
-const [LEAST_WAIT, MOST_WAIT] = [8, 60];
-const frameTimes = Array(16).fill(MOST_WAIT);
+// How long a frame may take before it is asked for again, in ms.
+const PATIENCE = 100;
+// Whether the page wants a frame at any time, in a browser that makes frames only when the lab asks.
+let wantsFrames = false;
 
-// Resolves with the time of the first task after the next frame. A browser that makes frames only when the lab asks is asked for one, and
-// again while none comes. It is not asked at once: a frame that begins before the compositor knows of the main thread's work is repeated by
-// it later, and never ends if another one begins meanwhile. How late the compositor is on a busy machine, the frames before tell.
+// Resolves with the time of the first task after the next frame, which is asked for where that is needed, and again while none comes. A frame
+// that begins before the compositor knows that the page wants one is repeated by it later, and the browser may never end one that begins
+// meanwhile. So the page always wants one more, and until it does, no frame is asked for at once.
 function nextFrame(view, inFrame) {
   return new Promise((resolve) => {
     const channel = new MessageChannel();
-    const start = performance.now();
+    const isControlled = globalThis.listlabFrame !== undefined;
+    const request = isControlled ? setInterval(() => listlabFrame("again"), PATIENCE) : 0;
     channel.port1.onmessage = () => {
       const end = performance.now();
       channel.port1.close();
       clearInterval(request);
-      frameTimes.push(end - start - wait);
-      frameTimes.shift();
       resolve(end);
     };
     view.requestAnimationFrame(() => {
+      if (isControlled) view.requestAnimationFrame(() => { });
+      wantsFrames = isControlled;
       inFrame?.();
       channel.port2.postMessage(0);
     });
-    const wait = Math.min(Math.max(LEAST_WAIT, 2 * Math.max(...frameTimes)), MOST_WAIT);
-    const request = globalThis.listlabFrame ? setInterval(() => listlabFrame(""), wait) : 0;
+    if (wantsFrames) listlabFrame("next");
   });
 }
 
