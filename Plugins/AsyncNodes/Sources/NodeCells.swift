@@ -26,8 +26,8 @@ final class NodeCells: CellProvider {
 
   func bind(_ cell: Cell, to row: Row, ui: UIContext) {
     guard let node = nodes.node(row.index) else { return }
-    nodes.setCell(cell, of: node)
-    for view in cell.views where view.kind == .label { ui.place(node, at: view) }
+    node.cell = cell
+    for view in cell.views where view.kind == .label { ui.place(node.text, at: view) }
     nodes.show(node, in: cell, ui: ui)
     nodes.draw(node, ui: ui)
   }
@@ -35,7 +35,7 @@ final class NodeCells: CellProvider {
   func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) {}
 
   func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) {
-    if let node = nodes.node(row.index), nodes.cell(of: node) === cell { nodes.setCell(nil, of: node) }
+    if let node = nodes.node(row.index), node.cell === cell { node.cell = nil }
     for view in cell.views where view.kind == .label { ui.hideNode(in: view) }
   }
 
@@ -58,7 +58,8 @@ final class NodeLayout: FrameLayout {
       let frame =
         view.kind == .label
         ? PointRect(
-          x: NodeList.horizontalPadding, y: NodeList.verticalPadding, width: node.size.width, height: node.size.height)
+          x: NodeList.horizontalPadding, y: NodeList.verticalPadding, width: node.text.size.width,
+          height: node.text.size.height)
         : PointRect(x: 0, y: 0, width: size.width, height: size.height)
       ui.setFrame(frame, of: view)
     }

@@ -9,7 +9,20 @@ struct NodeRange: OptionSet {
   static let preload = NodeRange(rawValue: 2)
 }
 
-/// The text nodes of all rows. A class, since the technique's four strategies share it.
+/// The node of a row, with what is known of it. A class, because it moves with its row.
+final class RowNode {
+  let text: TextNode
+  /// The ranges that it is in.
+  var ranges: NodeRange = []
+  /// The cell that shows it; nil if none does.
+  var cell: Cell?
+  /// Whether it is being drawn.
+  var isDrawing = false
+
+  init(_ text: TextNode) { self.text = text }
+}
+
+/// The nodes of all rows. A class, since the technique's four strategies share it.
 final class NodeList {
   /// Font size and margins of a text node, in points (ASTextCellNode, AsyncDisplayKit 2.1).
   static let fontSize = 18.0
@@ -17,22 +30,16 @@ final class NodeList {
   static let horizontalPadding = 15.0
 
   /// The nodes by row index; nil until a node is made.
-  var nodes: [TextNode?] = []
+  var nodes: [RowNode?] = []
   /// Whether the ranges were updated since the list last changed; the next update visits all rows if not.
   var isRangeCurrent = false
   /// Nodes that wait to be drawn, in the order of requests.
-  private var requests: [TextNode] = []
+  private var requests: [RowNode] = []
   /// Width of the list after a change, in points; nil before the first change.
   private var width: Double?
   /// For each row whose node is being made, the ranges of the node.
   private var awaited: [Int: NodeRange] = [:]
   private var changeCount = 0
-  /// For each node that is in any range, its ranges.
-  private var ranges: [ObjectIdentifier: NodeRange] = [:]
-  /// The cells that currently show a node, by node; an entry keeps its node, so that no other node gets its identifier.
-  private var cells: [ObjectIdentifier: (node: TextNode, cell: Cell)] = [:]
-  /// Nodes that are being drawn.
-  private var drawing: Set<ObjectIdentifier> = []
   private var queue: BackgroundQueue?
 
   /// The queue for layout and drawing, with two threads per core.
@@ -43,20 +50,20 @@ final class NodeList {
     return made
   }
 
-  func node(_ row: Int) -> TextNode? { nodes.indices.contains(row) ? nodes[row] : nil }
+  func node(_ row: Int) -> RowNode? { nodes.indices.contains(row) ? nodes[row] : nil }
 
-  func height(_ node: TextNode) -> Double { node.size.height + 2 * Self.verticalPadding }
+  func height(_ node: RowNode) -> Double { node.text.size.height + 2 * Self.verticalPadding }
 
   /// Makes and lays out a row's node on the calling thread.
-  func makeNode(for row: Row, ui: UIContext) -> TextNode {
+  func makeNode(for row: Row, ui: UIContext) -> RowNode {
     let node = ui.makeTextNode(
       ui.content.plainText(for: row), font: Font(pointSize: Self.fontSize), color: .black)
     ui.layOut(node, maxWidth: (width ?? ui.screen.width) - 2 * Self.horizontalPadding)
-    return node
+    return RowNode(node)
   }
 
   /// The node of a row that is about to be shown; made immediately if the row was inserted after load.
-  func readyNode(for row: Row, ui: UIContext) -> TextNode {
+  func readyNode(for row: Row, ui: UIContext) -> RowNode {
     if let node = node(row.index) { return node }
     let made = makeNode(for: row, ui: ui)
     if nodes.indices.contains(row.index) { nodes[row.index] = made }
@@ -65,7 +72,7 @@ final class NodeList {
 
   /// Has a node drawn in one of the next turns of the run loop: one node per turn, in the order of requests, so that a
   /// turn makes the views of one row at most (ASRunLoopQueue of AsyncDisplayKit 2.1).
-  private func requestDisplay(of node: TextNode, ui: UIContext) {
+  private func requestDisplay(of node: RowNode, ui: UIContext) {
     guard !requests.contains(where: { $0 === node }) else { return }
     requests.append(node)
     if requests.count == 1 { ui.onMain { [self] in displayNext(ui) } }
@@ -73,21 +80,22 @@ final class NodeList {
 
   private func displayNext(_ ui: UIContext) {
     guard let node = requests.first else { return }
-    ui.makeViews(of: node)
+    ui.makeViews(of: node.text)
     // The row may have left the display range since the request.
-    if ranges(of: node).contains(.display) { draw(node, ui: ui) }
+    if node.ranges.contains(.display) { draw(node, ui: ui) }
     requests.removeFirst()
     if !requests.isEmpty { ui.onMain { [self] in displayNext(ui) } }
   }
 
   /// Draws a node off the main thread, then shows it in the cell that displays it.
-  func draw(_ node: TextNode, ui: UIContext) {
-    guard !node.isDrawn, drawing.insert(ObjectIdentifier(node)).inserted else { return }
+  func draw(_ node: RowNode, ui: UIContext) {
+    guard !node.text.isDrawn, !node.isDrawing else { return }
+    node.isDrawing = true
     ui.async(queue(ui)) { [self] in
-      ui.draw(node)
+      ui.draw(node.text)
       ui.onMain { [self] in
-        drawing.remove(ObjectIdentifier(node))
-        if let cell = cell(of: node) {
+        node.isDrawing = false
+        if let cell = node.cell {
           show(node, in: cell, ui: ui)
         } else {
           // The row may have left the display range while its node was drawn.
@@ -98,11 +106,9 @@ final class NodeList {
   }
 
   /// Discards the bitmap of a node that has left the display range, unless it is back or a cell shows it.
-  private func clearContents(of node: TextNode, ui: UIContext) {
-    if cell(of: node) == nil, !ranges(of: node).contains(.display) { ui.discardBitmap(of: node) }
+  private func clearContents(of node: RowNode, ui: UIContext) {
+    if node.cell == nil, !node.ranges.contains(.display) { ui.discardBitmap(of: node.text) }
   }
-
-  private func ranges(of node: TextNode) -> NodeRange { ranges[ObjectIdentifier(node)] ?? [] }
 
   /// Sets the ranges that a row's node is in: a node is drawn when it comes into the display range, and loses its bitmap
   /// when it leaves it; a row's images are loaded when it comes into the preload range.
@@ -111,9 +117,9 @@ final class NodeList {
       if new.contains(.display) { prepareNode(ofRow: row, for: new, ui: ui) } else { awaited[row] = nil }
       return
     }
-    let old = ranges(of: node)
+    let old = node.ranges
     guard new != old else { return }
-    ranges[ObjectIdentifier(node)] = new.isEmpty ? nil : new
+    node.ranges = new
     let changed = new.symmetricDifference(old)
     if changed.contains(.display) {
       if new.contains(.display) {
@@ -136,7 +142,7 @@ final class NodeList {
       let made = makeNode(for: row, ui: ui)
       ui.onMain { [self] in
         guard change == changeCount, node(index) == nil else {
-          ui.discard(made)
+          ui.discard(made.text)
           return
         }
         nodes[index] = made
@@ -144,14 +150,6 @@ final class NodeList {
       }
     }
   }
-
-  /// Sets the cell that shows a node; nil if none does.
-  func setCell(_ cell: Cell?, of node: TextNode) {
-    cells[ObjectIdentifier(node)] = cell.map { (node, $0) }
-  }
-
-  /// The cell that shows a node; nil if none does.
-  func cell(of node: TextNode) -> Cell? { cells[ObjectIdentifier(node)]?.cell }
 
   /// Applies a change: nodes move with their rows; nodes of new rows are made when they are needed.
   func apply(_ change: ListChange, ui: UIContext) {
@@ -163,9 +161,9 @@ final class NodeList {
   private func replace(_ rows: Range<Int>, by count: Int, ui: UIContext) {
     let removed = rows.clamped(to: 0..<nodes.count)
     for case let node? in nodes[removed] {
-      setCell(nil, of: node)
-      ranges[ObjectIdentifier(node)] = nil
-      ui.discard(node)
+      node.cell = nil
+      node.ranges = []
+      ui.discard(node.text)
     }
     isRangeCurrent = false
     changeCount += 1
@@ -173,8 +171,8 @@ final class NodeList {
     nodes.replaceSubrange(removed, with: repeatElement(nil, count: count))
   }
 
-  func show(_ node: TextNode, in cell: Cell, ui: UIContext) {
-    for view in cell.views where view.kind == .label { ui.show(node, in: view) }
+  func show(_ node: RowNode, in cell: Cell, ui: UIContext) {
+    for view in cell.views where view.kind == .label { ui.show(node.text, in: view) }
   }
 }
 

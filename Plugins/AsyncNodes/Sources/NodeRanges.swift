@@ -31,7 +31,7 @@ final class NodeRanges: RangeStrategy {
       return ui.rows(above: above * ui.viewportHeight, below: below * ui.viewportHeight)
     }
     let ranges = [visible, rows(display), rows(preload)]
-    let sets = ranges.map(ui.makeRowSet)
+    let (shown, displayed, preloaded) = (ui.makeRowSet(ranges[0]), ui.makeRowSet(ranges[1]), ui.makeRowSet(ranges[2]))
     let others = nodes.isRangeCurrent ? previousRanges : previousRanges + [nodes.nodes.indices]
     nodes.isRangeCurrent = true
     previousRanges = ranges
@@ -39,10 +39,10 @@ final class NodeRanges: RangeStrategy {
     // Visible rows first, so that they are drawn first; then those ahead.
     for range in ranges + others {
       for row in visited.insert(range).joined() {
-        let isVisible = sets[0].contains(row)
+        let isVisible = shown.contains(row)
         var new: NodeRange = []
-        if isVisible || sets[1].contains(row) { new.insert(.display) }
-        if isVisible || sets[2].contains(row) { new.insert(.preload) }
+        if isVisible || displayed.contains(row) { new.insert(.display) }
+        if isVisible || preloaded.contains(row) { new.insert(.preload) }
         nodes.setRanges(new, ofRow: row, ui: ui)
       }
     }
