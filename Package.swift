@@ -168,6 +168,7 @@ let package = Package(
     .plugin(name: "RegistryPlugin", targets: ["RegistryPlugin"]),
   ],
   targets: ([
+    .systemLibrary(name: "CLinux", path: "Sources/CLinux"),
     coreModule("Simulation", []),
     coreModule("Markup", [], settings: optimizedByFile),
     coreModule("ListRuntime", ["Simulation", "Markup"], exclude: ["README.md"]),
@@ -178,7 +179,8 @@ let package = Package(
       "Scenarios", ["Simulation", "ListRuntime", "JSON", "Digests", "Datasets"], settings: incremental),
     coreModule("Analysis", ["Simulation", "ListRuntime"]),
     coreModule(
-      "LabRunner", ["Simulation", "ListRuntime", "JSON", "Digests", "Scenarios", "Analysis"], settings: incremental),
+      "LabRunner", ["CLinux", "Simulation", "ListRuntime", "JSON", "Digests", "Scenarios", "Analysis"],
+      settings: incremental),
     coreModule("Recordings", ["JSON", "Analysis"], settings: unoptimized),
     coreModule("TestPictures", ["Simulation", "ListRuntime", "JSON"]),
     coreModule(

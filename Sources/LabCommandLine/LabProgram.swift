@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Hosts
+import LabRunner
 import Scenarios
 import Techniques
 
@@ -17,6 +18,7 @@ public enum LabProgram {
   }
 
   private static func execute(adding packages: [TechniquePackage]) async -> Never {
+    MemoryAllocation.keepFreedMemory()
     Interruption.listen()
     HostProcess.adoptOrphans()
     let all = TechniquePackage(combining: [builtIn] + packages)

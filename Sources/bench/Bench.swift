@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import LabRunner
 
 /// Measures how fast the lab is: `bench [SECTION…] [--json FILE] [--lab FILE] [--scenario FILE]`.
 ///
@@ -16,6 +17,7 @@ enum Bench {
   }
 
   static func main() {
+    MemoryAllocation.keepFreedMemory()
     // On the main thread, for tools that count instructions.
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first == GrowthSample.subcommand {

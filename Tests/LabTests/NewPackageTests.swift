@@ -126,9 +126,8 @@ struct NewPackageTests {
   @Test("Names of modules that a package cannot have are those of the targets in Package.swift")
   func moduleNames() throws {
     let manifest = try String(contentsOf: Self.manifest, encoding: .utf8)
-    let targets = manifest.matches(of: /(?:coreModule\(|arget\(|\.plugin\()\s*(?:name: )?"(\w+)"/).map {
-      String($0.output.1)
-    }
+    let target = /(?:coreModule\(|arget\(|\.systemLibrary\(|\.plugin\()\s*(?:name: )?"(\w+)"/
+    let targets = manifest.matches(of: target).map { String($0.output.1) }
     #expect(Set(targets).filter { !$0.hasSuffix("Tests") }.sorted() == LabModules.names.sorted())
   }
 }

@@ -2,7 +2,7 @@
 package enum LabModules {
   /// The modules of this package except techniques and tests, ascending.
   package static let names = [
-    "Analysis", "Charts", "Datasets", "Digests", "Hosts", "JSON", "JSONTestSupport", "LabCommandLine",
+    "Analysis", "CLinux", "Charts", "Datasets", "Digests", "Hosts", "JSON", "JSONTestSupport", "LabCommandLine",
     "LabRunner", "ListRuntime", "Markup", "OutputReaders", "RecordingSamples", "Recordings", "RegistryPlugin",
     "Reports", "RunRecordSupport", "SampleData", "Scenarios", "Simulation", "TechniqueContracts",
     "TechniqueTestSupport", "Techniques", "TestPictures", "XMLSupport", "bench", "digest", "embed", "lab",

@@ -3,8 +3,10 @@ import Foundation
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
+  import CLinux
   import Glibc
 #elseif canImport(Musl)
+  import CLinux
   import Musl
 #endif
 
@@ -47,20 +49,12 @@ enum SystemCalls {
       let flags = mode == .exclusive ? UInt32(RENAME_EXCL) : UInt32(RENAME_SWAP)
       if renamex_np(source, target, flags) != 0 { throw .last }
     #else
-      guard let call = renameat2 else { throw .notSupported }
       // RENAME_NOREPLACE and RENAME_EXCHANGE of linux/fs.h.
-      guard call(AT_FDCWD, source, AT_FDCWD, target, mode == .exclusive ? 1 : 2) != 0 else { return }
+      guard renameat2(AT_FDCWD, source, AT_FDCWD, target, mode == .exclusive ? 1 : 2) != 0 else { return }
       // EINVAL is returned by file systems without the flag, and for an attempt to move a folder into itself.
       throw errno == EINVAL || errno == ENOSYS ? .notSupported : .last
     #endif
   }
-
-  #if !canImport(Darwin)
-    private typealias Renameat2 =
-      @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
-    /// `renameat2` of the C library, which the module Glibc does not declare; nil in libraries without it.
-    private static let renameat2: Renameat2? = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: Renameat2.self) }
-  #endif
 
   /// Renames a file or a folder, and replaces a file, in one step.
   static func replace(_ target: String, by source: String) throws(SystemError) {

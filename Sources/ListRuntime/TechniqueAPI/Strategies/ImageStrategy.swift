@@ -70,8 +70,7 @@ public struct ImageRequest: Hashable, Sendable {
   /// Hashes only the properties that distinguish most requests, to be cheap.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(media)
-    hasher.combine(resize?.width)
-    hasher.combine(cornerRadius)
+    hasher.combine((resize?.width ?? 0) ^ cornerRadius &<< 32)
   }
 
   /// Creates a request for the original image.

@@ -12,6 +12,9 @@ public struct LayoutAnchor: Hashable, Sendable {
     self.view = view
     self.attribute = attribute
   }
+
+  /// A number that distinguishes the anchors of a cell.
+  var hashNumber: Int { view &<< 3 | Int(attribute.rawValue) }
 }
 
 /// A linear relation between two attributes: first (= ≤ ≥) multiplier × second + constant.
@@ -40,5 +43,11 @@ public struct LayoutConstraint: Hashable, Sendable {
     self.multiplier = multiplier
     self.constant = constant
     self.priority = priority
+  }
+
+  /// Hashes only the properties that distinguish most constraints, as few numbers, to be cheap.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(first.hashNumber ^ (second?.hashNumber ?? 0) &<< 32)
+    hasher.combine(constant)
   }
 }
