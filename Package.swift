@@ -184,7 +184,7 @@ let package = Package(
     coreModule("Recordings", ["JSON", "Analysis"], settings: unoptimized),
     coreModule("TestPictures", ["Simulation", "ListRuntime", "JSON"]),
     coreModule(
-      "Hosts", ["Simulation", "ListRuntime", "JSON", "Scenarios", "Analysis", "Recordings", "TestPictures"],
+      "Hosts", ["CLinux", "Simulation", "ListRuntime", "JSON", "Scenarios", "Analysis", "Recordings", "TestPictures"],
       settings: unoptimized,
       exclude: ["README.md", "Chromium/Page", "Chromium/PageProbe", "Chromium/PageChanges"], plugins: ["RegistryPlugin"]
     ),

@@ -3,10 +3,11 @@ import ListRuntime
 import Scenarios
 import Simulation
 
-/// Measures simulated seconds per host second of each run, on one core. As in a study, a run takes over what an earlier one of the same data
-/// has computed.
+/// Measures simulated seconds per host second of each run, on one core. The runs follow one another as in a study: each takes over what
+/// those before it have computed from the same data.
 enum RunsSection: BenchSection {
   static let name = "runs"
+  private static let repetitions = 7
   /// The target of a run, in simulated seconds per host second. Runs without separate reuse identifiers have no target.
   private static func target(of run: String) -> Double? {
     switch run {
@@ -19,13 +20,22 @@ enum RunsSection: BenchSection {
   static func measurements(_ context: BenchContext) async throws -> [BenchMeasurement] {
     var measurements: [BenchMeasurement] = []
     var whole = (simulated: 0.0, wall: 0.0)
-    let memos = RunMemos()
-    for run in try context.scenario().runs {
-      let name = run.configuration.name
-      var simulated = 0.0
-      let timing = Timing { simulated = ListSimulation(run.configuration, memos: memos).run().simulatedSeconds }
-      whole = (whole.simulated + simulated, whole.wall + timing.median)
-      measurements.append(rate(name, of: simulated, in: timing, "s/s", atLeast: target(of: name)))
+    let configurations = try context.scenario().runs.map(\.configuration)
+    var runs = configurations.map { _ in (simulated: 0.0, seconds: [Double]()) }
+    // The first repetition is a warm-up.
+    for repetition in 0...repetitions {
+      let memos = RunMemos()
+      for (position, configuration) in configurations.enumerated() {
+        let time = ContinuousClock().measure {
+          runs[position].simulated = ListSimulation(configuration, memos: memos).run().simulatedSeconds
+        }
+        if repetition > 0 { runs[position].seconds.append(Timing.seconds(time)) }
+      }
+    }
+    for (configuration, run) in zip(configurations, runs) {
+      let (name, timing) = (configuration.name, Timing(run.seconds))
+      whole = (whole.simulated + run.simulated, whole.wall + timing.median)
+      measurements.append(rate(name, of: run.simulated, in: timing, "s/s", atLeast: target(of: name)))
     }
     return measurements + [measurement("all runs", whole.simulated / whole.wall, "s/s")]
   }

@@ -4,8 +4,10 @@ import Synchronization
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
+  import CLinux
   import Glibc
 #elseif canImport(Musl)
+  import CLinux
   import Musl
 #endif
 
@@ -39,11 +41,7 @@ package final class HostProcess: Sendable {
   /// For a process whose children are all of this type.
   package static func adoptOrphans() {
     #if os(Linux)
-      // prctl takes a variable number of arguments, which Swift does not import.
-      typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
-      guard let control = dlsym(nil, "prctl").map({ unsafeBitCast($0, to: Control.self) }) else { return }
-      // PR_SET_CHILD_SUBREAPER of linux/prctl.h
-      adoptsOrphans.store(control(36, 1, 0, 0, 0) == 0, ordering: .relaxed)
+      adoptsOrphans.store(linuxAdoptOrphans() == 0, ordering: .relaxed)
     #endif
   }
 

@@ -4,8 +4,8 @@
 
 /// How the C library allocates memory for this process.
 package enum MemoryAllocation {
-  /// Keeps memory that a run has freed for the runs that follow, until the process ends. Otherwise the system takes it back, and clears each
-  /// page when the next run needs it. Does nothing without glibc.
+  /// Keeps most memory that a run has freed for the runs that follow, until the process ends. Otherwise the system takes it back, and clears
+  /// each page when the next run needs it. Does nothing without glibc.
   package static func keepFreedMemory() {
     #if canImport(Glibc)
       mallopt(M_TRIM_THRESHOLD, .max)

@@ -50,7 +50,7 @@ enum SystemCalls {
       if renamex_np(source, target, flags) != 0 { throw .last }
     #else
       // RENAME_NOREPLACE and RENAME_EXCHANGE of linux/fs.h.
-      guard renameat2(AT_FDCWD, source, AT_FDCWD, target, mode == .exclusive ? 1 : 2) != 0 else { return }
+      guard linuxRename(source, target, mode == .exclusive ? 1 : 2) != 0 else { return }
       // EINVAL is returned by file systems without the flag, and for an attempt to move a folder into itself.
       throw errno == EINVAL || errno == ENOSYS ? .notSupported : .last
     #endif

@@ -111,7 +111,7 @@ async function countedScroll(steps) {
   let rows = shownRows();
   performance.mark("listlab-scroll-start");
   for (let number = 1; number <= steps; number++) {
-    await step(scroller, offsetAfter(STEP * number, range));
+    await step(scroller, offsetAfter(STEP * number, range), number === steps);
     // Nothing tells when an element that was there gets a shadow root.
     for (const each of rootsIn(root)) if (observe(each)) add(each.childNodes);
     const next = shownRows();

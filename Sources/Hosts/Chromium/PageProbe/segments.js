@@ -7,14 +7,14 @@ const UNMEASURED = 2;
 
 // Moves the list and resolves with the main thread's time of the frame, in ms: from the scroll event, before the page's listeners of it, to
 // the first task after the frame.
-async function step(scroller, target) {
+async function step(scroller, target, isLast) {
   const view = scroller.ownerDocument.defaultView;
   const source = scroller === scroller.ownerDocument.scrollingElement ? scroller.ownerDocument : scroller;
   let start = 0;
   const onScroll = () => { start = performance.now(); };
   source.addEventListener("scroll", onScroll, { capture: true, once: true, passive: true });
   scrollTo(scroller, target);
-  const end = await nextFrame(view, () => { if (start === 0) start = performance.now(); });
+  const end = await nextFrame(view, () => { if (start === 0) start = performance.now(); }, isLast);
   source.removeEventListener("scroll", onScroll, { capture: true });
   return end - start;
 }
@@ -31,11 +31,17 @@ function scrollTo(scroller, offset) { scroller.scrollTo({ top: offset + scrollSt
 const PATIENCE = 100;
 // Whether the page wants a frame at any time, in a browser that makes frames only when the lab asks.
 let wantsFrames = false;
+function wantFrames(view) {
+  wantsFrames = true;
+  const keep = () => { if (wantsFrames) view.requestAnimationFrame(keep); };
+  keep();
+}
 
 // Resolves with the time of the first task after the next frame, which is asked for where that is needed, and again while none comes. A frame
 // that begins before the compositor knows that the page wants one is repeated by it later, and the browser may never end one that begins
-// meanwhile. So the page always wants one more, and until it does, no frame is asked for at once.
-function nextFrame(view, inFrame) {
+// meanwhile. So the page always wants one more, and until it does, no frame is asked for at once. After the last frame before a rest it
+// wants none, because the main thread is never idle while it waits for one.
+function nextFrame(view, inFrame, isLast = false) {
   return new Promise((resolve) => {
     const channel = new MessageChannel();
     const isControlled = globalThis.listlabFrame !== undefined;
@@ -43,16 +49,16 @@ function nextFrame(view, inFrame) {
     channel.port1.onmessage = () => {
       const end = performance.now();
       channel.port1.close();
-      clearInterval(request);
       resolve(end);
     };
     view.requestAnimationFrame(() => {
-      if (isControlled) view.requestAnimationFrame(() => { });
-      wantsFrames = isControlled;
+      clearInterval(request);
+      if (isControlled && !wantsFrames && !isLast) wantFrames(view);
       inFrame?.();
       channel.port2.postMessage(0);
     });
     if (wantsFrames) listlabFrame("next");
+    if (isLast) wantsFrames = false;
   });
 }
 

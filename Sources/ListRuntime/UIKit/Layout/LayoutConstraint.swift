@@ -48,6 +48,6 @@ public struct LayoutConstraint: Hashable, Sendable {
   /// Hashes only the properties that distinguish most constraints, as few numbers, to be cheap.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(first.hashNumber ^ (second?.hashNumber ?? 0) &<< 32)
-    hasher.combine(constant)
+    hasher.combine(constant + multiplier)
   }
 }
