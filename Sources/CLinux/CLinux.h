@@ -6,13 +6,10 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 28)
-int renameat2(int sourceFolder, const char *source, int targetFolder, const char *target, unsigned int flags);
-#endif
-
-// renameat2(2), for which other C libraries may have no function.
+// renameat2(2), for which C libraries other than glibc 2.28 and later may have no function.
 static inline int linuxRename(const char *source, const char *target, unsigned int flags) {
-#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 28)
+#if __GLIBC__ > 2 || (__GLIBC__ == 2 && __GLIBC_MINOR__ >= 28)
+  int renameat2(int, const char *, int, const char *, unsigned int);
   return renameat2(AT_FDCWD, source, AT_FDCWD, target, flags);
 #else
   return (int)syscall(SYS_renameat2, AT_FDCWD, source, AT_FDCWD, target, flags);

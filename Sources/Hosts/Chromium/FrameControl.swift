@@ -30,9 +30,8 @@ package final class FrameControl {
     _ message: DevToolsConnection.Message, on connection: DevToolsConnection, session: String
   ) throws(HostError) {
     if message.method == "Runtime.bindingCalled", message.parameters?["name"]?.string == Self.function {
-      let isNext = message.parameters?["payload"]?.string == "next"
       if let command {
-        isNextWanted = isNextWanted || isNext
+        if message.parameters?["payload"]?.string == "next" { isNextWanted = true }
         guard .now > command.time + Self.limit else { return }
         isStuck = true
         throw HostError(.failed, "the browser does not end a frame; --browser names another browser")

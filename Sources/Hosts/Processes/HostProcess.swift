@@ -1,13 +1,12 @@
+import CLinux
 import Foundation
 import Synchronization
 
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
-  import CLinux
   import Glibc
 #elseif canImport(Musl)
-  import CLinux
   import Musl
 #endif
 

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import CLinux
-#endif
+import CLinux
 
 /// How the C library allocates memory for this process.
 package enum MemoryAllocation {

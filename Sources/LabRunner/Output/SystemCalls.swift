@@ -1,12 +1,11 @@
+import CLinux
 import Foundation
 
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
-  import CLinux
   import Glibc
 #elseif canImport(Musl)
-  import CLinux
   import Musl
 #endif
 
