@@ -138,15 +138,15 @@ package struct DeviceProfile: Sendable, Hashable {
   /// How long the rasterization cache keeps an unused bitmap.
   package var rasterizationCacheLifetime: VirtualDuration
   /// The rules by which its GPU and its display work.
-  package var rules: HardwareRules
+  @Boxed package var rules: HardwareRules
   /// The system that runs on it: in a file, that of its time; in a run, that of the scenario.
-  package var system: SystemRules
+  @Boxed package var system: SystemRules
   /// Picoseconds per unit, indexed by `WorkKind.index`.
   package var work: [Coefficient]
   /// Bytes per unit, indexed by the position in `MemoryUnit.allCases`.
   package var memory: [Coefficient]
   /// The share of the app's CPU time that an instrument on the device counts, in thousandths of a percent.
-  package var countedCPU: Coefficient
+  @Boxed package var countedCPU: Coefficient
   /// The memory of the device in bytes; nil if it is not known.
   package var ram: Int64?
   /// The footprint at which the system ends an app, in bytes; nil if it is not known.
@@ -154,7 +154,7 @@ package struct DeviceProfile: Sendable, Hashable {
   /// Which memory the instrument shows, and answers are about.
   package var countedMemory = CountedMemory.footprint
   /// How coefficients were fitted; nil if no tool fitted any.
-  package var fit: ProfileFit?
+  @Boxed package var fit: ProfileFit?
   /// The factors by which a scenario has scaled the costs of work, by its performer; the coefficients contain them.
   package private(set) var costFactors: [WorkPerformer: Double] = [:]
 

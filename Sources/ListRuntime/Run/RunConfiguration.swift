@@ -7,7 +7,7 @@ package struct RunConfiguration: Sendable, Equatable {
   /// The values of a sweep that tell the run from others of the same name, as in `iphone-6,os=ios-12`; empty without a sweep.
   package var condition = ""
   /// The device, including the screen size, and the system that runs on it.
-  package var profile: DeviceProfile
+  @Boxed package var profile: DeviceProfile
   /// The content of the list.
   package var content: ContentDescription
   /// The images and animations that items can refer to.
