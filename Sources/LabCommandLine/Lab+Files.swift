@@ -40,6 +40,13 @@ extension Lab {
     return (try? files.read(path)) == nil ? BuiltInFiles.root + name : path
   }
 
+  /// The path of a shipped folder, by its path from the folder Scenarios: in that folder, unless only the program has its files.
+  func shippedFolder(_ name: String) -> String {
+    let path = "\(Self.scenariosFolder)/\(name)"
+    let isOnlyBuiltIn = files.names(in: path).isEmpty && !files.names(in: BuiltInFiles.root + name).isEmpty
+    return isOnlyBuiltIn ? BuiltInFiles.root + name : path
+  }
+
   /// Whether a file is built in, by its path from the folder Scenarios.
   func isBuiltIn(_ name: String) -> Bool { (try? files.read(BuiltInFiles.root + name)) != nil }
 

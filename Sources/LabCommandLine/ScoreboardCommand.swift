@@ -15,9 +15,6 @@ extension Subcommand {
 
 /// `lab scoreboard`: runs scenarios that have published figures, and prints these beside the model's.
 private struct ScoreboardCommand {
-  /// The folder of the shipped scenarios.
-  private static let folder = "\(Lab.scenariosFolder)/published"
-
   private let lab: Lab
   private let operands: [String]
   private let changes: ScenarioChanges
@@ -26,7 +23,7 @@ private struct ScoreboardCommand {
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     self.lab = lab
-    operands = arguments.operands.isEmpty ? [Self.folder] : arguments.operands
+    operands = arguments.operands.isEmpty ? [lab.shippedFolder("published")] : arguments.operands
     changes = try ScenarioOptions(arguments).changes
     options = try StudyOptions(arguments, lab, subcommand: "scoreboard", cachesRuns: false)
     exporter = try arguments.exporter(among: Exporters.published, lab)

@@ -41,6 +41,8 @@ enum EmbeddedFileList {
   private static let scenarios = "Scenarios"
   /// The folders with the files that scenarios refer to, and with measurements.
   private static let scenarioFolders = ["devices", "data", "reference"]
+  /// The folder of the scenarios that `lab scoreboard` compares with published figures.
+  private static let published = "published"
 
   /// Whether scenarios are embedded in a target too. A program that runs from this folder is built without them:
   /// otherwise an edit of a scenario would be followed by a build.
@@ -68,9 +70,10 @@ enum EmbeddedFileList {
   /// - Throws: errors of `tool(named:)`.
   static func scenarios(for target: any Target, context: PluginContext) throws -> Command {
     let folder = context.package.directoryURL.appending(path: scenarios, directoryHint: .isDirectory)
+    let isWhole = embedsScenarios(target)
     let files =
-      (embedsScenarios(target) ? documents(in: folder, "") : [])
-      + scenarioFolders.flatMap { name in
+      (isWhole ? documents(in: folder, "") : [])
+      + (scenarioFolders + (isWhole ? [published] : [])).flatMap { name in
         documents(in: folder.appending(path: name, directoryHint: .isDirectory), "\(name)/")
       }
     return try command(files, output: "ScenarioFiles.swift", declaration: "let scenarioFiles", context)

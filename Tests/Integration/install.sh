@@ -56,6 +56,8 @@ expect "</html>" feed.html
 lab explain feed.json reuse >"$work/text"
 expect "built in: there is no devices/ipod-touch-5g.json" "$work/text"
 expect "cells_reused" "$work/text"
+lab scoreboard >"$work/text"
+expect "published figures" "$work/text"
 lab run feed.json --sweep device=iphone-6,ipod-touch-5g --quiet
 lab list devices >"$work/text"
 expect "iphone-6 " "$work/text"

@@ -10,7 +10,7 @@ extension Arguments {
   func duration(_ name: String) throws(UsageError) -> VirtualDuration? {
     guard let text = text(name) else { return nil }
     guard let duration = Self.duration(text) else {
-      throw UsageError("--\(name) takes a time with its unit, as in 12.5s or 800ms, not \"\(text)\"")
+      throw UsageError("--\(name) takes a time with its unit, as in 12.5s or 800ms, up to 86400s, not \"\(text)\"")
     }
     return duration
   }
