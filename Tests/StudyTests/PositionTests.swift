@@ -6,12 +6,16 @@ import Testing
 /// Follows every row from frame to frame, and compares its motion with what the scroll commanded and with the recorded jumps.
 private final class MotionObserver: RunObserver {
   let detail = RunEventDetail.frames
+  /// Whether rows are placed from the bottom of the screen, which a rotation moves, and not from its top.
+  private let isMirrored: Bool
   private var tops: [String: (top: Int64, height: Int64)] = [:]
   private var commanded = 0.0
   private var endCount = 0
   private var isScrolling = false
   /// The greatest motion beyond the commanded one of each frame in which it is at least a pixel, in pixels.
   private(set) var motions: [Int: Int] = [:]
+
+  init(isMirrored: Bool) { self.isMirrored = isMirrored }
 
   func runDidReport(_ event: RunEvent, at instant: VirtualInstant) {
     switch event {
@@ -23,11 +27,13 @@ private final class MotionObserver: RunObserver {
 
   private func compare(_ frame: Int, _ list: ListView) {
     let scale = Double(list.ui.screen.scale)
-    let offset = HeightIndex.units(list.scrollOffset)
+    let height = HeightIndex.units(list.screenHeight)
+    let bottom = HeightIndex.units(list.scrollOffset) + height
+    let edge = isMirrored ? bottom : bottom - height
     func name(_ row: Row) -> String { String(list.ui.content.plainText(for: row).prefix { $0 != " " }) }
     var current: [String: (top: Int64, height: Int64)] = [:]
     for row in list.rows {
-      current[name(row)] = (list.heights.top(of: row.index) - offset, list.heights[row.index])
+      current[name(row)] = (list.heights.top(of: row.index) - edge, list.heights[row.index])
     }
     let distance = HeightIndex.units(list.commandedDistance - commanded)
     commanded = list.commandedDistance
@@ -38,8 +44,7 @@ private final class MotionObserver: RunObserver {
       for (row, place) in tops {
         let expected = place.top - distance
         // A row that the scroll took off the screen is of no interest.
-        guard let now = current[row]?.top, expected + place.height > 0,
-          expected < HeightIndex.units(list.screenHeight)
+        guard let now = current[row]?.top, edge + expected + place.height > bottom - height, edge + expected < bottom
         else { continue }
         let pixels = Int((HeightIndex.points(now - expected) * scale).rounded())
         if pixels.magnitude > greatest.magnitude { greatest = pixels }
@@ -133,7 +138,7 @@ struct PositionTests {
         techniques, drags(3, random.unit() < 0.5 ? 500 : -300), events, startsAt: random.unit() < 0.5 ? .end : .start,
         keepsCorrections: random.unit() < 0.5)
       let simulation = ListSimulation(try run.configuration())
-      let observer = MotionObserver()
+      let observer = MotionObserver(isMirrored: techniques.contains { $0.id == "mirrored-list" })
       simulation.addObserver(observer)
       let record = simulation.run()
       let recorded = Dictionary(uniqueKeysWithValues: record.position.jumps.map { ($0.frame, $0.jump.pixels) })

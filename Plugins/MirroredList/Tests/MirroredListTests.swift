@@ -36,4 +36,11 @@ struct MirroredListTests {
     let still = try record(true, events, by: 10)
     #expect(!still.frames.contains { $0.isScroll && $0.isEndLost })
   }
+
+  @Test("A rotation that changes no height moves no row and keeps the end")
+  func rotation() throws {
+    let run = try record(true, [ScheduledListEvent(.rotate, at: 700)], by: 10)
+    #expect(run.position.jumps.isEmpty, "\(run.position.jumps)")
+    #expect(!run.frames.contains { $0.isScroll && $0.isEndLost })
+  }
 }

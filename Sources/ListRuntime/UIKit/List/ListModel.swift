@@ -92,6 +92,9 @@ package final class ListModel {
     return true
   }
 
+  /// The edge of the screen from which rows are placed, in layout units: its top, or in a mirrored list its bottom.
+  var fixedEdge: Int64 { isMirrored ? screen.high : screen.low }
+
   /// The distance in points from the screen to an end of the content.
   func distance(to edge: ListEdge) -> Double {
     switch edge {

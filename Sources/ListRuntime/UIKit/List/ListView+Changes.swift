@@ -356,6 +356,7 @@ extension ListSimulation {
       list.performPendingUpdates()
       list.apply(.reloaded)
     case .rotate:
+      list.willMoveRows(.rotation)
       list.model.size = PointSize(width: list.size.height, height: list.size.width)
       content?.setWidth(list.size.width)
       list.apply(.widthChanged(list.size.width))

@@ -38,16 +38,13 @@ extension ListView {
 
   /// Remembers where the rows on the screen are, before something other than the scroll moves them.
   func willMoveRows(_ cause: RowPositions.Cause) {
-    model.positions.track(
-      model.visibleRows, of: model.heights, offset: model.screen.low, because: cause)
+    model.positions.track(model.visibleRows, of: model.heights, from: model.fixedEdge, because: cause)
   }
 
   /// Determines after a layout how far rows have moved.
   func settlePositions() {
     guard model.positions.areTracked else { return }
-    model.positions.settle(
-      model.heights, offset: model.screen.low, screen: HeightIndex.units(model.size.height),
-      scale: ui.screen.scale)
+    model.positions.settle(model.heights, from: model.fixedEdge, screen: model.screen, scale: ui.screen.scale)
   }
 
   /// Determines whether a scroll to an offset leaves or reaches the end.

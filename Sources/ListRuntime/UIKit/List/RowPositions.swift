@@ -49,7 +49,7 @@ package struct RowPositions {
 
   private struct TrackedRow {
     var index: Int
-    /// The distance of its top edge from the screen's top, in layout units.
+    /// The distance of its top edge from the edge of the screen that stays, in layout units.
     let distance: Int64
     /// Its height, in layout units.
     let height: Int64
@@ -73,12 +73,15 @@ package struct RowPositions {
   mutating func command(_ distance: Double) { commanded += distance }
 
   /// Remembers where the rows on the screen are, before something that may move them; the first cause of a frame counts.
-  mutating func track(_ visible: Range<Int>, of heights: HeightIndex, offset: Int64, because cause: Cause) {
+  ///
+  /// - Parameter edge: the edge of the screen from which rows are placed, in layout units: its top, or in a mirrored list its bottom. A
+  ///   screen that becomes higher or lower does not move the rows there.
+  mutating func track(_ visible: Range<Int>, of heights: HeightIndex, from edge: Int64, because cause: Cause) {
     guard self.cause == nil else { return }
     self.cause = cause
     start = commanded
     tracked = visible.clamped(to: 0..<heights.count).map {
-      TrackedRow(index: $0, distance: heights.top(of: $0) - offset, height: heights[$0])
+      TrackedRow(index: $0, distance: heights.top(of: $0) - edge, height: heights[$0])
     }
   }
 
@@ -100,17 +103,17 @@ package struct RowPositions {
   /// Compares the tracked rows with where they are after a layout. A row that the scroll took off the screen counts no more.
   ///
   /// - Parameters:
-  ///   - offset: the offset of the list in layout units.
-  ///   - screen: the height of the list in layout units.
+  ///   - edge: the edge of the screen from which rows are placed, as for ``track(_:of:from:because:)``.
+  ///   - screen: the top and the bottom of the screen, in layout units.
   ///   - scale: pixels per point.
-  mutating func settle(_ heights: HeightIndex, offset: Int64, screen: Int64, scale: Int) {
+  mutating func settle(_ heights: HeightIndex, from edge: Int64, screen: (low: Int64, high: Int64), scale: Int) {
     guard let cause else { return }
     let distance = HeightIndex.units(commanded - start)
     let perPixel = HeightIndex.unitsPerPoint / Int64(scale)
     for row in tracked where row.index < heights.count {
-      let expected = row.distance - distance
-      guard expected < screen, expected + row.height > 0 else { continue }
-      let moved = heights.top(of: row.index) - offset - expected
+      let expected = edge + row.distance - distance
+      guard expected < screen.high, expected + row.height > screen.low else { continue }
+      let moved = heights.top(of: row.index) - expected
       // The nearest number of pixels: an offset that is no whole pixel shows rows at the nearest ones.
       let pixels = Int((moved + (moved < 0 ? -perPixel : perPixel) / 2) / perPixel)
       if pixels.magnitude > jump?.pixels.magnitude ?? 0 { jump = Jump(row: row.index, pixels: pixels, cause: cause) }
