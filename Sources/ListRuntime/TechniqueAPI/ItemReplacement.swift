@@ -28,7 +28,6 @@ public final class ItemReplacement {
   private let isEqual: (Int, Int) -> Bool
   private let list: ListView
   private let content: any EditableContent
-  private let version: Int
   private var isUsed = false
 
   init(_ new: ContentItems, of content: any EditableContent, in list: ListView) {
@@ -39,7 +38,6 @@ public final class ItemReplacement {
     oldIDs = old.ids
     newIDs = new.ids
     isEqual = old.comparator(with: new)
-    version = list.itemsVersion
     list.isReplacing = true
   }
 
@@ -63,15 +61,13 @@ public final class ItemReplacement {
   }
 
   /// Changes the items by edits, in this order, so that rows that no edit names keep their cells and heights. It must
-  /// be called on the main thread. If the items have changed since the replacement was made, the list is reloaded
-  /// instead.
+  /// be called on the main thread.
   ///
   /// The edits must lead to the new items; otherwise it is a program error, which ends the process.
   ///
   /// - Charges: what the list does to show new and updated rows. With `keepsPosition`, or a kept position other than that of the offset,
   ///   the list is scrolled so that the first remaining row on the screen keeps its position: one `methodCall`.
   public func apply(_ edits: [ItemEdit], keepsPosition: Bool) {
-    guard version == list.itemsVersion else { return reload() }
     use()
     list.willMoveRows(.replacement)
     let keepsEnd = keptPosition == .endOrRows && list.showsOwnEnd

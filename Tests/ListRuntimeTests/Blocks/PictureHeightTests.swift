@@ -7,6 +7,20 @@ import StaticCells
 import TechniqueTestSupport
 import Testing
 
+/// Applies a replacement by the same items two seconds after it is due.
+private struct LateReplacement: Technique {
+  static let declaration = TechniqueDeclaration(id: "late", summary: "Replaces late.", decorates: [.updates])
+  init(options: TechniqueOptions) {}
+  func install(in strategies: StrategyStack) { strategies.decorateUpdates { LateUpdates(over: $0) } }
+}
+private final class LateUpdates: UpdateStrategy, StrategyDecorator {
+  let base: any UpdateStrategy
+  init(over base: any UpdateStrategy) { self.base = base }
+  func replaceItems(_ replacement: ItemReplacement, ui: UIContext) {
+    ui.onMain(afterMilliseconds: 2000) { replacement.apply([], keepsPosition: false) }
+  }
+}
+
 @Suite("Heights of pictures")
 struct PictureHeightTests {
   /// Pictures that are as high as 320 points of width make them: 100, 150, … points.
@@ -14,7 +28,8 @@ struct PictureHeightTests {
 
   /// A list of pictures, 320 points wide, each in a row of its own above 20 points.
   private func run(
-    _ techniques: [any Technique.Type], placeholder: Double?, _ driver: ScrollDriver, startsAt: ListEdge = .start
+    _ techniques: [any Technique.Type], placeholder: Double?, _ driver: ScrollDriver, startsAt: ListEdge = .start,
+    replacedAt time: Int? = nil
   ) throws -> FinishedRun {
     let image = DeclaredImage(
       "photo", width: nil, height: .ofPicture(placeholder: placeholder),
@@ -25,8 +40,7 @@ struct PictureHeightTests {
       DeclaredBlock(DeclaredStack(.vertical, insets: .init(bottom: 20), views: [.image(image)]))
     ]
     var run = ListRun(techniques)
-    run.content = ContentDescription(
-      Self.heights.indices.map { DeclaredItem(itemId: $0, pictures: [.init("photo", "\($0)")]) }, style: style)
+    run.content = ContentDescription(Self.items, style: style)
     run.media = try MediaLibrary(
       Self.heights.enumerated().map {
         MediaItem(
@@ -36,8 +50,11 @@ struct PictureHeightTests {
     run.isFree = false
     run.driver = driver
     run.startsAt = startsAt
+    run.events = time.map { [ScheduledListEvent(.replace(ContentItems(Self.items)), at: $0)] } ?? []
     return try run.finished()
   }
+
+  private static let items = heights.indices.map { DeclaredItem(itemId: $0, pictures: [.init("photo", "\($0)")]) }
 
   private let still = ScrollDriver.script([ScriptedScroll(at: .milliseconds(3000), offset: 0, animated: false)])
 
@@ -65,6 +82,19 @@ struct PictureHeightTests {
     let kept = try run([KeepPositionTechnique.self], placeholder: 50, driver, startsAt: .end).record.position.jumps
     func sum(_ jumps: [PositionRecord.FrameJump]) -> Int { jumps.reduce(0) { $0 + Int($1.jump.pixels.magnitude) } }
     #expect(sum(kept) < sum(without))
+  }
+
+  @Test("A picture that arrives while new items are compared with the old ones reloads its row, and not the list")
+  func arrivalDuringReplacement() throws {
+    let driver = ScrollDriver.script([
+      ScriptedScroll(at: .milliseconds(100), offset: 1500, animated: false),
+      ScriptedScroll(at: .milliseconds(4000), offset: 1501, animated: false),
+    ])
+    let without = try run([LateReplacement.self], placeholder: 50, driver)
+    let with = try run([LateReplacement.self], placeholder: 50, driver, replacedAt: 100)
+    #expect(with.rowHeights == without.rowHeights)
+    #expect(with.record.counters.rowsEntered == without.record.counters.rowsEntered)
+    #expect(with.record.counters.estimateQueries == without.record.counters.estimateQueries)
   }
 
   @Test(

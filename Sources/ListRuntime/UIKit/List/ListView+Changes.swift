@@ -210,7 +210,6 @@ extension ListView {
     let items = itemCount
     let first = rowRange(ofItems: min(position, items)..<items).lowerBound
     content.insert(new, at: position)
-    itemsVersion += 1
     let count = countRows(ofItems: min(position, items)..<(min(position, items) + new.count))
     apply(.inserted(at: first, count: count))
   }
@@ -219,7 +218,6 @@ extension ListView {
   func delete(_ items: Range<Int>, from content: any EditableContent) {
     let rows = rowRange(ofItems: items)
     content.delete(items)
-    itemsVersion += 1
     apply(.deleted(at: rows.lowerBound, count: rows.count))
   }
 
@@ -231,7 +229,6 @@ extension ListView {
     let items = (position..<(position + new.count)).clamped(to: 0..<itemCount)
     let rows = rowRange(ofItems: items)
     content.update(new, at: position)
-    itemsVersion += 1
     let count = countRows(ofItems: items)
     if count == rows.count { updateRows(rows) } else { replace(rows, byRows: count) }
   }
@@ -245,7 +242,6 @@ extension ListView {
     let keepsEnd = position == .endOrRows && showsOwnEnd
     content.delete(0..<content.itemCount)
     content.insert(new, at: 0)
-    itemsVersion += 1
     let positions = Dictionary(zip(new.ids, 0...)) { first, _ in first }
     let places = anchors.map { ($0.cell.row?.index, $0.distance) }
     performBatch {
@@ -289,7 +285,6 @@ extension ListView {
         guard !items.isEmpty else { return }
         willMoveRows(.picture)
         content.learnSize(of: picture)
-        itemsVersion += 1
         for item in items { followPicture(rowRange(ofItems: item..<(item + 1))) }
       })
   }

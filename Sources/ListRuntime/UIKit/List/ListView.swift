@@ -42,8 +42,6 @@ package final class ListView {
   var prepared = PreparedCells()
   /// The rows that were announced to those that fetch data ahead.
   var prefetching = RowPrefetching()
-  /// Number of changes of the items since the start.
-  var itemsVersion = 0
   /// Whether cells in pools stay in the list's view, hidden.
   let hidesPooledCells: Bool
   private var lastOffset: Double
