@@ -299,7 +299,7 @@ package struct ListCounters: Sendable, Hashable {
     ("height_queries", \.heightQueries, "Exact heights that the list queried."),
     ("image_disk_reads", \.imageDiskReads, "Images read from the disk cache."),
     ("image_memory_hits", \.imageMemoryHits, "Image requests that the memory cache answered."),
-    ("image_network_fetches", \.imageNetworkFetches, "Images fetched from the network."),
+    ("image_network_fetches", \.imageNetworkFetches, "Requests for images that were sent to the network."),
     ("image_requests_dropped", \.imageRequestsDropped, "Image requests canceled before they were complete."),
     ("images_evicted", \.imagesEvicted, "Images that left the memory cache because it had reached its limit."),
     ("layers_drawn", \.layersDrawn, "Layers drawn into a backing store on the main thread."),

@@ -63,6 +63,17 @@ struct ImageLoaderTests {
     #expect(loading.views[0].image === loading.views[1].image)
   }
 
+  @Test("A request that is canceled before a slot is free is not sent")
+  func unsent() throws {
+    let loading = try LoadingDevice(.cold)
+    let (loader, policy) = (loading.loader, loading.device.ui)
+    loading.device.onMain(for: ms(2)) { for item in 0..<12 { loader.preload(Self.request(item), policy: policy) } }
+    loading.device.onMain(for: ms(2)) { loader.cancelPreload(Self.request(11)) }
+    #expect(loading.counters.imageRequestsDropped == 1 && loading.counters.imageNetworkFetches == 10)
+    loading.device.pass(ms(500))
+    #expect(loading.counters.imageNetworkFetches == 11 && loader.isIdle)
+  }
+
   /// The libraries with rules of their own for canceling and sharing.
   static let libraries: [ImageLibraryRules] = [.pinRemoteImage, .urlConnection, .sdWebImage, .nuke]
 

@@ -52,7 +52,6 @@ extension ImageLoader {
 
   private func fetchFromNetwork(_ task: ImageTask) {
     guard !task.isCanceled else { return }
-    environment.counters.imageNetworkFetches += 1
     let bytes = task.request.media.byteCount
     switch rules.callbacks {
     case .atEnd:

@@ -60,6 +60,7 @@ package final class ImageLoader {
     memoryLimit = rules.limits.bytes(on: environment.profile)
     let simulator = environment.scheduler.simulator
     network = NetworkLink(simulator: simulator, meter: environment.meter, slots: rules.concurrentRequests)
+    network.didStart = { environment.counters.imageNetworkFetches += 1 }
     let processorCount = environment.processorCount
     workers = environment.makeWorkQueue("image loading", .utility, width: rules.concurrentRequests)
     processors = environment.makeWorkQueue("image processing", .default, width: max(2, processorCount))

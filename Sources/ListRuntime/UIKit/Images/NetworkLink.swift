@@ -32,6 +32,8 @@ package final class NetworkLink: EventTarget {
   /// When the link has sent all scheduled chunks.
   private var linkFreeTime = VirtualInstant.zero
   private var target: EventTargetID?
+  /// Called when a request is sent.
+  var didStart: () -> Void = {}
 
   /// Creates a link without transfers; at most `slots` transfers run at once.
   package init(simulator: Simulator, meter: WorkMeter, slots: Int) {
@@ -70,6 +72,7 @@ package final class NetworkLink: EventTarget {
     guard running < slots, !queued.isEmpty else { return }
     let number = queued.removeFirst()
     running += 1
+    didStart()
     meter.notify(.transfer(number, .started))
     schedule(number, at: simulator.now + meter.time(.networkRequest, 1))
   }
