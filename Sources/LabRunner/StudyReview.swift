@@ -2,7 +2,7 @@ import Analysis
 import ListRuntime
 import Scenarios
 
-/// Finds runs of a study whose results are equal although their configurations are not.
+/// Finds what has changed nothing in the runs of a study: events that came too late, and differences of configurations.
 package struct StudyReview {
   /// Techniques that were added to runs, or changed in them, and how often nothing else changed.
   package struct Inert: Sendable, Hashable {
@@ -21,6 +21,14 @@ package struct StudyReview {
     self.study = study
     runsByStack = Dictionary(
       study.runs.map { (Stack(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The runs whose scroll ended before events of the scenario had changed anything, with the number of these events, in the order of the runs.
+  package var lateEvents: [(run: String, count: Int)] {
+    study.runs.compactMap { run in
+      let count = run.data?.measurements["counters.events_not_reached"] ?? .zero
+      return count.isZero ? nil : (run.name, Int(count.numerator))
+    }
   }
 
   /// The techniques that change nothing in at least one pair of runs, in the order of the runs. O(runs · techniques).

@@ -1,17 +1,25 @@
 import JSON
 import LabRunner
 
-/// Sentences about runs whose results are equal although their configurations are not, at most one for each reason.
+/// Sentences about what has changed nothing in the runs of a study, at most one for each reason.
 struct UnchangedNotes {
-  /// The maximum number of techniques or lists that are named.
+  /// The maximum number of runs, techniques or lists that are named.
   private static let limit = 3
 
-  /// The techniques that changed nothing, then the lists whose ends the scroll does not reach.
+  /// The events that did not happen, the techniques that changed nothing, then the lists whose ends the scroll does not reach.
   let sentences: [String]
 
   init(_ study: StudyResult) {
     let review = StudyReview(study)
-    sentences = Self.techniques(review.inert) + Self.lists(review.equalItemCounts)
+    sentences = Self.events(review.lateEvents) + Self.techniques(review.inert) + Self.lists(review.equalItemCounts)
+  }
+
+  private static func events(_ late: [(run: String, count: Int)]) -> [String] {
+    guard let least = late.map(\.count).min(), let most = late.map(\.count).max() else { return [] }
+    let counts = least == most ? "\(most) \(most == 1 ? "event" : "events")" : "\(least) to \(most) events"
+    return [
+      "The scroll ended before \(counts) of the scenario had changed anything, in \(listed(late.prefix(limit).map(\.run), of: late.count))."
+    ]
   }
 
   private static func techniques(_ inert: [StudyReview.Inert]) -> [String] {

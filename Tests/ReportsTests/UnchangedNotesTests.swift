@@ -26,7 +26,8 @@ private struct Third: Technique {
 struct UnchangedNotesTests {
   /// The table of a study whose runs have the first techniques of a list, and numbers of items, in one line.
   private func table(
-    techniques counts: [Int], items: [Int] = [], rate: @escaping @Sendable (String) -> Int = { _ in 60 }
+    techniques counts: [Int], items: [Int] = [], late: [String: Int] = [:],
+    rate: @escaping @Sendable (String) -> Int = { _ in 60 }
   ) async throws -> String {
     let all: [any Technique.Type] = [IdleTechnique.self, First.self, Second.self, Third.self]
     var scenario = try SampleScenario.scenario(
@@ -35,8 +36,11 @@ struct UnchangedNotesTests {
       let messages = (0..<count).map { Message(messageId: $0, direction: .incoming, body: .text("a")) }
       scenario.runs[position].configuration.content = .chat(messages: messages, style: ChatStyle(), mediaAsText: false)
     }
-    let study = await StudyRunner(jobs: 1) { SampleRecord.record(name: $0.name, samples: [rate($0.name)]) }
-      .run(scenario)
+    let study = await StudyRunner(jobs: 1) {
+      var record = SampleRecord.record(name: $0.name, samples: [rate($0.name)])
+      record.counters.eventsNotReached = late[$0.name] ?? 0
+      return record
+    }.run(scenario)
     return try Exporters.studies.words("text", of: StudyReport(study))
   }
 
@@ -48,6 +52,19 @@ struct UnchangedNotesTests {
       "\(once)")
     let changed = try await table(techniques: [0, 1]) { $0 == "run-0" ? 60 : 50 }
     #expect(!changed.contains("effect") && !changed.contains("scroll"), "\(changed)")
+  }
+
+  @Test("Events that changed nothing before the scroll ended are one sentence of bounded length")
+  func lateEvents() async throws {
+    let one = try await table(techniques: [0, 0], late: ["run-1": 1])
+    #expect(
+      one.contains(" The scroll ended before 1 event of the scenario had changed anything, in run-1. "), "\(one)")
+    let many = try await table(
+      techniques: [0, 0, 0, 0, 0], late: ["run-0": 2, "run-1": 3, "run-3": 2, "run-4": 2])
+    #expect(
+      many.contains(
+        " ended before 2 to 3 events of the scenario had changed anything, in run-0, run-1, run-3 and 1 more. "),
+      "\(many)")
   }
 
   @Test("Several techniques without an effect are one sentence of bounded length")

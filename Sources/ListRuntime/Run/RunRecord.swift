@@ -293,7 +293,7 @@ package struct ListCounters: Sendable, Hashable {
     ("estimate_queries", \.estimateQueries, "Estimated heights that the list queried."),
     (
       "events_not_reached", \.eventsNotReached,
-      "Events of the scenario that were due after the end of the scroll and did not occur."
+      "Events of the scenario that had changed nothing at the end of the scroll: due later, or still waiting."
     ),
     ("fitting_solves", \.fittingSolves, "Cells fitted to compute their height."),
     ("height_queries", \.heightQueries, "Exact heights that the list queried."),

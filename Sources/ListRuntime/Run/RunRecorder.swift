@@ -202,6 +202,7 @@ final class RunRecorder {
     ui.counters.timerFiresSkipped = driver?.skippedFires ?? 0
     ui.counters.eventsNotReached =
       configuration.events.count { $0.time.map { start + $0 > end } ?? false } + list.changesAfterReplacement.count
+      + list.pendingUpdates.count(where: \.isOfEvent)
     ui.counters.rowsLeftBlank = contentLatency.leftBlank
     var record = RunRecord(
       name: configuration.name, techniques: configuration.techniques.map(\.id),

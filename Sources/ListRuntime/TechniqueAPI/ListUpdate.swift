@@ -80,6 +80,9 @@ public final class ListUpdate {
     if begin() { finish() }
   }
 
+  /// Whether an event of the scenario makes the change; otherwise a picture that has arrived does.
+  var isOfEvent: Bool { if case .picture = kind { false } else { true } }
+
   private var reloadsRows: Bool { if case .textSize = kind { true } else { false } }
 
   private func begin() -> Bool {
