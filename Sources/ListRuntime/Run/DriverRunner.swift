@@ -18,6 +18,8 @@ final class DriverRunner {
   private var remainingPasses = 0
   private var isStopping = false
   private var position = 0
+  /// Whether the display has shown the last sample of a recording; nil before that sample.
+  private var isLastSampleShown: Bool?
   /// The visit whose content the next step waits for; a nil row means all visible rows.
   private var pendingVisit: (row: Int?, visits: RowVisits)?
 
@@ -48,7 +50,7 @@ final class DriverRunner {
     case .touches(let recording): runGestures(TouchSource(recording: recording), from: now)
     case .offsets(let recording):
       ticks += 1
-      scroller.play(recording) { [unowned self] in stop(at: ui.meter.now) }
+      scroller.play(recording) { [unowned self] in isLastSampleShown = false }
     }
   }
 
@@ -115,12 +117,17 @@ final class DriverRunner {
     return (nil, list.offset + step)
   }
 
-  /// Whether the next step waits until the display shows complete content.
-  var isWaitingForContent: Bool { pendingVisit != nil }
+  /// Whether the next step, or the end, waits for what the display shows.
+  var isWaitingForDisplay: Bool { pendingVisit != nil || isLastSampleShown != nil }
 
   /// Handles a refresh of the display: schedules the next step if the row of the pending visit, or every visible row
-  /// (nil), is shown with complete content, or if the row no longer exists and its content will never appear.
-  func displayDidRefresh(isComplete: (Int?) -> Bool) {
+  /// (nil), is shown with complete content, or if the row no longer exists and its content will never appear. Stops when
+  /// the display has shown the last sample of a recording for a refresh.
+  func displayDidRefresh(showsOffset: Bool, isComplete: (Int?) -> Bool) {
+    if let isShown = isLastSampleShown {
+      isLastSampleShown = isShown ? nil : showsOffset
+      if isShown { stop(at: ui.meter.now) }
+    }
     guard let (row, visits) = pendingVisit, scroller.isIdle else { return }
     let isDeleted = list.rows.isEmpty || row.map { $0 >= list.rows.count } ?? false
     guard isDeleted || isComplete(row) else { return }

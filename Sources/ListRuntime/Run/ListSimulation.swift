@@ -185,6 +185,8 @@ extension ListSimulation: VsyncObserver {
   package func vsyncDidOccur(index: Int, at instant: VirtualInstant) {
     recorder.recordRefresh(index, scroller, at: instant)
     // The server has already handled this refresh, so the content on the display is known.
-    if let driver, driver.isWaitingForContent { driver.displayDidRefresh { recorder.showsCompleteContent(ofRow: $0) } }
+    if let driver, driver.isWaitingForDisplay {
+      driver.displayDidRefresh(showsOffset: recorder.showsOffset) { recorder.showsCompleteContent(ofRow: $0) }
+    }
   }
 }

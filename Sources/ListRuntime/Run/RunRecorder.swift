@@ -133,10 +133,13 @@ final class RunRecorder {
     refreshes.recordRefresh(index, isFrameDue: isFrameDue, interval: interval)
   }
 
+  /// Whether the display shows the current content offset.
+  var showsOffset: Bool { contentLatency.offset == list.offset }
+
   /// Whether the display shows the current content offset, and a row, or every visible row (nil), with complete content. A row that
   /// is not on the screen there, because something else has moved the list, will never be shown, and is not waited for.
   func showsCompleteContent(ofRow row: Int?) -> Bool {
-    guard contentLatency.offset == list.offset else { return false }
+    guard showsOffset else { return false }
     guard let row else { return contentLatency.isComplete }
     return contentLatency.isComplete(row) || !list.needsLayout && !list.visibleRows.contains(row)
   }

@@ -24,7 +24,8 @@ struct RecordingTests {
     #expect(scroll.offset(at: ms(1500)) == 600)
     #expect(abs(scroll.offset(at: ms(2500)) - 350) < 9)
     #expect(scroll.offset(at: ms(4000)) == 100)
-    #expect(scroll.length >= ms(3000) && scroll.length < ms(3017))
+    // A refresh has the last step, the second one after it shows that, and the next one ends it.
+    #expect(scroll.length > ms(3049) && scroll.length < ms(3067))
     #expect(scroll.record.counters.recordedOffsetsClamped == 0 && scroll.record.missedRefreshes == [])
   }
 
@@ -81,6 +82,17 @@ struct RecordingTests {
     let difference = moving.record.amount(.runLoopCallout) - standing.record.amount(.runLoopCallout)
     // The frame counter's link continues in both.
     #expect(difference > 280 && difference < 300)
+  }
+
+  @Test("The last sample is shown, however far it is from the one before")
+  func lastSample() throws {
+    let samples = [(0, 0.0), (1000, 0), (1010, 2000)]
+    let scroll = try ScrollTimeline(
+      rows: 100, .offsets(offsets(samples, longestStep: ms(10))), profile: makeProfile([.methodCall: 1000]))
+    #expect(scroll.record.counters.rowsEntered == 12)
+    let last = try #require(scroll.record.frames.last)
+    #expect(scroll.record.scrollRefreshes.contains(last.shownAt))
+    #expect(scroll.offsets.last?.offset == 2000)
   }
 
   @Test("Recordings of one sample, and of one that never moves, end")
