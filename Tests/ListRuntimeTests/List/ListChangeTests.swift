@@ -107,6 +107,17 @@ struct ListChangeTests {
     #expect(!list.cells.isEmpty)
   }
 
+  @Test("A step beyond an end that only its layout finds rests at that end", arguments: [true, false])
+  func foundEnd(animated: Bool) throws {
+    // 40 rows are estimated at 1760 pt, so the end at 1192 pt; those that enter are lower.
+    let simulation = try ListSimulation(
+      makeConfiguration(shortTexts(40), driver: .steps([(100, 1180)], animated: animated)))
+    let record = simulation.run()
+    let list = simulation.list
+    #expect(list.offset == list.contentHeight - list.size.height && list.offset < 1180)
+    #expect(record.position.jumps.isEmpty)
+  }
+
   @Test("Rotation changes the width of the rows and thereby the wrapping of texts")
   func rotate() throws {
     // Wraps at 212 pt, not at 460 pt.

@@ -45,6 +45,8 @@ package final class ListModel {
   /// The distance in points by which the bounds were moved since the last step of the scroll, because heights above them replaced their
   /// estimates: the content farther up, to which the scroll may go, has not moved.
   var pendingCorrection = 0.0
+  /// Whether the list returns to its end if it rests beyond it, unless the app has scrolled it there.
+  var returnsToEnd = false
   /// What moves the list and where it goes.
   var motion = ScrollMotion()
   /// The rates at which the app prefers to move the list; nil leaves the rate to the system.
@@ -105,6 +107,9 @@ package final class ListModel {
 
   /// Whether the screen shows an end of the content, to the pixel.
   func isAt(_ edge: ListEdge) -> Bool { distance(to: edge) < pixel }
+
+  /// Whether the screen is beyond the end of the content, by at least a pixel.
+  var isBeyondEnd: Bool { distance(to: .end) <= -pixel }
 
   /// The offset in points at which a row, which must exist, is at the top of the screen, as far as the end of the content allows.
   func landingOffset(of row: Int) -> Double { min(HeightIndex.points(heights.top(of: row)), endOffset) }

@@ -172,6 +172,7 @@ package final class ListView {
       layOutCells(margins)
     }
     if isFollowingEnd || model.isMirrored { settleEnd(margins) }
+    if model.returnsToEnd, !model.isScrolling { returnToFoundEnd(margins) }
     isFirstLayout = false
     didScroll()
     if !placedRows.isEmpty { placedRows.removeAll() }
@@ -195,6 +196,20 @@ package final class ListView {
     if isFollowingEnd { model.positions.followEnd() }
     isFollowingEnd = false
     if model.mirroredEnd == nil { model.mirroredEnd = model.boundsEnd }
+  }
+
+  /// Brings bounds that rest beyond the end to the end that the layout has found: a scroll goes as far as the end is known, and a table
+  /// view whose content size changes keeps its offset within the content.
+  private func returnToFoundEnd(_ margins: (above: Double, below: Double)) {
+    var passes = 0
+    while passes < Self.endPasses, model.isBeyondEnd {
+      let start = offset
+      returnToContent()
+      // If nothing else moves the rows, the scroll has gone less far.
+      if !model.positions.areTracked { model.positions.command(offset - start) }
+      layOutCells(margins)
+      passes += 1
+    }
   }
 
   /// Lays out a list whose rows have all been deleted.

@@ -23,6 +23,7 @@ package final class Scroller {
     self.list = list
     link = ui.runLoop.addDisplayLink { [self] _, _ in recordingMotion { step() } }
     setLink(paused: true)
+    list.model.returnsToEnd = true
     list.model.preferredFrameRatesDidChange = { [unowned self] in applyFrameRates() }
     list.model.stopDeceleration = { [unowned self] in stopDeceleration() }
     list.model.decelerationTarget = { [unowned self] in decelerationTarget }
@@ -107,6 +108,7 @@ package final class Scroller {
   /// - Parameter passesEnds: whether the list moves beyond the ends of its content if the offset is there.
   package func scroll(to offset: Double, animated: Bool, passesEnds: Bool = false) {
     forgetShift()
+    list.model.returnsToEnd = !passesEnds
     list.model.landingRow = nil
     let reachable = passesEnds ? offset : nearest(to: offset)
     lastOffset = list.offset
@@ -163,7 +165,7 @@ package final class Scroller {
   func begin(_ gesture: ScrollGesture, start: VirtualInstant, completion: @escaping () -> Void) {
     animation = nil
     forgetShift()
-    list.model.landingRow = nil
+    (list.model.landingRow, list.model.returnsToEnd) = (nil, true)
     self.gesture = GestureMotion(gesture, start: start, from: list.offset)
     self.completion = completion
     lastOffset = list.offset
@@ -250,7 +252,7 @@ extension Scroller {
   /// content become the nearest within it, and their samples are counted.
   func play(_ recording: OffsetRecording, completion: @escaping () -> Void) {
     animation = nil
-    list.model.landingRow = nil
+    (list.model.landingRow, list.model.returnsToEnd) = (nil, true)
     playback = OffsetPlayback(recording, start: meter.now)
     lastOffset = list.offset
     self.completion = completion
