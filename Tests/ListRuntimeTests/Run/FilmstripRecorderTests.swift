@@ -36,6 +36,18 @@ struct FilmstripRecorderTests {
     #expect(filmstrip.last?.content.contains(">row 0<") == false)
   }
 
+  @Test("The last picture shows the rows of the last layout, where a step that ends the scroll has not moved them yet")
+  func lastStep() throws {
+    let messages = (0..<100).map { Message(messageId: $0, direction: .incoming, body: .text("row \($0)")) }
+    var configuration = try PictureStage.configuration(messages, width: 320, height: 200)
+    // 20 points a millisecond, until the end of the content stops the list within a refresh.
+    configuration.driver = .drags([FingerDrag(at: .zero, duration: .milliseconds(100), distance: 2000)])
+    let record = ListSimulation(configuration, recordsFilmstrip: true).run()
+    let last = try #require(record.filmstrip?.last)
+    let top = try #require(last.content.firstMatch(of: /translate\(0 (-?[0-9]+)/)?.output.1)
+    #expect((-120...0).contains(try #require(Int(top))), "\(top)")
+  }
+
   @Test("The host is told of the start of the scroll once, which changes nothing")
   func loaded() throws {
     var count = 0

@@ -80,7 +80,7 @@ package final class FilmstripRecorder: RunObserver {
       rows: list.cellsFromBack.map { cell in
         (
           shapes: CellShapes.all(of: cell, width: list.size.width, ui: list.ui),
-          top: (HeightIndex.points(cell.shownTop) - list.offset) * scale,
+          top: (HeightIndex.points(cell.shownTop) - list.laidOutOffset) * scale,
           height: HeightIndex.points(cell.height) * scale
         )
       })

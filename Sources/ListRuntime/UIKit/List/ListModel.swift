@@ -45,7 +45,7 @@ package final class ListModel {
   /// The distance in points by which the bounds were moved since the last step of the scroll, because heights above them replaced their
   /// estimates: the content farther up, to which the scroll may go, has not moved.
   var pendingCorrection = 0.0
-  /// Whether the list returns to its end if it rests beyond it, unless the app has scrolled it there.
+  /// Whether a list that rests beyond its end returns there; not if the app has scrolled it to where it is.
   var returnsToEnd = false
   /// What moves the list and where it goes.
   var motion = ScrollMotion()

@@ -44,7 +44,8 @@ package final class ListView {
   var prefetching = RowPrefetching()
   /// Whether cells in pools stay in the list's view, hidden.
   let hidesPooledCells: Bool
-  private var lastOffset: Double
+  /// The offset of the last layout, at which the cells are: a step of the scroll moves them with the next one.
+  package private(set) var laidOutOffset: Double
   /// The rows that a change has put on the screen since the last layout, reloaded or inserted: they do not enter by the scroll.
   var placedRows: Set<Int> = []
   /// Rows that were inserted since the last layout.
@@ -71,7 +72,7 @@ package final class ListView {
     rules = system.heightQueries.value
     tableRules = system.table
     hidesPooledCells = system.pooledCells.value == .hidden
-    lastOffset = model.offset
+    laidOutOffset = model.offset
   }
 
   /// All rows, in order.
@@ -324,10 +325,10 @@ package final class ListView {
     }
     model.visibleRows = first < end ? first..<end : 0..<0
     meter.inPhase(.preparation) {
-      ui.strategies.range.didMove(visible: visibleRows, isForward: model.offset >= lastOffset, ui: ui)
-      if tableRules.dataPrefetching != .off { announceRows(isForward: model.offset >= lastOffset) }
+      ui.strategies.range.didMove(visible: visibleRows, isForward: model.offset >= laidOutOffset, ui: ui)
+      if tableRules.dataPrefetching != .off { announceRows(isForward: model.offset >= laidOutOffset) }
     }
     environment.pages?.listDidMove()
-    lastOffset = model.offset
+    laidOutOffset = model.offset
   }
 }
