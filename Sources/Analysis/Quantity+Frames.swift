@@ -6,7 +6,7 @@ extension Quantity {
   static let frames: [Quantity] = [
     Quantity(
       "load_ms", "load", noun: "load time", "ms", .lowerIsBetter, .observation, best: .none,
-      law: .unlimited(because: "a device can take any time"), mainThreadPart: .load,
+      law: .unlimited(because: "a device can take any time"),
       decimals: 3,
       "Time from the request to show the list until its first frame with content was on the screen."
     ) { Rational($0.record.loadTime.nanoseconds, over: 1_000_000) },
@@ -24,7 +24,7 @@ extension Quantity {
       "Duration of the missed refreshes within the scroll, per second of scroll. There is no value where offsets are only assigned."
     ) { $0.record.movesInSteps ? Rational($0.hitchNanoseconds * 1000, over: $0.scrollNanoseconds) : nil },
     Quantity(
-      refreshRateName, "refresh rate", "Hz", .lowerIsBetter, .mean, best: .none, law: .refreshRate, mainThreadPart: nil,
+      refreshRateName, "refresh rate", "Hz", .lowerIsBetter, .mean, best: .none, law: .refreshRate, changedBy: .content,
       decimals: 2,
       "Refreshes per second of scroll of a display that varies its rate. Fewer refreshes take less energy."
     ) { $0.meanRefreshRate },

@@ -6,17 +6,17 @@ extension Quantity {
   static let resources: [Quantity] = [
     Quantity(
       "memory_peak_mb", "peak memory", "MB", .lowerIsBetter, .maximum, best: .none,
-      law: .unlimited(because: "a list can keep any number of bytes"), mainThreadPart: nil, decimals: 3,
+      law: .unlimited(because: "a list can keep any number of bytes"), changedBy: .content, decimals: 3,
       "Maximum memory of the whole run, without decoded pictures, as in memory_avg_mb. 1 MB is 10^6 bytes."
     ) { Rational($0.record.memoryPeak, over: 1_000_000) },
     Quantity(
       "footprint_avg_mb", "footprint", "MB", .lowerIsBetter, .mean, best: .none, law: .metric("footprint_peak_mb"),
-      mainThreadPart: nil, decimals: 3,
+      changedBy: .content, decimals: 3,
       "Mean of the memory that the system counts for the app, sampled once a second during the scroll: memory_avg_mb and the decoded pictures that are shown or held. 1 MB is 10^6 bytes."
     ) { $0.meanMemory(\.footprint) },
     Quantity(
       "footprint_peak_mb", "peak footprint", "MB", .lowerIsBetter, .maximum, best: .none,
-      law: .unlimited(because: "a list can keep any number of bytes"), mainThreadPart: nil, decimals: 3,
+      law: .unlimited(because: "a list can keep any number of bytes"), changedBy: .content, decimals: 3,
       "Maximum of the memory that the system counts for the app over the whole run, decoded pictures included. 1 MB is 10^6 bytes."
     ) { Rational($0.record.footprintPeak, over: 1_000_000) },
     Quantity(

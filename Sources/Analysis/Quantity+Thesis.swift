@@ -29,13 +29,13 @@ extension Quantity {
     ) { Rational(100 * $0.countedCPU.nanoseconds, over: $0.scrollNanoseconds) },
     Quantity(
       "gpu_avg_pct", "GPU", noun: "GPU usage", "%", .lowerIsBetter, .mean, best: .none, law: .share,
-      mainThreadPart: nil,
+      changedBy: .gpu,
       decimals: 2,
       "Time during which the GPU was busy, as a share of the scroll."
     ) { Rational(100 * $0.record.gpuBusy.nanoseconds, over: $0.scrollNanoseconds) },
     Quantity(
       "memory_avg_mb", "memory", "MB", .lowerIsBetter, .mean, best: .none, law: .metric("memory_peak_mb"),
-      mainThreadPart: nil, decimals: 3,
+      changedBy: .content, decimals: 3,
       "Mean of the memory without decoded pictures, which the system can purge where they are volatile, sampled once a second during the scroll; what the thesis's instrument showed. 1 MB is 10^6 bytes."
     ) { $0.meanMemory(\.nonPurgeable) },
   ]

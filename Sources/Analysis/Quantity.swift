@@ -39,8 +39,8 @@ package struct Quantity: Sendable {
   package let best: BestValue
   /// What holds for the value in every run.
   package let law: MetricLaw
-  /// The part of the run whose main-thread time can change the value; nil if main-thread time cannot.
-  package let mainThreadPart: RunSummary.TimeCell.Part?
+  /// What changes the value.
+  package let changedBy: Influence
   /// The number of decimals in printed values, 0 to 9.
   package private(set) var decimals: Int
   /// A one-sentence definition.
@@ -51,11 +51,11 @@ package struct Quantity: Sendable {
   /// A metric.
   init(
     _ name: String, _ heading: String, noun: String? = nil, _ unit: String, _ polarity: Polarity,
-    _ aggregation: Aggregation, best: BestValue, law: MetricLaw, mainThreadPart: RunSummary.TimeCell.Part? = .scroll,
+    _ aggregation: Aggregation, best: BestValue, law: MetricLaw, changedBy: Influence = .work,
     decimals: Int, _ meaning: String, value: @escaping @Sendable (RunStatistics) -> Rational?
   ) {
     self.init(
-      name, heading, noun: noun, unit, polarity, aggregation, best: best, law: law, mainThreadPart: mainThreadPart,
+      name, heading, noun: noun, unit, polarity, aggregation, best: best, law: law, changedBy: changedBy,
       decimals: decimals, meaning, .metric(value))
   }
 
@@ -66,7 +66,7 @@ package struct Quantity: Sendable {
   ) {
     self.init(
       name, heading, noun: noun, unit, polarity, aggregation, best: .none, law: .unlimited(because: "no law bounds it"),
-      mainThreadPart: .scroll, decimals: decimals, meaning, source)
+      changedBy: .work, decimals: decimals, meaning, source)
   }
 
   /// A quantity of which little is known, such as one of a file of another version, or a figure of another program.
@@ -78,7 +78,7 @@ package struct Quantity: Sendable {
 
   private init(
     _ name: String, _ heading: String, noun: String?, _ unit: String, _ polarity: Polarity, _ aggregation: Aggregation,
-    best: BestValue, law: MetricLaw, mainThreadPart: RunSummary.TimeCell.Part?, decimals: Int, _ meaning: String,
+    best: BestValue, law: MetricLaw, changedBy: Influence, decimals: Int, _ meaning: String,
     _ source: Source
   ) {
     self.name = name
@@ -89,7 +89,7 @@ package struct Quantity: Sendable {
     self.aggregation = aggregation
     self.best = best
     self.law = law
-    self.mainThreadPart = mainThreadPart
+    self.changedBy = changedBy
     self.decimals = decimals
     self.meaning = meaning
     self.source = source

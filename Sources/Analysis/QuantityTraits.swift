@@ -19,6 +19,16 @@ package enum Aggregation: Sendable, Hashable {
   static let maximum = percentile(100)
 }
 
+/// What changes a value: the work that can be the cause of its change.
+package enum Influence: Sendable, Hashable {
+  /// The time of any work.
+  case work
+  /// The time of the GPU alone.
+  case gpu
+  /// What the list contains or keeps. Work is done for it, but no time changes it.
+  case content
+}
+
 /// The value of a metric for a list that is flawless by this metric: no improvement beyond it is visible.
 package enum BestValue: Sendable, Hashable {
   /// There is none, or none that a list can reach: every list takes some time, work and memory.

@@ -25,10 +25,10 @@ package struct StudyReport: Sendable {
     self.fidelity = fidelity
   }
 
-  /// Diagnostics of unmet expectations and of cases that failed or warned. Errors come first. Within a severity,
-  /// expectations of the scenario come before cases of the baseline, which are ordered by descending relative change.
+  /// Diagnostics of cases that failed or warned, and of unmet expectations. Errors come first. Within a severity, the causes come
+  /// before the expectations, which are not met because of them.
   package var diagnostics: [Diagnostic] {
-    let all = study.verdicts.compactMap(\.diagnostic) + (check?.diagnostics ?? [])
+    let all = (check?.diagnostics ?? []) + study.verdicts.compactMap(\.diagnostic)
     return all.filter { $0.severity == .error } + all.filter { $0.severity == .warning }
   }
 }

@@ -13,20 +13,23 @@ struct PlantedRegressionTests {
   ///
   /// - Parameters:
   ///   - techniques: the techniques of the run.
+  ///   - expect: an expectation of the run, if any; the check is then not strict.
   ///   - defect: a defect and the id of the technique that has it.
   ///   - sources: the modules whose sources changed since then.
   ///   - diff: the changes of a pull request; none is given if it is empty.
   ///   - change: changes files after the baseline was saved.
   private func headline(
-    _ techniques: [String], defect: (plant: any Plant.Type, technique: String)? = nil, sources: [String] = [],
+    _ techniques: [String], expect: String? = nil, defect: (plant: any Plant.Type, technique: String)? = nil,
+    sources: [String] = [],
     diff: String = "", change: (LabProcess) throws -> Void = { _ in }
   ) async throws -> String {
     let folder = try LabProcess.withData(messages: 60)
+    let deciding = expect.map { "\"columns\": [\"duration_s\"], \"expect\": [\($0)]" } ?? "\"strict\": true"
     try folder.write(
       "study.json",
       """
       {
-        "name": "study", "summary": "A study for tests.", "device": "ipod-touch-5g.json", "strict": true,
+        "name": "study", "summary": "A study for tests.", "device": "ipod-touch-5g.json", \(deciding),
         "data": {"messages": "messages.json", "media": "media.json"}, "content": {"kind": "chat"},
         "scroll": {"driver": "timer", "intervalMs": 400, "baseStep": 50, "firstIncrement": 100, "increment": 30, "passes": 2},
         "runs": [
@@ -161,6 +164,18 @@ struct PlantedRegressionTests {
     let found = try await headline(["\"cell-reuse\"", "\"\(technique)\""], defect: (Nothing.self, technique))
     #expect(found.contains(": error: \(work)"), "\(found)")
     #expect(found.contains(", while \(ended) no longer has ") && found.contains("(\(kind))"), "\(found)")
+  }
+
+  @Test(
+    "If only an expectation fails, the headline is the work that changed the count on its left",
+    arguments: ["only.work.textMeasureCall < 500", "500 > only.work.textMeasureCall"])
+  func expectation(_ expectation: String) async throws {
+    let found = try await headline(
+      ["\"cell-reuse\"", "\"manual-heights\""], expect: "\"\(expectation)\"",
+      defect: (HeightTwice.self, "manual-heights"))
+    let isLeft = expectation.hasPrefix("only")
+    #expect(found.contains(": error: heights of manual-heights: +") == isLeft, "\(found)")
+    #expect(found.contains("expectation not met") == !isLeft, "\(found)")
   }
 
   @Test("With several edited techniques, a failure points at the first changed line of the one that causes it")

@@ -79,6 +79,7 @@ struct RegressionCheckTests {
     #expect(outcome.errors.hasSuffix("  lab check study.json --update replaces it\n"), "\(outcome.errors)")
     let part = try lab.run("check", "study.json", "--update", "--filter", "plain")
     #expect(part.code == 65, "the other runs cannot be kept: \(part.errors)")
+    #expect(part.errors.hasSuffix("  lab check study.json --update replaces it\n"), "\(part.errors)")
     #expect(try lab.text(Self.baseline) == damaged && !lab.names().contains("Results"))
     let updated = try lab.run("check", "study.json", "--update", "-q")
     #expect(updated.code == 0 && updated.errors.contains("warning: the baseline cannot be read and is replaced"))
@@ -111,6 +112,19 @@ struct RegressionCheckTests {
       outcome.errors.firstMatch(of: try Regex("^\(Self.baseline):[0-9]+:[0-9]+: error: ")) != nil, "\(outcome.errors)")
     #expect(outcome.errors.contains("error: \(problem)") && outcome.errors.contains("expected "), "\(outcome.errors)")
     #expect(outcome.errors.contains(expected), "\(outcome.errors)")
+  }
+
+  @Test("A baseline of another scenario is named as such")
+  func foreign() throws {
+    let lab = try withBaseline()
+    let text = try lab.text(Self.baseline)
+    let foreign = text.replacing("\"scenario\": \"study\"", with: "\"scenario\": \"feed\"").replacing(
+      "\"cores\": 2", with: "\"cores\": 4")
+    #expect(foreign != text)
+    try lab.write(Self.baseline, foreign)
+    try lab(
+      "check study.json -q", exits: 65,
+      says: "not comparable with \(Self.baseline), which is of the scenario feed and whose inputs differ")
   }
 
   @Test("A refusal is written to the report formats that support it, and not to the others")

@@ -113,6 +113,11 @@ struct CheckTests {
       check.tradeOffs == [
         "both: blank frames -10.0 %; main thread +0.02 %: within the tolerance; missed +10.0 %: the scenario does not ask for it"
       ])
+    let failing = BaselineCheck(
+      snapshot(blank: 9, busy: 20_000, missed: 110, in: runs),
+      against: snapshot(blank: 10, busy: 10_000, missed: 100, in: runs), named: "main", scenario: scenario,
+      isComplete: true, isStrict: false)
+    #expect(failing.tradeOffs.isEmpty, "a run that fails has no trade-off")
     let text = try Exporters.studies.words("text", of: StudyReport(study, check: check))
     #expect(text.contains("Trade-off in both: blank frames -10.0 %"), "\(text)")
   }

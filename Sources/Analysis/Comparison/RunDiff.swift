@@ -102,8 +102,8 @@ package struct RunDiff: Sendable {
   package let work: [Count]
   /// Charged work that differs, by descending absolute change of its time, then by what asked for it and kind.
   package let charges: [Charge]
-  /// The time of the old run's work on the main thread in nanoseconds.
-  package let oldMainWork: Int64
+  /// The time of the old run's work in nanoseconds, by what did it.
+  package let oldWork: [WorkPlace: Int64]
   /// Main-thread times that differ, by descending absolute change, then by technique, phase and part.
   package let times: [Time]
 
@@ -120,7 +120,7 @@ package struct RunDiff: Sendable {
       .map { Charge(cell: $0, old: old.charges[$0] ?? .none, new: new.charges[$0] ?? .none) }
       .filter { $0.old != $0.new }
       .sorted { ($1.nanoseconds.magnitude, $0.cell.key) < ($0.nanoseconds.magnitude, $1.cell.key) }
-    oldMainWork = old.charges.reduce(0) { $0 + ($1.key.source.place == .main ? $1.value.nanoseconds : 0) }
+    oldWork = old.charges.reduce(into: [:]) { $0[$1.key.source.place, default: 0] += $1.value.nanoseconds }
     times = Set(old.times.keys).union(new.times.keys)
       .map { Time(cell: $0, old: old.times[$0] ?? 0, new: new.times[$0] ?? 0) }
       .filter { $0.difference != 0 }
@@ -145,9 +145,9 @@ package struct RunDiff: Sendable {
 
 extension RunDiff.Count {
   /// Whether the old count is 0.
-  fileprivate var isNew: Bool { old == 0 }
+  package var isNew: Bool { old == 0 }
   /// The absolute change relative to the old count, or to 1 if the old count is 0.
-  fileprivate var relativeChange: Rational {
+  package var relativeChange: Rational {
     Rational(Int128(difference.magnitude), Int128(max(1, old.magnitude)))
   }
 }

@@ -43,13 +43,7 @@ struct RegressionCheckStudy {
   /// The failures that prevent a comparison, known before anything runs: different inputs, or a missing baseline or
   /// run.
   func comparisonFailures() -> [Failure] {
-    if let readFailure {
-      return [
-        Failure(
-          readFailure.code, readFailure.text + "  \(options.updateCommand(scenario.source.name)) replaces it\n",
-          readFailure.diagnostics)
-      ]
-    }
+    if let readFailure { return [replaceable(readFailure)] }
     guard let baseline else {
       let missing = lab.missingBaseline(options, in: folder, scenario.source.name)
       return options.isLenient ? [] : [missing]
@@ -67,9 +61,11 @@ struct RegressionCheckStudy {
     let inputDifferences = differences(from: baseline)
     if !inputDifferences.isEmpty {
       let comparison = options.compareCommand(folder.path(of: options.name), scenario.source.name)
+      let other = baseline.study == scenario.name ? "" : "which is of the scenario \(baseline.study) and "
       failures.append(
         lab.failure(
-          .badInput, differing(inputDifferences, "whose inputs differ", "\(comparison) shows what that changes")))
+          .badInput,
+          differing(inputDifferences, "\(other)whose inputs differ", "\(comparison) shows what that changes")))
     }
     let missing = missingRuns(in: baseline)
     if !missing.isEmpty, !options.isLenient {
@@ -83,10 +79,17 @@ struct RegressionCheckStudy {
     return failures
   }
 
+  /// The failure with the command that replaces the baseline.
+  private func replaceable(_ failure: Failure) -> Failure {
+    Failure(
+      failure.code, failure.text + "  \(options.updateCommand(scenario.source.name)) replaces it\n", failure.diagnostics
+    )
+  }
+
   /// The failures that prevent saving a selection of runs while the baseline's other runs stay unchanged.
   func partialUpdateFailures() -> [Failure] {
     guard !isComplete else { return [] }
-    if let readFailure { return [readFailure] }
+    if let readFailure { return [replaceable(readFailure)] }
     let redefined = baseline.map { snapshot(of: []).redefinedMetrics(since: $0) } ?? []
     guard !redefined.isEmpty else { return [] }
     let conclusion = Diagnostic(
@@ -139,7 +142,8 @@ struct RegressionCheckStudy {
     baseline.map { baseline in
       BaselineCheck(
         snapshot(of: study.runs), against: baseline, named: options.name, scenario: scenario, isComplete: isComplete,
-        isStrict: options.isStrict, uncertainty: study.uncertainty, plugins: lab.techniqueModules)
+        unmet: study.verdicts.filter { $0.diagnostic != nil }.map(\.expectation), isStrict: options.isStrict,
+        uncertainty: study.uncertainty, plugins: lab.techniqueModules)
     }
   }
 

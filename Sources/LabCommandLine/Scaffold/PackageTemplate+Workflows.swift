@@ -99,6 +99,9 @@ extension PackageTemplate {
         # A project access token with the scope api, as a masked variable: the token of a job may not write comments.
         - if: $CI_PIPELINE_SOURCE == "merge_request_event" && $GITLAB_TOKEN
           when: always
+      variables:
+        # glab asks gitlab.com otherwise.
+        GITLAB_HOST: $CI_SERVER_URL
       script:
         - apk add --no-cache glab jq
         - |

@@ -27,8 +27,8 @@ package struct BaselineCheck: Sendable {
   package let changedSources: [String]
   /// The meaning of the cases' intervals; nil without an ensemble.
   package let uncertaintyNote: String?
-  /// The cases that failed or warned, grouped by the change that occurred together with them: errors first, then by
-  /// descending relative change of the worst case.
+  /// The cases that failed or warned, grouped by the change that occurred together with them: errors first, then changes for
+  /// the worse, then those that work explains, then by descending relative change of the worst case.
   package private(set) var groups: [RegressionGroup]
 
   /// Compares a study with a baseline. It skips runs that failed. Complexity: O(runs · values · log values).
@@ -38,12 +38,14 @@ package struct BaselineCheck: Sendable {
   ///   - baseline: the stored results to compare with.
   ///   - scenario: the scenario, which declares expectations and source locations.
   ///   - isComplete: whether all runs of the scenario were executed; otherwise no run counts as removed.
+  ///   - unmet: the expectations that are not met, which the counts that they name explain.
   ///   - isStrict: whether every metric decides, and an improvement fails too.
   ///   - uncertainty: an ensemble of the current results; nil if none was run.
   ///   - plugins: the module of each technique, by id. Without them, changed plugins that a run does not use are named too.
   package init(
     _ current: StudySnapshot, against baseline: StudySnapshot, named name: String, scenario: ResolvedScenario,
-    isComplete: Bool, isStrict: Bool, uncertainty: StudyEnsemble? = nil, plugins: [String: String] = [:]
+    isComplete: Bool, unmet: [Expectation] = [], isStrict: Bool, uncertainty: StudyEnsemble? = nil,
+    plugins: [String: String] = [:]
   ) {
     self.name = name
     newRuns = current.runs.map(\.name).filter { baseline.run(named: $0) == nil }
@@ -63,7 +65,7 @@ package struct BaselineCheck: Sendable {
       changes.append(RunChange(run: run.name, change: change))
       sources[run.name] = current.changedSources(of: run.name, since: baseline, plugins: plugins)
       let evaluator = RunEvaluator(
-        run: run, scenario: scenario, expectations: expectations[run.name, default: []],
+        run: run, scenario: scenario, expectations: expectations[run.name, default: []], unmet: unmet,
         deciding: DecidingFigures(of: run, in: scenario, isStrict: isStrict), isStrict: isStrict, change: change,
         uncertainty: uncertainty)
       // A metric that is newer than the baseline is not checked, unless the scenario states an expectation for it.
@@ -136,6 +138,8 @@ private struct RunEvaluator {
   let scenario: ResolvedScenario
   /// The run's expectations that refer to a baseline.
   let expectations: [Expectation]
+  /// The expectations of the study that are not met.
+  let unmet: [Expectation]
   let deciding: DecidingFigures
   let isStrict: Bool
   let change: RunDiff
@@ -159,12 +163,16 @@ private struct RunEvaluator {
     return (declared.isEmpty ? [nil] : declared.map { .some($0) }).map { checkCase(metric, $0) }
   }
 
-  /// The cases of counts and amounts of work for which the scenario states expectations.
+  /// The cases of counts and amounts of work for which the scenario states expectations. Of the others, those that changed in the
+  /// direction that an unmet expectation forbids are cases, so that their causes are found.
   func counts(from old: RunSummary, to new: RunSummary) -> [RegressionCheckCase] {
-    expectations.compactMap { expectation in
-      guard case .change(run.name, let name, .baseline, _) = expectation.requirement,
-        Quantity.metric(name) == nil
+    var names: Set<String> = []
+    return (expectations + unmet).compactMap { expectation in
+      let isCompared = expectation.needsBaseline
+      guard let name = expectation.limitedFigure(of: run.name), Quantity.metric(name) == nil,
+        isCompared || expectation.isViolated(from: old[name], to: new[name]) && !names.contains(name)
       else { return nil }
+      names.insert(name)
       return checkCase(RunDiff.Metric(name, from: old[name], to: new[name]), expectation)
     }
   }

@@ -7,8 +7,19 @@ struct CauseRanking {
   /// The weight of each source over all runs with cases, for changes for the worse (true) and for the better.
   private let totals: [Bool: [WorkSource: Double]]
 
-  init(of cases: [RegressionCheckCase], _ changes: [String: RunDiff]) {
+  /// The runs of which only the code of techniques changed.
+  private let changesOnlyTechniques: Set<String>
+
+  /// Weighs the changes of the runs.
+  ///
+  /// - Parameters:
+  ///   - sources: the modules whose sources changed for each run, by its name.
+  ///   - plugins: the modules of techniques.
+  init(
+    of cases: [RegressionCheckCase], _ changes: [String: RunDiff], sources: [String: [String]], plugins: Set<String>
+  ) {
     self.changes = changes
+    changesOnlyTechniques = Set(sources.filter { !$0.value.isEmpty && plugins.isSuperset(of: $0.value) }.keys)
     var (work, totals): ([String: WorkChange], [Bool: [WorkSource: Double]]) = ([:], [:])
     // In a fixed order, because sums of floating-point numbers depend on it.
     for run in Set(cases.map(\.run)).sorted() {
@@ -25,29 +36,42 @@ struct CauseRanking {
 
   func cause(of one: RegressionCheckCase) -> RegressionGroup.Cause {
     guard let change = changes[one.run] else { return .unknown }
-    let isWorse = one.metric.isWorse
-    let totals = totals[isWorse] ?? [:]
-    let candidates = (work[one.run]?.candidates(forWorse: isWorse) ?? [:])
-      .sorted { ($1.value, $0.key.key) < ($0.value, $1.key.key) }
-    guard let greatest = candidates.first?.value, explains(one) else {
-      return change.countsOfCauses.first.map { .count($0.name) } ?? .unknown
+    let influence = Quantity.named(one.metric.name)?.changedBy ?? .work
+    let best = source(of: one)
+    // Work explains what it cannot change directly, such as memory, only if it increased at least as much; and so does a count.
+    let percent = influence == .work ? .zero : one.metric.change?.percent.map(\.magnitude)
+    if let best, let percent, let work = work[one.run], percent.approximation <= 100 * work.increase(of: best.place) {
+      return .work(best)
     }
-    var best = candidates[0].key
-    for (source, weight) in candidates
-    where weight >= greatest / 2 && totals[source, default: 0] > totals[best, default: 0] {
-      best = source
+    if influence == .gpu, let source = source(of: one, at: .gpu) { return .work(source) }
+    let count = change.countsOfCauses.first { count in
+      guard best != nil, let percent, !count.isNew else { return true }
+      return count.relativeChange * Rational(100) >= percent
     }
-    return .work(best)
+    return count.map { .count($0.name) } ?? best.map { .work($0) } ?? .unknown
   }
 
-  /// Whether work can explain a case: it explains a metric that it cannot change directly, such as memory, only if it
-  /// increased at least as much.
-  private func explains(_ one: RegressionCheckCase) -> Bool {
-    guard let metric = Quantity.named(one.metric.name), metric.mainThreadPart == nil, let work = work[one.run] else {
-      return true
+  /// The source of work, of all places or of one, to which a case belongs; nil if no work changed.
+  private func source(of one: RegressionCheckCase, at place: WorkPlace? = nil) -> WorkSource? {
+    let isWorse = one.metric.isWorse
+    let totals = totals[isWorse] ?? [:]
+    var candidates = (work[one.run]?.candidates(forWorse: isWorse) ?? [:]).filter {
+      place == nil || $0.key.place == place
     }
-    return one.metric.change?.percent.map { $0.magnitude.approximation <= 100 * work.mainIncrease } ?? false
+    .sorted { ($1.value, $0.key.key) < ($0.value, $1.key.key) }
+    // If only code of techniques changed, the work of the list can be its consequence.
+    let ofTechniques = candidates.filter { $0.key.isOfTechnique && $0.value * 10 >= candidates[0].value }
+    if changesOnlyTechniques.contains(one.run), !ofTechniques.isEmpty { candidates = ofTechniques }
+    guard let first = candidates.first else { return nil }
+    return candidates.filter { $0.value >= first.value / 2 }.reduce(first.key) { best, one in
+      totals[one.key, default: 0] > totals[best, default: 0] ? one.key : best
+    }
   }
+}
+
+extension WorkSource {
+  /// Whether a technique asked for the work.
+  fileprivate var isOfTechnique: Bool { place.hasPhases && technique != Attribution.listName }
 }
 
 extension RunDiff {

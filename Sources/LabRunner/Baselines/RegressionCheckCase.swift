@@ -178,6 +178,26 @@ extension ChangeLimits {
 }
 
 extension Expectation {
+  /// The figure of a run that the expectation limits: in a relation, the one on the left; nil if it limits none of the run.
+  func limitedFigure(of run: String) -> String? {
+    switch requirement {
+    case .change(run, let metric, _, _), .limits(run, let metric, _, _), .relation(.metric(run, let metric, _), _, _):
+      metric
+    default: nil
+    }
+  }
+
+  /// Whether the limited figure changed in a direction in which it can violate the expectation.
+  func isViolated(from old: Rational?, to new: Rational?) -> Bool {
+    guard let old, let new, old != new else { return false }
+    return switch requirement {
+    case .limits(_, _, let minimum, let maximum): new < old ? minimum != nil : maximum != nil
+    case .relation(_, .less, _), .relation(_, .lessOrEqual, _): new > old
+    case .relation(_, .greater, _), .relation(_, .greaterOrEqual, _): new < old
+    case .relation, .change: true
+    }
+  }
+
   /// The limits of the change; nil if the expectation is of another kind.
   fileprivate var changeLimits: ChangeLimits? {
     if case .change(_, _, _, let limits) = requirement { limits } else { nil }

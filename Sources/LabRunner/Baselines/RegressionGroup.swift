@@ -86,7 +86,7 @@ package struct RegressionGroup: Sendable {
       if isError.0 != isError.1 { return isError.0 }
       return left.element.hasGreaterChange(than: right.element) ?? (left.offset < right.offset)
     }.map(\.element)
-    let ranking = CauseRanking(of: reported, changes)
+    let ranking = CauseRanking(of: reported, changes, sources: sources, plugins: plugins)
     var order: [Key] = []
     var groups: [Key: [RegressionCheckCase]] = [:]
     for one in reported {
@@ -94,7 +94,8 @@ package struct RegressionGroup: Sendable {
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(one)
     }
-    return order.compactMap { key in
+    let sorted = order.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+    return sorted.map(\.element).compactMap { key in
       groups[key].flatMap { cases in
         RegressionGroup(key.cause, key.direction, cases, changes, sources, plugins, uncertaintyName)
       }
@@ -105,6 +106,12 @@ package struct RegressionGroup: Sendable {
     let cause: Cause
     let direction: Direction
     let isError: Bool
+
+    /// The order of groups: errors first, then changes for the worse, then those that work explains.
+    var rank: Int {
+      let isWork = if case .work = cause { true } else { false }
+      return (isError ? 0 : 4) + (direction == .better ? 2 : 0) + (isWork ? 0 : 1)
+    }
   }
 
   private init?(
@@ -167,7 +174,8 @@ package struct RegressionGroup: Sendable {
       let isCompared = cases.contains { $0.exceedsUncertainty != nil }
       merged.message =
         "\(cases.count) values of \(runs.count == 1 ? runs[0] : "\(runs.count) runs") \(verb); "
-        + "the worst: \(worst.run).\(worst.metric.name) \(change)" + messages.map { " (\($0))" }.joined()
+        + "the \(direction == .better ? "greatest" : "worst"): \(worst.run).\(worst.metric.name) \(change)"
+        + messages.map { " (\($0))" }.joined()
         + (isCompared ? "; \(exceeding) of \(cases.count) changes are larger than \(uncertaintyName)" : "")
     }
     merged.message = [cause, merged.message, code].compactMap { $0 }.joined(separator: "; ")

@@ -8,21 +8,21 @@ package import Analysis
 /// Work that moved from the main thread to another one is no more work than before. Waiting, preemption, stalls and requests
 /// are no work.
 ///
-/// The load comes before the scroll. If the main thread's work of the load changed, the cause is there, and other changes of the
-/// scroll, such as more cells because frames came later, can be its consequences. How much the other threads have done when the
-/// scroll starts depends on time.
+/// The load comes before the scroll. If the main thread's work of the load changed by more than a trifle, the cause is there, and other
+/// changes of the scroll, such as more cells because frames came later, can be its consequences. How much the other threads have done
+/// when the scroll starts depends on time.
 package struct WorkChange {
   /// The weighted change of each source in nanoseconds, over the main thread's load and over the run; negative for less work.
   private let load: [WorkSource: Double]
   private let weights: [WorkSource: Double]
-  /// The unexplained increases on the main thread, as a share of all its work before.
-  let mainIncrease: Double
+  /// The unexplained increases at each place, as a share of all its work before.
+  private let increases: [WorkPlace: Double]
 
   /// Splits a run's change. O(charges).
   package init(of change: RunDiff) {
     let growth = Growth(of: change)
     var (load, weights): ([WorkSource: Double], [WorkSource: Double]) = ([:], [:])
-    var increase = 0.0
+    var (increases, nets): ([WorkPlace: Double], [WorkSource: Double]) = ([:], [:])
     var leftMain: [String: Double] = [:]
     for charge in change.charges where charge.cell.source.place == .main {
       leftMain[charge.cell.kind, default: 0] += Double(max(0, -charge.nanoseconds))
@@ -37,17 +37,25 @@ package struct WorkChange {
         unexplained -= moved
       }
       weights[source, default: 0] += Self.weight(unexplained, of: max(times.old, times.new))
-      if source.place == .main { increase += max(0, unexplained) }
+      nets[source, default: 0] += unexplained
+      increases[source.place, default: 0] += max(0, unexplained)
       guard source.place == .main else { continue }
       let loadTimes = (old: charge.old.loadNanoseconds, new: charge.new.loadNanoseconds)
       // What only moved from the scroll to the load is no more work.
       let ofLoad = Self.common(loadTimes.new - loadTimes.old, times.new - times.old)
       load[source, default: 0] += Self.weight(ofLoad, of: max(loadTimes.old, loadTimes.new))
     }
-    (self.load, self.weights) = (load, weights)
-    let before = Double(change.oldMainWork)
-    mainIncrease = before > 0 ? increase / before : increase > 0 ? .infinity : 0
+    self.load = load
+    // A kind that is new weighs much, also if the source does less in all.
+    self.weights = weights.filter { source, weight in weight * nets[source, default: 0] > 0 }
+    self.increases = increases.reduce(into: [:]) { shares, place in
+      let before = Double(change.oldWork[place.key] ?? 0)
+      shares[place.key] = before > 0 ? place.value / before : place.value > 0 ? .infinity : 0
+    }
   }
+
+  /// The unexplained increases of a place, as a share of all its work before.
+  func increase(of place: WorkPlace) -> Double { increases[place] ?? 0 }
 
   /// The smaller of two changes in one direction; 0 if they have different ones.
   private static func common(_ first: Double, _ second: Double) -> Double {
@@ -61,10 +69,11 @@ package struct WorkChange {
 
   /// The sources that can be the cause, with their weights: those of more work for a change for the worse, those of less work
   /// for the better; the others only if these weigh less than a hundredth of the greatest of the others. Those of the load come
-  /// first.
+  /// first, unless they weigh less than a ten-thousandth: the load has a hundredth of the rows of a long scroll.
   package func candidates(forWorse isWorse: Bool) -> [WorkSource: Double] {
     let (ofLoad, others) = (Self.sides(of: load, isWorse), Self.sides(of: weights, isWorse))
-    if let expected = ofLoad.expected { return expected }
+    let greatest = others.expected?.values.max() ?? 0
+    if let expected = ofLoad.expected, let first = expected.values.max(), first * 10_000 >= greatest { return expected }
     return others.expected ?? others.opposite
   }
 

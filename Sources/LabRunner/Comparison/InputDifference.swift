@@ -54,7 +54,9 @@ package struct InputDifference: Sendable, Hashable {
     guard !old.matches(new, except: []) else { return [] }
     var search = Search(explanation: explanation, place: place)
     search.compare(old.root, new.root, at: [])
-    return search.differences
+    // Options come last: those of a technique that was added or removed follow from that.
+    let isOption = { (difference: InputDifference) in difference.steps.first == RunDocument.optionsKey }
+    return search.differences.filter { !isOption($0) } + search.differences.filter(isOption)
   }
 }
 

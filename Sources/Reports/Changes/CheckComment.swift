@@ -19,7 +19,7 @@ package enum CheckComment {
     let outcome = ReportOutcome(of: report)
     var lines = [marker, heading(study.scenario, outcome.rawValue, at: [report.commands?.scenario].compactMap(\.self))]
     if let check { lines += ["", MarkdownText.escaped(check.reasons.withCapital + ".")] }
-    lines += list("Why", causesFirst(of: report))
+    lines += list("Why", report.study.failureDiagnostics + report.diagnostics)
     lines += (report.check?.tradeOffs ?? []).flatMap { ["", MarkdownText.escaped("Trade-off in \($0).")] }
     if let check { lines += ChangeDiagram(of: check.shownCases).markdownLines }
     if outcome == .failed { lines += reproduction(of: report) }
@@ -36,14 +36,6 @@ package enum CheckComment {
   /// The maximum number of causes, and of rows of the table. A comment of GitHub has at most 65,536 characters.
   private static let causeLimit = 5
   private static let rowLimit = 10
-
-  /// The causes before the expectations, which are not met because of them.
-  private static func causesFirst(of report: StudyReport) -> [Diagnostic] {
-    let causes = report.check?.diagnostics ?? []
-    let errors = causes.filter { $0.severity == .error }
-    return report.study.failureDiagnostics + errors + report.study.verdicts.compactMap(\.diagnostic)
-      + causes.filter { $0.severity == .warning }
-  }
 
   /// Diagnostics as a list: what happened, the place, and the rest.
   private static func list(_ title: String, _ diagnostics: [Diagnostic]) -> [String] {

@@ -2,12 +2,13 @@ import Analysis
 package import LabRunner
 
 extension BaselineCheck {
-  /// One sentence for each run of which some values that decide improved and others got worse without failing:
+  /// One sentence for each run without a failure of which some values that decide improved and others got worse:
   /// `reuse: blank frames -10.0 %; main thread +0.02 %: within the tolerance`.
   package var tradeOffs: [String] {
     let runs = Dictionary(grouping: cases, by: \.run)
     return changes.compactMap { change in
       let cases = runs[change.run] ?? []
+      guard !cases.contains(where: \.outcome.isFailure) else { return nil }
       let better = Self.list(cases.filter { $0.outcome == .improved && $0.decides })
       let worse = [
         (RegressionCheckCase.Outcome.tolerated, "within the tolerance"),

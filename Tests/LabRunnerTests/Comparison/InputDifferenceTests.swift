@@ -69,6 +69,9 @@ struct InputDifferenceTests {
     }
     #expect(without.contains("techniques changed from plain, options to plain@study.json:8"))
     #expect(without.contains("options.options.count no longer exists; it was 4"))
+    #expect(
+      without.first?.hasPrefix("techniques changed from ") == true,
+      "the cause comes before what follows from it: \(without)")
   }
 
   @Test("A changed row is reported with its line, and an added row as the first difference")

@@ -15,7 +15,7 @@ struct RegressionGroupTests {
     _ runs: [(name: String, times: Times, counters: [String: Int])], expect: String = "",
     sources: [String: String]? = nil, removed: [String] = [],
     plugins: [String: String] = [:], fps: Rational = Rational(50), memory: Rational? = nil, isStrict: Bool = true,
-    isCheckStrict: Bool = false
+    isCheckStrict: Bool = false, counters: [String: Int] = [:]
   ) throws -> BaselineCheck {
     let explained = try InMemoryScenario.explained(
       runs: runs.map { #"{"name": "\#($0.name)", "techniques": ["plain"]}"# }.joined(separator: ","),
@@ -47,7 +47,7 @@ struct RegressionGroupTests {
             name: run.name, inputs: inputs[run.name],
             outcome: .completed(
               RunSummary(
-                metrics: metrics(isNew), counters: isNew ? run.counters : [:], charges: charges,
+                metrics: metrics(isNew), counters: isNew ? run.counters : counters, charges: charges,
                 times: [waiting: isNew ? 900_000_000 : 0])))
         })
     }
@@ -92,9 +92,11 @@ struct RegressionGroupTests {
   @Test("Work does not explain memory that changed by more")
   func unexplained() throws {
     let tiny = try check([("a", ["plain": 9, "list": 0], ["decodes": 4])], memory: Rational(100))
-    #expect(causes(tiny) == ["counters.decodes: a", "layout of plain: a"])
+    #expect(causes(tiny) == ["layout of plain: a", "counters.decodes: a"], "what work explains comes first")
     let doubled = try check([("a", ["plain": 9], ["decodes": 4])], memory: Rational(11))
     #expect(causes(doubled) == ["layout of plain: a"], "memory rose by 10 %, the work by 45 %")
+    let neither = try check([("a", ["plain": 9], ["kept": 101])], memory: Rational(100), counters: ["kept": 100])
+    #expect(causes(neither) == ["layout of plain: a"], "memory rose by 900 %, the count by 1 %")
   }
 
   @Test("A warning is not part of an error, and a message stays with its metric")
@@ -243,6 +245,84 @@ struct RegressionGroupTests {
     let before = summary(views: 10, cells: 20)
     #expect(causes(before, summary(views: 20, cells: 40)) == ["plain"])
     #expect(causes(before, summary(views: 10, cells: 40)) == ["list"])
+    // A view more in the load, and a hundred thousand cells more in the scroll.
+    #expect(causes(before, summary(views: 12, cells: 100_000)).contains("list"))
+  }
+
+  /// Two runs of which kinds of work changed, with the metrics before and after.
+  private func check(
+    _ work: [(source: WorkSource, kind: String, old: Int, new: Int)],
+    _ metrics: (old: [String: Int], new: [String: Int]),
+    sources: [String] = []
+  ) throws -> BaselineCheck {
+    let explained = try InMemoryScenario.explained(
+      runs: #"{"name": "a", "techniques": ["plain"]}"#, more: "\"strict\": true,")
+    func snapshot(isNew: Bool) -> StudySnapshot {
+      let charges = work.map { one in
+        let amount = isNew ? one.new : one.old
+        return (
+          RunSummary.WorkCell(one.source, one.kind),
+          RunSummary.ChargedWork(amount: amount, nanoseconds: Int64(amount) * 1000)
+        )
+      }
+      let summary = RunSummary(
+        metrics: (isNew ? metrics.new : metrics.old).mapValues { Rational(Int128($0)) }, counters: [:],
+        charges: Dictionary(uniqueKeysWithValues: charges), times: [:])
+      return StudySnapshot(
+        study: "study", definitions: StudySnapshot.currentDefinitions,
+        sources: Dictionary(uniqueKeysWithValues: sources.map { ($0, isNew ? "now" : "before") }),
+        runs: [
+          .init(name: "a", inputs: InMemoryScenario.inputs(explained)["a"], outcome: .completed(summary))
+        ])
+    }
+    return BaselineCheck(
+      snapshot(isNew: true), against: snapshot(isNew: false), named: "main", scenario: explained.scenario,
+      isComplete: true, isStrict: true, plugins: ["plain": "Plain"])
+  }
+
+  private let layout = WorkSource(.main, technique: "plain", phase: "layout")
+  private let gpu = WorkSource(.gpu, technique: "list", phase: "frame")
+
+  @Test("A source that does less in all is not the cause of a change for the worse, even if it does a new kind of work")
+  func netWork() throws {
+    let check = try check(
+      [(gpu, "gpuSampledTexel", 0, 500), (gpu, "gpuBlendedPixel", 9000, 8000), (layout, "frameLayout", 900, 910)],
+      (["fps_avg": 60], ["fps_avg": 50]))
+    #expect(causes(check) == ["layout of plain: a"])
+  }
+
+  @Test("The GPU's work explains its usage, however large, and other work only what changed as much")
+  func usageOfGPU() throws {
+    let metrics: ([String: Int], [String: Int]) = (["gpu_avg_pct": 10], ["gpu_avg_pct": 90])
+    let passes = (source: gpu, kind: "gpuPass", old: 9000, new: 10_000)
+    #expect(try causes(check([(layout, "frameLayout", 2000, 3000), passes], metrics)) == ["the GPU: a"])
+    #expect(
+      try causes(check([(layout, "frameLayout", 10, 12)], metrics)) == ["layout of plain: a"], "nothing explains it")
+    #expect(try causes(check([(layout, "frameLayout", 10, 1000), passes], metrics)) == ["layout of plain: a"])
+  }
+
+  @Test(
+    "If only techniques' code changed, work of the list is a consequence of theirs; if the list's changed too, it can be the cause"
+  )
+  func consequencesInTheList() throws {
+    let list = WorkSource(.background, technique: "list", phase: "animation")
+    let work = [
+      (source: layout, kind: "frameLayout", old: 10, new: 400),
+      (source: list, kind: "gifDecodePixel", old: 10, new: 1000),
+    ]
+    let metrics: ([String: Int], [String: Int]) = (["fps_avg": 60], ["fps_avg": 50])
+    #expect(try causes(check(work, metrics, sources: ["Plain"])) == ["layout of plain: a"])
+    for sources in [["ListRuntime", "Plain"], []] {
+      #expect(try causes(check(work, metrics, sources: sources)) == ["animation of list in the background: a"])
+    }
+  }
+
+  @Test("What got worse comes before improvements that a strict check rejects, whatever changed more")
+  func worseFirst() throws {
+    let check = try check(
+      [(layout, "frameLayout", 10, 20)],
+      (["fps_avg": 60, "time_to_content_ms_p95": 50], ["fps_avg": 59, "time_to_content_ms_p95": 10]))
+    #expect(check.groups.map(\.direction) == [.worse, .better])
   }
 
   @Test("Less work is the cause of an improvement, which a strict check rejects")
