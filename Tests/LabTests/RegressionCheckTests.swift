@@ -77,6 +77,8 @@ struct RegressionCheckTests {
     let line = try #require(lines.firstIndex { $0.contains("schemaVersion") }) + 1
     #expect(outcome.errors.contains("\(Self.baseline):\(line):20: error: a value is missing"), "\(outcome.errors)")
     #expect(outcome.errors.hasSuffix("  lab check study.json --update replaces it\n"), "\(outcome.errors)")
+    let annotation = try lab.run("check", "study.json", "-f", "github").output
+    #expect(annotation.contains("a value is missing; lab check study.json --update replaces it"), "\(annotation)")
     let part = try lab.run("check", "study.json", "--update", "--filter", "plain")
     #expect(part.code == 65, "the other runs cannot be kept: \(part.errors)")
     #expect(part.errors.hasSuffix("  lab check study.json --update replaces it\n"), "\(part.errors)")

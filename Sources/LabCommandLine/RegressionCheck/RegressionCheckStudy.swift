@@ -79,11 +79,12 @@ struct RegressionCheckStudy {
     return failures
   }
 
-  /// The failure with the command that replaces the baseline.
+  /// The failure with the command that replaces the baseline, in reports too.
   private func replaceable(_ failure: Failure) -> Failure {
-    Failure(
-      failure.code, failure.text + "  \(options.updateCommand(scenario.source.name)) replaces it\n", failure.diagnostics
-    )
+    let remedy = "\(options.updateCommand(scenario.source.name)) replaces it"
+    var diagnostics = failure.diagnostics
+    if !diagnostics.isEmpty { diagnostics[0].message += "; \(remedy)" }
+    return Failure(failure.code, failure.text + "  \(remedy)\n", diagnostics)
   }
 
   /// The failures that prevent saving a selection of runs while the baseline's other runs stay unchanged.

@@ -40,7 +40,7 @@ struct CauseRanking {
     let best = source(of: one)
     // Work explains what it cannot change directly, such as memory, only if it increased at least as much; and so does a count.
     let percent = influence == .work ? .zero : one.metric.change?.percent.map(\.magnitude)
-    if let best, let percent, let work = work[one.run], percent.approximation <= 100 * work.increase(of: best.place) {
+    if let best, let percent, let work = work[one.run], percent.approximation <= 100 * work.increase(of: best) {
       return .work(best)
     }
     if influence == .gpu, let source = source(of: one, at: .gpu) { return .work(source) }

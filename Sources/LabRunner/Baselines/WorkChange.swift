@@ -15,14 +15,15 @@ package struct WorkChange {
   /// The weighted change of each source in nanoseconds, over the main thread's load and over the run; negative for less work.
   private let load: [WorkSource: Double]
   private let weights: [WorkSource: Double]
-  /// The unexplained increases at each place, as a share of all its work before.
-  private let increases: [WorkPlace: Double]
+  /// The unexplained increase of each source, and of each place, as a share of the work before.
+  private let increases: [WorkSource: Double]
+  private let increasesByPlace: [WorkPlace: Double]
 
   /// Splits a run's change. O(charges).
   package init(of change: RunDiff) {
     let growth = Growth(of: change)
     var (load, weights): ([WorkSource: Double], [WorkSource: Double]) = ([:], [:])
-    var (increases, nets): ([WorkPlace: Double], [WorkSource: Double]) = ([:], [:])
+    var (places, nets, before): ([WorkPlace: Double], [WorkSource: Double], [WorkSource: Double]) = ([:], [:], [:])
     var leftMain: [String: Double] = [:]
     for charge in change.charges where charge.cell.source.place == .main {
       leftMain[charge.cell.kind, default: 0] += Double(max(0, -charge.nanoseconds))
@@ -38,7 +39,8 @@ package struct WorkChange {
       }
       weights[source, default: 0] += Self.weight(unexplained, of: max(times.old, times.new))
       nets[source, default: 0] += unexplained
-      increases[source.place, default: 0] += max(0, unexplained)
+      before[source, default: 0] += times.old
+      places[source.place, default: 0] += max(0, unexplained)
       guard source.place == .main else { continue }
       let loadTimes = (old: charge.old.loadNanoseconds, new: charge.new.loadNanoseconds)
       // What only moved from the scroll to the load is no more work.
@@ -48,14 +50,18 @@ package struct WorkChange {
     self.load = load
     // A kind that is new weighs much, also if the source does less in all.
     self.weights = weights.filter { source, weight in weight * nets[source, default: 0] > 0 }
-    self.increases = increases.reduce(into: [:]) { shares, place in
-      let before = Double(change.oldWork[place.key] ?? 0)
-      shares[place.key] = before > 0 ? place.value / before : place.value > 0 ? .infinity : 0
+    func share(_ increase: Double, of before: Double) -> Double {
+      before > 0 ? increase / before : increase > 0 ? .infinity : 0
     }
+    increases = Dictionary(uniqueKeysWithValues: nets.map { ($0, share($1, of: before[$0] ?? 0)) })
+    increasesByPlace = Dictionary(
+      uniqueKeysWithValues: places.map { ($0, share($1, of: Double(change.oldWork[$0] ?? 0))) })
   }
 
-  /// The unexplained increases of a place, as a share of all its work before.
-  func increase(of place: WorkPlace) -> Double { increases[place] ?? 0 }
+  /// The unexplained increase of a source as a share of its work before, or of all work at its place if that is more.
+  func increase(of source: WorkSource) -> Double {
+    max(increases[source] ?? 0, increasesByPlace[source.place] ?? 0)
+  }
 
   /// The smaller of two changes in one direction; 0 if they have different ones.
   private static func common(_ first: Double, _ second: Double) -> Double {
@@ -69,11 +75,11 @@ package struct WorkChange {
 
   /// The sources that can be the cause, with their weights: those of more work for a change for the worse, those of less work
   /// for the better; the others only if these weigh less than a hundredth of the greatest of the others. Those of the load come
-  /// first, unless they weigh less than a ten-thousandth: the load has a hundredth of the rows of a long scroll.
+  /// first, unless they weigh less than a thousandth of them: the load has a hundredth of the rows of a long scroll.
   package func candidates(forWorse isWorse: Bool) -> [WorkSource: Double] {
     let (ofLoad, others) = (Self.sides(of: load, isWorse), Self.sides(of: weights, isWorse))
     let greatest = others.expected?.values.max() ?? 0
-    if let expected = ofLoad.expected, let first = expected.values.max(), first * 10_000 >= greatest { return expected }
+    if let expected = ofLoad.expected, let first = expected.values.max(), first * 1000 >= greatest { return expected }
     return others.expected ?? others.opposite
   }
 

@@ -317,6 +317,15 @@ struct RegressionGroupTests {
     }
   }
 
+  @Test("Work of a source that increased as much as the memory explains it, however little of all work it is")
+  func memoryOfSource() throws {
+    let other = (
+      source: WorkSource(.main, technique: "other", phase: "bind"), kind: "methodCall", old: 90_000, new: 90_001
+    )
+    let metrics: ([String: Int], [String: Int]) = (["memory_avg_mb": 100], ["memory_avg_mb": 105])
+    #expect(try causes(check([(layout, "frameLayout", 100, 110), other], metrics)) == ["layout of plain: a"])
+  }
+
   @Test("What got worse comes before improvements that a strict check rejects, whatever changed more")
   func worseFirst() throws {
     let check = try check(
