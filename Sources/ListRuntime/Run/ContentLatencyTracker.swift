@@ -111,6 +111,8 @@ package struct ContentLatencyTracker: ~Copyable {
   private var newestEntry = 0
   /// The content offset on the display, in points; nil before the first frame.
   package private(set) var offset: Double?
+  /// The frame on the display; nil before the first frame.
+  package private(set) var frame: Int?
   /// Whether the scroll is in progress; only then departures are recorded.
   package var isScrolling = false
   /// For each row that has left the screen during the scroll, the refreshes from the first one that showed it to the
@@ -147,7 +149,7 @@ package struct ContentLatencyTracker: ~Copyable {
   /// Records that the display shows a frame from a refresh on.
   package mutating func recordShown(frame: Int, at refresh: Int) {
     guard composed.removeAll(before: { $0.frame == frame }), let first = composed.first else { return }
-    offset = first.offset
+    (offset, self.frame) = (first.offset, frame)
     composed.removeFirst()
     // Following frames with the same rows still need the set.
     guard first.rows != shownRows, rowSets.removeAll(before: { $0.version == first.rows }), let set = rowSets.first

@@ -18,8 +18,8 @@ final class DriverRunner {
   private var remainingPasses = 0
   private var isStopping = false
   private var position = 0
-  /// Whether the display has shown the last sample of a recording; nil before that sample.
-  private var isLastSampleShown: Bool?
+  /// When the list got the last sample of a recording, and whether the display has shown it; nil before that sample.
+  private var lastSample: (time: VirtualInstant, isShown: Bool)?
   /// The visit whose content the next step waits for; a nil row means all visible rows.
   private var pendingVisit: (row: Int?, visits: RowVisits)?
 
@@ -50,7 +50,7 @@ final class DriverRunner {
     case .touches(let recording): runGestures(TouchSource(recording: recording), from: now)
     case .offsets(let recording):
       ticks += 1
-      scroller.play(recording) { [unowned self] in isLastSampleShown = false }
+      scroller.play(recording) { [unowned self] in lastSample = (ui.meter.now, false) }
     }
   }
 
@@ -118,15 +118,19 @@ final class DriverRunner {
   }
 
   /// Whether the next step, or the end, waits for what the display shows.
-  var isWaitingForDisplay: Bool { pendingVisit != nil || isLastSampleShown != nil }
+  var isWaitingForDisplay: Bool { pendingVisit != nil || lastSample != nil }
 
   /// Handles a refresh of the display: schedules the next step if the row of the pending visit, or every visible row
   /// (nil), is shown with complete content, or if the row no longer exists and its content will never appear. Stops when
   /// the display has shown the last sample of a recording for a refresh.
-  func displayDidRefresh(showsOffset: Bool, isComplete: (Int?) -> Bool) {
-    if let isShown = isLastSampleShown {
-      isLastSampleShown = isShown ? nil : showsOffset
-      if isShown { stop(at: ui.meter.now) }
+  ///
+  /// - Parameters:
+  ///   - shows: whether the display shows where the list was at a time.
+  ///   - isComplete: whether the display shows a row with complete content.
+  func displayDidRefresh(shows: (VirtualInstant) -> Bool, isComplete: (Int?) -> Bool) {
+    if let last = lastSample {
+      lastSample = last.isShown ? nil : (last.time, shows(last.time))
+      if last.isShown { stop(at: ui.meter.now) }
     }
     guard let (row, visits) = pendingVisit, scroller.isIdle else { return }
     let isDeleted = list.rows.isEmpty || row.map { $0 >= list.rows.count } ?? false

@@ -186,7 +186,11 @@ extension ListSimulation: VsyncObserver {
     recorder.recordRefresh(index, scroller, at: instant)
     // The server has already handled this refresh, so the content on the display is known.
     if let driver, driver.isWaitingForDisplay {
-      driver.displayDidRefresh(showsOffset: recorder.showsOffset) { recorder.showsCompleteContent(ofRow: $0) }
+      driver.displayDidRefresh {
+        recorder.showsList(at: $0)
+      } isComplete: {
+        recorder.showsCompleteContent(ofRow: $0)
+      }
     }
   }
 }

@@ -134,7 +134,12 @@ final class RunRecorder {
   }
 
   /// Whether the display shows the current content offset.
-  var showsOffset: Bool { contentLatency.offset == list.offset }
+  private var showsOffset: Bool { contentLatency.offset == list.offset }
+
+  /// Whether the display shows where the list was at a time, or a later frame: events can move it with every frame.
+  func showsList(at instant: VirtualInstant) -> Bool {
+    showsOffset || contentLatency.frame.map { frames[$0].end > instant } ?? false
+  }
 
   /// Whether the display shows the current content offset, and a row, or every visible row (nil), with complete content. A row that
   /// is not on the screen there, because something else has moved the list, will never be shown, and is not waited for.

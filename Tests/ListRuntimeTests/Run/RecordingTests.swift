@@ -95,6 +95,16 @@ struct RecordingTests {
     #expect(scroll.offsets.last?.offset == 2000)
   }
 
+  @Test("A recorded scroll ends although something else moves the list with every frame")
+  func movedBesides() throws {
+    let scroll = try ScrollTimeline(rows: 100, .offsets(offsets([(0, 0), (1000, 500)])), limit: .seconds(5)) {
+      list, _ in
+      list.ui.runLoop.perform { list.setOffset(list.offset + 1) }
+    }
+    #expect(scroll.record.ending == .completed)
+    #expect(scroll.length > ms(1030) && scroll.length < ms(1080))
+  }
+
   @Test("Recordings of one sample, and of one that never moves, end")
   func trivial() throws {
     for samples in [[(0, 700.0)], [(0, 0), (2000, 0)]] {
