@@ -40,6 +40,9 @@ struct FilmstripRecorderTests {
   func lastStep() throws {
     let messages = (0..<100).map { Message(messageId: $0, direction: .incoming, body: .text("row \($0)")) }
     var configuration = try PictureStage.configuration(messages, width: 320, height: 200)
+    // With free work, the last step and its layout come at the same instant.
+    configuration.profile = makeProfile(
+      [.runLoopCallout: 1_000_000], screen: Screen(width: 320, height: 200, scale: 2))
     // 20 points a millisecond, until the end of the content stops the list within a refresh.
     configuration.driver = .drags([FingerDrag(at: .zero, duration: .milliseconds(100), distance: 2000)])
     let record = ListSimulation(configuration, recordsFilmstrip: true).run()
