@@ -67,7 +67,7 @@ run changed
 [ "$(entries)" -eq "$((2 * first))" ] || fail "with a changed plugin $(($(entries) - first)) of $first runs were new"
 diff -r "$work/original" "$work/changed" >/dev/null && fail "the changed plugin has the results of the original"
 check 2
-grep -Eq 'error: .*[0-9]+ values of with are worse .*the worst: with\.[a-z_0-9]+ (rose|fell) by [0-9.]+' "$work/messages" ||
+grep -Eq 'error: .*[0-9]+ values of with are worse .*the worst: with\.[A-Za-z_0-9.]+ (rose|fell) by [0-9.]+' "$work/messages" ||
   fail "the check does not report which metric got worse by how much: $(cat "$work/messages")"
 for words in "error: heights of manual-heights: +" " calls (textMeasureCall), +" " ms on the main thread" "changed code: CachedHeights"; do
   grep -qF -- "$words" "$work/messages" || fail "the check does not report \"$words\": $(cat "$work/messages")"

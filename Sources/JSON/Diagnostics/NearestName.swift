@@ -1,6 +1,6 @@
 /// Finds the valid name that is nearest to a misspelled one.
 package enum NearestName {
-  /// The candidate nearest to a word, or nil if there is none near enough.
+  /// The candidate nearest to a word, or nil if there is none near enough; the word itself is none, as the name of a link without a file.
   ///
   /// A candidate is near if it differs only in case, or if its edit distance is at most a third of the longer name's
   /// length and less than the shorter name's length. If there is none, a candidate that contains the word, or is
@@ -12,7 +12,7 @@ package enum NearestName {
     guard !lowered.isEmpty, lowered.count <= 64 else { return nil }
     var best: (name: String, distance: Int)?
     var containing: String?
-    for candidate in candidates {
+    for candidate in candidates where candidate != word {
       let other = Array(candidate.lowercased().unicodeScalars)
       let cutoff = max(1, max(lowered.count, other.count) / 3)
       if abs(lowered.count - other.count) <= cutoff {

@@ -132,7 +132,7 @@ struct RecordingSetOperands {
       guard !files.isEmpty else {
         throw Failure(
           .badInput,
-          "\(path): error: the folder has no recordings\n  expected exports of one tool: .json, .xml, .csv or .txt, also with .gz\n"
+          "\(path): error: the folder has no recordings\n  expected exports of one tool: .json, .xml, .csv or .txt, also with .gz; or a folder of lab's results, which has a results.json\n"
         )
       }
       return sorted(files.map { FilePath.join(path, $0) }).map { NamedRecording($0) }

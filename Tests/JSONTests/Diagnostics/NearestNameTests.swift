@@ -11,7 +11,7 @@ struct NearestNameTests {
       ("cell-resue", "cell-reuse"), ("Cell-Reuse", "cell-reuse"), ("reuse", "cell-reuse"),
       ("manual-hieghts", "manual-heights"),
       ("heights", "manual-heights"), ("redrew", "redraw"), ("mni", "min"), ("mix", "min"), ("zebra", nil), ("", nil),
-      ("x", nil),
+      ("x", nil), ("min", nil),
     ] as [(String, String?)])
   func nearestName(word: String, name: String?) {
     #expect(NearestName.nearest(to: word, among: names) == name)

@@ -97,9 +97,12 @@ struct RecordingTests {
 
   @Test("A recorded scroll ends although something else moves the list with every frame")
   func movedBesides() throws {
+    var isMoved = false
     let scroll = try ScrollTimeline(rows: 100, .offsets(offsets([(0, 0), (1000, 500)])), limit: .seconds(5)) {
-      list, _ in
-      list.ui.runLoop.perform { list.setOffset(list.offset + 1) }
+      list, now in
+      guard !isMoved else { return }
+      isMoved = true
+      _ = list.ui.runLoop.addTimer(firstFire: now + ms(8), interval: ms(8)) { list.setOffset(list.offset + 1) }
     }
     #expect(scroll.record.ending == .completed)
     #expect(scroll.length > ms(1030) && scroll.length < ms(1080))
