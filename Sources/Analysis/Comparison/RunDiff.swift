@@ -102,8 +102,8 @@ package struct RunDiff: Sendable {
   package let work: [Count]
   /// Charged work that differs, by descending absolute change of its time, then by what asked for it and kind.
   package let charges: [Charge]
-  /// The time of the old run's work in nanoseconds, by what did it.
-  package let oldWork: [WorkPlace: Int64]
+  /// The time of the old run's work in nanoseconds, changed or not, by what asked for it.
+  package let oldWork: [WorkSource: Int64]
   /// Main-thread times that differ, by descending absolute change, then by technique, phase and part.
   package let times: [Time]
 
@@ -120,7 +120,7 @@ package struct RunDiff: Sendable {
       .map { Charge(cell: $0, old: old.charges[$0] ?? .none, new: new.charges[$0] ?? .none) }
       .filter { $0.old != $0.new }
       .sorted { ($1.nanoseconds.magnitude, $0.cell.key) < ($0.nanoseconds.magnitude, $1.cell.key) }
-    oldWork = old.charges.reduce(into: [:]) { $0[$1.key.source.place, default: 0] += $1.value.nanoseconds }
+    oldWork = old.charges.reduce(into: [:]) { $0[$1.key.source, default: 0] += $1.value.nanoseconds }
     times = Set(old.times.keys).union(new.times.keys)
       .map { Time(cell: $0, old: old.times[$0] ?? 0, new: new.times[$0] ?? 0) }
       .filter { $0.difference != 0 }

@@ -95,7 +95,7 @@ private struct FrameCommand {
     case let text?:
       if let time = Arguments.duration(text) { return .time(time) }
       throw UsageError(
-        "--at takes a time after the start of the scroll, as in 12.5s or 800ms, up to 86400s, or load or end, not \"\(text)\"",
+        "--at takes a time after the start of the scroll, \(Arguments.durationExamples), or load or end, not \"\(text)\"",
         suggestion: NearestName.nearest(to: text, among: ["load", "end"]).map { "--at \($0)" })
     }
   }

@@ -10,10 +10,15 @@ extension Arguments {
   func duration(_ name: String) throws(UsageError) -> VirtualDuration? {
     guard let text = text(name) else { return nil }
     guard let duration = Self.duration(text) else {
-      throw UsageError("--\(name) takes a time with its unit, as in 12.5s or 800ms, up to 86400s, not \"\(text)\"")
+      throw UsageError("--\(name) takes a time with its unit, \(Self.durationExamples), not \"\(text)\"")
     }
     return duration
   }
+
+  /// The longest duration in seconds: a day.
+  private static let longestDuration: Int64 = 86_400
+  /// Examples of durations, and the longest one, for messages.
+  static let durationExamples = "as in 12.5s or 800ms, up to \(longestDuration)s"
 
   /// Parses a duration with its unit (s, ms, us or ns); nil if the text is malformed, negative or longer than a day.
   package static func duration(_ text: String) -> VirtualDuration? {
@@ -21,7 +26,7 @@ extension Arguments {
     let units = [("ms", 6), ("us", 3), ("ns", 0), ("s", 9)]
     for (unit, power) in units where text.hasSuffix(unit) {
       guard let nanoseconds = DecimalNumber(text.dropLast(unit.count).utf8)?.wholeNumber(scaledByPowerOfTen: power),
-        (0...86_400_000_000_000).contains(nanoseconds)
+        (0...longestDuration * 1_000_000_000).contains(nanoseconds)
       else { return nil }
       return VirtualDuration(nanoseconds: nanoseconds)
     }

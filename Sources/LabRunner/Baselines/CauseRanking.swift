@@ -6,7 +6,6 @@ struct CauseRanking {
   private let work: [String: WorkChange]
   /// The weight of each source over all runs with cases, for changes for the worse (true) and for the better.
   private let totals: [Bool: [WorkSource: Double]]
-
   /// The runs of which only the code of techniques changed.
   private let changesOnlyTechniques: Set<String>
 
@@ -38,17 +37,17 @@ struct CauseRanking {
     guard let change = changes[one.run] else { return .unknown }
     let influence = Quantity.named(one.metric.name)?.changedBy ?? .work
     let best = source(of: one)
-    // Work explains what it cannot change directly, such as memory, only if it increased at least as much; and so does a count.
+    // Work explains what it cannot change directly, such as memory, only if it changed at least as much; and so does a count.
     let percent = influence == .work ? .zero : one.metric.change?.percent.map(\.magnitude)
-    if let best, let percent, let work = work[one.run], percent.approximation <= 100 * work.increase(of: best) {
-      return .work(best)
-    }
+    let share = best.flatMap { work[one.run]?.share(of: $0, isMore: one.metric.isWorse) } ?? 0
+    if let best, let percent, percent.approximation <= 100 * share { return .work(best) }
     if influence == .gpu, let source = source(of: one, at: .gpu) { return .work(source) }
     let count = change.countsOfCauses.first { count in
       guard best != nil, let percent, !count.isNew else { return true }
       return count.relativeChange * Rational(100) >= percent
     }
-    return count.map { .count($0.name) } ?? best.map { .work($0) } ?? .unknown
+    // If nothing changed as much, the work that changed most in this direction is where to look first.
+    return count.map { .count($0.name) } ?? best.flatMap { share > 0 ? .work($0) : nil } ?? .unknown
   }
 
   /// The source of work, of all places or of one, to which a case belongs; nil if no work changed.

@@ -93,7 +93,8 @@ package struct RegressionCheckCase: Sendable {
     case (let old?, let new?, let change):
       if let excess = limits.excess(from: old, to: new) {
         outcome = worse
-        if decides { problem = (phrase(change, distinctFrom: excess.percent), excess.text) }
+        let expected = expectation?.needsBaseline ?? true ? excess.text : "what this expectation asks"
+        if decides { problem = (phrase(change, distinctFrom: excess.percent), expected) }
       } else if change?.verdict == .improved {
         outcome = isStrict ? .unexpected : .improved
         if isStrict {
@@ -178,28 +179,37 @@ extension ChangeLimits {
 }
 
 extension Expectation {
-  /// The figure of a run that the expectation limits: in a relation, the one on the left; nil if it limits none of the run.
+  /// The figure of a run that the expectation limits: in a relation, the one on the left, or beside a number that on the right; nil if it
+  /// limits none of the run.
   func limitedFigure(of run: String) -> String? {
     switch requirement {
-    case .change(run, let metric, _, _), .limits(run, let metric, _, _), .relation(.metric(run, let metric, _), _, _):
+    case .change(run, let metric, _, _), .limits(run, let metric, _, _), .relation(.metric(run, let metric, _), _, _),
+      .relation(.number, _, .metric(run, let metric, _)):
       metric
     default: nil
     }
   }
 
-  /// Whether the limited figure changed in a direction in which it can violate the expectation.
+  /// Whether the limited figure changed in the direction in which it violates the unmet expectation.
   func isViolated(from old: Rational?, to new: Rational?) -> Bool {
     guard let old, let new, old != new else { return false }
     return switch requirement {
-    case .limits(_, _, let minimum, let maximum): new < old ? minimum != nil : maximum != nil
+    case .limits(_, _, let minimum, let maximum):
+      new < old ? minimum.map { new.approximation < $0 } ?? false : maximum.map { new.approximation > $0 } ?? false
+    case .relation(.number, .less, _), .relation(.number, .lessOrEqual, _): new < old
+    case .relation(.number, .greater, _), .relation(.number, .greaterOrEqual, _): new > old
     case .relation(_, .less, _), .relation(_, .lessOrEqual, _): new > old
     case .relation(_, .greater, _), .relation(_, .greaterOrEqual, _): new < old
-    case .relation, .change: true
+    case .relation: true
+    // With both limits, the other run tells which of them is exceeded.
+    case .change(_, _, _, let limits):
+      limits.maximumIncrease == nil || limits.maximumDecrease == nil
+        ? new > old ? limits.maximumIncrease != nil : limits.maximumDecrease != nil : false
     }
   }
 
-  /// The limits of the change; nil if the expectation is of another kind.
+  /// The limits of the change since the baseline; nil if the expectation is of another kind.
   fileprivate var changeLimits: ChangeLimits? {
-    if case .change(_, _, _, let limits) = requirement { limits } else { nil }
+    if case .change(_, _, .baseline, let limits) = requirement { limits } else { nil }
   }
 }

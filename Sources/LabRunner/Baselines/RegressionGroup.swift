@@ -8,7 +8,7 @@ import Scenarios
 /// change weighs most in its run. A change of code often changes the work of several sources; the candidates are those that
 /// weigh at least half as much as the first, and the case belongs to the one that weighs most over all runs with cases, so one
 /// change that affects many runs is one group. If no work changed, or if it cannot explain the metric, the cause is the count
-/// that changed.
+/// that changed as much, and if there is none, the work that changed most.
 package struct RegressionGroup: Sendable {
   /// What changed together with the cases.
   package enum Cause: Sendable, Hashable {
@@ -94,7 +94,9 @@ package struct RegressionGroup: Sendable {
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(one)
     }
-    let sorted = order.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+    let sorted = order.enumerated().sorted {
+      $0.element.rank != $1.element.rank ? $0.element.rank < $1.element.rank : $0.offset < $1.offset
+    }
     return sorted.map(\.element).compactMap { key in
       groups[key].flatMap { cases in
         RegressionGroup(key.cause, key.direction, cases, changes, sources, plugins, uncertaintyName)
@@ -107,10 +109,17 @@ package struct RegressionGroup: Sendable {
     let direction: Direction
     let isError: Bool
 
-    /// The order of groups: errors first, then changes for the worse, then those that work explains.
-    var rank: Int {
+    /// The order of groups: errors first, then changes for the worse, those with one value, and those for the better; of these, those that
+    /// work explains first.
+    var rank: (Int, Int, Int) {
+      let order =
+        switch direction {
+        case .worse: 0
+        case .incomparable: 1
+        case .better: 2
+        }
       let isWork = if case .work = cause { true } else { false }
-      return (isError ? 0 : 4) + (direction == .better ? 2 : 0) + (isWork ? 0 : 1)
+      return (isError ? 0 : 1, order, isWork ? 0 : 1)
     }
   }
 

@@ -15,15 +15,17 @@ package struct WorkChange {
   /// The weighted change of each source in nanoseconds, over the main thread's load and over the run; negative for less work.
   private let load: [WorkSource: Double]
   private let weights: [WorkSource: Double]
-  /// The unexplained increase of each source, and of each place, as a share of the work before.
-  private let increases: [WorkSource: Double]
-  private let increasesByPlace: [WorkPlace: Double]
+  /// The unexplained change of each source as a share of its work before; negative for less work.
+  private let changes: [WorkSource: Double]
+  /// The unexplained increases at each place as a share of all work there before, and the decreases, which are negative.
+  private let changesByPlace: [WorkPlace: (more: Double, less: Double)]
 
   /// Splits a run's change. O(charges).
   package init(of change: RunDiff) {
     let growth = Growth(of: change)
     var (load, weights): ([WorkSource: Double], [WorkSource: Double]) = ([:], [:])
-    var (places, nets, before): ([WorkPlace: Double], [WorkSource: Double], [WorkSource: Double]) = ([:], [:], [:])
+    var (nets, loadNets): ([WorkSource: Double], [WorkSource: Double]) = ([:], [:])
+    var places: [WorkPlace: (more: Double, less: Double)] = [:]
     var leftMain: [String: Double] = [:]
     for charge in change.charges where charge.cell.source.place == .main {
       leftMain[charge.cell.kind, default: 0] += Double(max(0, -charge.nanoseconds))
@@ -39,28 +41,36 @@ package struct WorkChange {
       }
       weights[source, default: 0] += Self.weight(unexplained, of: max(times.old, times.new))
       nets[source, default: 0] += unexplained
-      before[source, default: 0] += times.old
-      places[source.place, default: 0] += max(0, unexplained)
+      places[source.place, default: (0, 0)].more += max(0, unexplained)
+      places[source.place, default: (0, 0)].less += min(0, unexplained)
       guard source.place == .main else { continue }
       let loadTimes = (old: charge.old.loadNanoseconds, new: charge.new.loadNanoseconds)
       // What only moved from the scroll to the load is no more work.
       let ofLoad = Self.common(loadTimes.new - loadTimes.old, times.new - times.old)
       load[source, default: 0] += Self.weight(ofLoad, of: max(loadTimes.old, loadTimes.new))
+      loadNets[source, default: 0] += ofLoad
     }
-    self.load = load
     // A kind that is new weighs much, also if the source does less in all.
+    self.load = load.filter { source, weight in weight * loadNets[source, default: 0] > 0 }
     self.weights = weights.filter { source, weight in weight * nets[source, default: 0] > 0 }
-    func share(_ increase: Double, of before: Double) -> Double {
-      before > 0 ? increase / before : increase > 0 ? .infinity : 0
+    func share(_ change: Double, of before: Int64) -> Double {
+      before > 0 ? change / Double(before) : change > 0 ? .infinity : 0
     }
-    increases = Dictionary(uniqueKeysWithValues: nets.map { ($0, share($1, of: before[$0] ?? 0)) })
-    increasesByPlace = Dictionary(
-      uniqueKeysWithValues: places.map { ($0, share($1, of: Double(change.oldWork[$0] ?? 0))) })
+    let before = change.oldWork.reduce(into: [WorkPlace: Int64]()) { $0[$1.key.place, default: 0] += $1.value }
+    changes = Dictionary(uniqueKeysWithValues: nets.map { ($0, share($1, of: change.oldWork[$0] ?? 0)) })
+    changesByPlace = Dictionary(
+      uniqueKeysWithValues: places.map { place, change in
+        let all = before[place] ?? 0
+        return (place, (share(change.more, of: all), share(change.less, of: all)))
+      })
   }
 
-  /// The unexplained increase of a source as a share of its work before, or of all work at its place if that is more.
-  func increase(of source: WorkSource) -> Double {
-    max(increases[source] ?? 0, increasesByPlace[source.place] ?? 0)
+  /// The unexplained change of a source in one direction as a share of its work before, or of all work at its place if that is more;
+  /// 0 if it changed in the other direction.
+  func share(of source: WorkSource, isMore: Bool) -> Double {
+    let (own, place) = (changes[source] ?? 0, changesByPlace[source.place] ?? (0, 0))
+    guard isMore ? own > 0 : own < 0 else { return 0 }
+    return isMore ? max(own, place.more) : max(-own, -place.less)
   }
 
   /// The smaller of two changes in one direction; 0 if they have different ones.

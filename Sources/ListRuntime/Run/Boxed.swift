@@ -4,7 +4,8 @@
 /// optimizes anew for each such type. If it is boxed, a copy is one reference.
 @propertyWrapper
 package struct Boxed<Value: Sendable>: Sendable {
-  /// The memory of the value; only ``Boxed`` changes it, when nobody shares it.
+  /// The memory of the value. It may be sent to other threads although the compiler cannot check it: only ``Boxed`` changes the value, and
+  /// only while no other box has it.
   private final class Storage: @unchecked Sendable {
     var value: Value
 

@@ -210,7 +210,7 @@ final class RunRecorder {
     ui.counters.timerFiresSkipped = driver?.skippedFires ?? 0
     ui.counters.eventsNotReached =
       configuration.events.count { $0.time.map { start + $0 > end } ?? false } + list.changesAfterReplacement.count
-      + list.pendingUpdates.count(where: \.isOfEvent)
+      + list.pendingUpdates.count(where: \.isOfEvent) + (list.isReplacing ? 1 : 0)
     ui.counters.rowsLeftBlank = contentLatency.leftBlank
     var record = RunRecord(
       name: configuration.name, techniques: configuration.techniques.map(\.id),

@@ -245,6 +245,19 @@ struct RegressionGroupTests {
     let before = summary(views: 10, cells: 20)
     #expect(causes(before, summary(views: 20, cells: 40)) == ["plain"])
     #expect(causes(before, summary(views: 10, cells: 40)) == ["list"])
+    // A new kind of work in the load, of a source that does less there in all.
+    func load(_ reads: Int, _ views: Int) -> RunSummary {
+      let source = WorkSource(.main, technique: "plain", phase: "cells")
+      let lists = RunSummary.WorkCell(WorkSource(.main, technique: "list", phase: "cells"), "cellCreate")
+      return RunSummary(
+        metrics: [:], counters: [:],
+        charges: [
+          .init(source, "cacheLookup"): .init(amount: reads, loadAmount: reads, nanoseconds: Int64(reads) * 1000),
+          .init(source, "viewCreate"): .init(amount: views, loadAmount: views, nanoseconds: Int64(views) * 1000),
+          lists: .init(amount: 1000 + reads, loadAmount: 0, nanoseconds: Int64(1000 + reads) * 1000),
+        ], times: [:])
+    }
+    #expect(causes(load(0, 9000), load(500, 8000)) == ["list"])
     // A view more in the load, and a hundred thousand cells more in the scroll.
     #expect(causes(before, summary(views: 12, cells: 100_000)).contains("list"))
   }
@@ -253,10 +266,11 @@ struct RegressionGroupTests {
   private func check(
     _ work: [(source: WorkSource, kind: String, old: Int, new: Int)],
     _ metrics: (old: [String: Int], new: [String: Int]),
-    sources: [String] = []
+    counters: (old: [String: Int], new: [String: Int]) = ([:], [:]),
+    sources: [String] = [], unmet: String = "{}"
   ) throws -> BaselineCheck {
     let explained = try InMemoryScenario.explained(
-      runs: #"{"name": "a", "techniques": ["plain"]}"#, more: "\"strict\": true,")
+      runs: #"{"name": "a", "techniques": ["plain"], "expect": \#(unmet)}"#, more: "\"strict\": true,")
     func snapshot(isNew: Bool) -> StudySnapshot {
       let charges = work.map { one in
         let amount = isNew ? one.new : one.old
@@ -266,7 +280,8 @@ struct RegressionGroupTests {
         )
       }
       let summary = RunSummary(
-        metrics: (isNew ? metrics.new : metrics.old).mapValues { Rational(Int128($0)) }, counters: [:],
+        metrics: (isNew ? metrics.new : metrics.old).mapValues { Rational(Int128($0)) },
+        counters: isNew ? counters.new : counters.old,
         charges: Dictionary(uniqueKeysWithValues: charges), times: [:])
       return StudySnapshot(
         study: "study", definitions: StudySnapshot.currentDefinitions,
@@ -277,7 +292,7 @@ struct RegressionGroupTests {
     }
     return BaselineCheck(
       snapshot(isNew: true), against: snapshot(isNew: false), named: "main", scenario: explained.scenario,
-      isComplete: true, isStrict: true, plugins: ["plain": "Plain"])
+      isComplete: true, unmet: explained.scenario.expectations, isStrict: true, plugins: ["plain": "Plain"])
   }
 
   private let layout = WorkSource(.main, technique: "plain", phase: "layout")
@@ -324,6 +339,33 @@ struct RegressionGroupTests {
     )
     let metrics: ([String: Int], [String: Int]) = (["memory_avg_mb": 100], ["memory_avg_mb": 105])
     #expect(try causes(check([(layout, "frameLayout", 100, 110), other], metrics)) == ["layout of plain: a"])
+    // A new kind of work is a trifle beside what the source did before, and the count changed as much as the memory.
+    let unchanged = (source: layout, kind: "methodCall", old: 100_000, new: 100_000)
+    let kept = try check(
+      [(layout, "frameLayout", 0, 1), unchanged], (["memory_avg_mb": 100], ["memory_avg_mb": 140]),
+      counters: (["height_queries": 100], ["height_queries": 140]))
+    #expect(causes(kept) == ["counters.height_queries: a"])
+  }
+
+  @Test("Less memory comes from the work that became less, not from that which became more")
+  func lessMemory() throws {
+    let other = (source: WorkSource(.main, technique: "other", phase: "bind"), kind: "methodCall", old: 100, new: 200)
+    let less = try check(
+      [(layout, "frameLayout", 1000, 400), other], (["memory_avg_mb": 100], ["memory_avg_mb": 50]),
+      counters: (["height_queries": 100], ["height_queries": 45]))
+    #expect(causes(less) == ["layout of plain: a"])
+  }
+
+  @Test("A count is the reason of an unmet expectation only if it moved away from what the expectation asks")
+  func limitedCounts() throws {
+    let range = #"{"counters.height_queries": {"min": 10, "max": 20}}"#
+    for (old, new, isReason) in [(5, 8, false), (25, 22, false), (15, 25, true), (15, 5, true)] {
+      let check = try check(
+        [(layout, "frameLayout", 10, 20)], ([:], [:]), counters: (["height_queries": old], ["height_queries": new]),
+        unmet: range)
+      let cases = check.cases.filter { $0.metric.name == "counters.height_queries" }
+      #expect(cases.map(\.outcome) == (isReason ? [.failed] : []), "\(old) to \(new)")
+    }
   }
 
   @Test("What got worse comes before improvements that a strict check rejects, whatever changed more")

@@ -95,6 +95,9 @@ struct PictureHeightTests {
     #expect(with.rowHeights == without.rowHeights)
     #expect(with.record.counters.rowsEntered == without.record.counters.rowsEntered)
     #expect(with.record.counters.estimateQueries == without.record.counters.estimateQueries)
+    // The scroll ends before the replacement is applied.
+    let late = try run([LateReplacement.self], placeholder: 50, driver, replacedAt: 3000)
+    #expect(late.record.counters.eventsNotReached == 1 && with.record.counters.eventsNotReached == 0)
   }
 
   @Test(
