@@ -44,9 +44,11 @@ struct BrowserProcessTests {
       let children = script.words("children").compactMap { pid_t($0) }
       #expect(!children.isEmpty)
       for child in children {
-        // An orphan is a zombie until its new parent takes notice.
-        let status = (try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)) ?? ") Z"
-        #expect(status.contains(") Z") || status.contains(") X"), "\(status)")
+        // A killed process may still be about to end, and an orphan is a zombie until its new parent takes notice.
+        func status() -> String { (try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)) ?? ") Z" }
+        func hasEnded(_ status: String) -> Bool { status.contains(") Z") || status.contains(") X") }
+        for _ in 0..<500 where !hasEnded(status()) { usleep(10_000) }
+        #expect(hasEnded(status()), "\(status())")
       }
     #endif
   }
