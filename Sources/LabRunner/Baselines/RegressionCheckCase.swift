@@ -203,8 +203,8 @@ extension Expectation {
     case .relation: true
     // With both limits, the other run tells which of them is exceeded.
     case .change(_, _, _, let limits):
-      limits.maximumIncrease == nil || limits.maximumDecrease == nil
-        ? new > old ? limits.maximumIncrease != nil : limits.maximumDecrease != nil : false
+      (limits.maximumIncrease == nil) != (limits.maximumDecrease == nil)
+        && (limits.maximumIncrease != nil) == (new > old)
     }
   }
 
